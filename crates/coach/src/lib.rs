@@ -1,0 +1,1 @@
+//! Luck and skill: what chance gave and what decisions cost.

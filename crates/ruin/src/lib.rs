@@ -1,0 +1,2 @@
+//! The no std rules of Escape from Ruin.
+#![no_std]

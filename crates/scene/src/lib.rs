@@ -1,0 +1,1 @@
+//! Board drawings: a view and a selection become keyed shapes.

@@ -1,0 +1,1 @@
+//! One running match, without clock, socket or thread.

@@ -1,0 +1,138 @@
+//! The trait every game implements: rules as a pure function of state and event.
+use alloc::vec::Vec;
+use core::fmt::{Debug, Display};
+use core::hash::Hash;
+use core::str::FromStr;
+
+use crate::{BySeat, Ratio, Seat, Turn, UnknownEvent};
+
+/// Why the rules refuse an event: prints as one sentence, and names its rule.
+pub trait Refusal: Display + Debug + Clone + PartialEq {
+    /// The number of the rule that forbids the event, such as `R17`.
+    fn rule(&self) -> &'static str;
+}
+
+/// Rules with options and map chosen. Immutable; states are plain values beside it.
+///
+/// Same state and event, same next state, on every platform. Chance is explicit: at a chance
+/// turn the outcomes are listed with exact integer weights.
+pub trait Game: Sized {
+    /// A position of the game, with all that its history still matters for.
+    type State: Clone + Eq + Hash + Debug;
+    /// What leads from one state to the next: an action or an outcome. Prints in its notation;
+    /// printing and parsing are inverse.
+    type Event: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = UnknownEvent>;
+    /// What one seat may know of a state.
+    type View: Clone + Eq + Debug;
+    /// Why an event is not possible.
+    type Refusal: Refusal;
+    /// The State JSON of the game's specification.
+    type Snapshot: serde::Serialize;
+
+    /// How many seats this game was set up for.
+    fn seats(&self) -> u8;
+
+    /// The initial state.
+    fn start(&self) -> Self::State;
+
+    /// Who brings the next event.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// Lists what the seat whose turn it is can do, each event once; nothing at other turns.
+    fn legal(&self, state: &Self::State, list: impl FnMut(Self::Event));
+
+    /// Lists what chance can do, each event once, with positive weights that have no common
+    /// factor; nothing at other turns.
+    fn outcomes(&self, state: &Self::State, list: impl FnMut(Self::Event, u64));
+
+    /// The rule that forbids `event` now, or `None` if it is possible.
+    fn refusal(&self, state: &Self::State, event: Self::Event) -> Option<Self::Refusal>;
+
+    /// Brings about an event that is possible. What an impossible one does is not defined
+    /// (but it does not panic); [`Game::apply`] asks first.
+    fn follow(&self, state: &mut Self::State, event: Self::Event);
+
+    /// A seat's result, once the game is over.
+    fn utility(&self, state: &Self::State, seat: Seat) -> Option<Ratio>;
+
+    /// What `seat` may know of the state.
+    fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
+
+    /// A state that fits the view; what the view hides is drawn with `draw(n)`, a number below n.
+    fn imagine(&self, view: &Self::View, draw: &mut dyn FnMut(u64) -> u64) -> Self::State;
+
+    /// The state without what can no longer change anything: states with equal positions have
+    /// equal futures.
+    fn position(&self, state: &Self::State) -> Self::State;
+
+    /// The State JSON.
+    fn snapshot(&self, state: &Self::State) -> Self::Snapshot;
+
+    /// Every event that can be written for this game, possible or not.
+    fn universe(&self) -> Vec<Self::Event>;
+
+    /// Whether the event opens a new turn, as the game counts turns.
+    fn opens_turn(&self, event: Self::Event) -> bool;
+
+    /// Whether whatever plays by itself gives the game up here.
+    fn given_up(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Brings about an event.
+    ///
+    /// # Errors
+    /// The rule that forbids it; the state is then unchanged.
+    fn apply(&self, state: &mut Self::State, event: Self::Event) -> Result<(), Self::Refusal> {
+        match self.refusal(state, event) {
+            Some(refusal) => Err(refusal),
+            None => {
+                self.follow(state, event);
+                Ok(())
+            }
+        }
+    }
+
+    /// Draws one outcome of a chance turn in proportion to the weights; `draw(n)` gives a number
+    /// below n. `None` at other turns.
+    fn draw(&self, state: &Self::State, draw: impl FnOnce(u64) -> u64) -> Option<Self::Event> {
+        let mut total = 0;
+        self.outcomes(state, |_, weight| total += weight);
+        if total == 0 {
+            return None;
+        }
+        let (mut left, mut drawn) = (draw(total), None);
+        self.outcomes(state, |event, weight| {
+            if drawn.is_none() {
+                if left < weight {
+                    drawn = Some(event);
+                } else {
+                    left -= weight;
+                }
+            }
+        });
+        drawn
+    }
+
+    /// The legal events in the order of their texts.
+    fn legal_sorted(&self, state: &Self::State) -> Vec<Self::Event> {
+        let mut events = Vec::new();
+        self.legal(state, |event| events.push(event));
+        events.sort_by_cached_key(alloc::string::ToString::to_string);
+        events
+    }
+
+    /// The outcomes with their weights in the order of their texts.
+    fn outcomes_sorted(&self, state: &Self::State) -> Vec<(Self::Event, u64)> {
+        let mut events = Vec::new();
+        self.outcomes(state, |event, weight| events.push((event, weight)));
+        events.sort_by_cached_key(|(event, _)| alloc::string::ToString::to_string(event));
+        events
+    }
+
+    /// Every seat's result, once the game is over.
+    fn utilities(&self, state: &Self::State) -> Option<BySeat<Ratio>> {
+        self.utility(state, Seat::FIRST)?;
+        Some(BySeat::new(self.seats(), |seat| self.utility(state, seat).unwrap_or(Ratio::ZERO)))
+    }
+}

@@ -1,0 +1,15 @@
+//! The vocabulary that Menagerie's games share: what a game, a state, an event, a turn and a
+//! seat are. No particular game lives here, and nothing that reads a clock, draws a random
+//! number or touches the outside world.
+#![no_std]
+extern crate alloc;
+
+mod event;
+mod game;
+mod ratio;
+mod seat;
+
+pub use event::{UnknownEvent, Why};
+pub use game::{Game, Refusal};
+pub use ratio::Ratio;
+pub use seat::{BySeat, Seat, Turn};

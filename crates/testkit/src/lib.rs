@@ -1,0 +1,1 @@
+//! The law suite, playouts, golden records and perft.
