@@ -1,2 +1,26 @@
-//! The no std rules of Escape from Ruin.
+//! The rules of *Escape from Ruin*: two boards, one player, a cultist and a tiger.
+//!
+//! Rule numbers (`R17`) are those of the rulebook. Nothing here draws, reads a file or a clock.
 #![no_std]
+extern crate alloc;
+
+mod board;
+mod chase;
+mod event;
+mod map;
+mod reach;
+mod refusal;
+mod rules;
+mod square;
+mod state;
+mod tell;
+
+pub use board::{Board, BoardKind, Closed, Landing, Terrain};
+pub use event::{Die, Event};
+pub use map::{Fault, Map};
+pub use reach::Reach;
+pub use refusal::Refusal;
+pub use rules::{GIVE_UP_TURNS, Ruin};
+pub use square::{Direction, Square};
+pub use state::{Hunter, Outcome, Phase, Snapshot, State, Unfit};
+pub use tell::Telling;

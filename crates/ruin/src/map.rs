@@ -1,0 +1,358 @@
+//! Map files `menagerie/ruin-map/1`: reading them, and every fault named with its line and place.
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use core::fmt;
+use core::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::reach::{passable, steps_to_goal};
+use crate::{Board, BoardKind, Direction, Square, Terrain};
+
+/// The `format` a map file has to name.
+const FORMAT: &str = "menagerie/ruin-map/1";
+
+/// A map: both boards, valid in every respect of the specification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    pub(crate) name: String,
+    pub(crate) city: Board,
+    pub(crate) jungle: Board,
+}
+
+/// What is wrong with a map file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Fault {
+    /// The line of the file, from 1.
+    pub line: u32,
+    /// The square, or the field.
+    pub place: String,
+    /// What is wrong and what would be right.
+    pub text: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, {}: {}", self.line, self.place, self.text)
+    }
+}
+
+impl core::error::Error for Fault {}
+
+impl Map {
+    /// Reads a map file.
+    ///
+    /// # Errors
+    /// Every fault that can be told apart, in the order of their lines.
+    pub fn parse(text: &str) -> Result<Map, Vec<Fault>> {
+        let mut reader = Reader { text, faults: Vec::new() };
+        let map = reader.map();
+        reader.faults.sort();
+        reader.faults.dedup();
+        match map {
+            Some(map) if reader.faults.is_empty() => Ok(map),
+            _ => Err(reader.faults),
+        }
+    }
+
+    /// The name the file gives it.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// Collects faults while it reads.
+struct Reader<'a> {
+    text: &'a str,
+    faults: Vec<Fault>,
+}
+
+type Value<'a> = Spanned<DeValue<'a>>;
+
+impl<'a> Reader<'a> {
+    fn line(&self, offset: usize) -> u32 {
+        let before = &self.text.as_bytes()[..offset.min(self.text.len())];
+        before.iter().filter(|&&b| b == b'\n').count() as u32 + 1
+    }
+
+    fn fault(&mut self, line: u32, place: impl fmt::Display, text: impl fmt::Display) {
+        self.faults.push(Fault { line, place: place.to_string(), text: text.to_string() });
+    }
+
+    fn map(&mut self) -> Option<Map> {
+        let (root, errors) = DeTable::parse_recoverable(self.text);
+        for error in &errors {
+            let line = self.line(error.span().map_or(0, |span| span.start));
+            self.fault(line, "file", error.message());
+        }
+        if !errors.is_empty() {
+            return None;
+        }
+        let [format, name, city, jungle] =
+            self.fields(root.get_ref(), 0..0, "file", ["format", "name", "city", "jungle"]);
+        if let Some(format) = self.string(format, "format", 1)
+            && format.1 != FORMAT
+        {
+            let line = self.line(format.0.start);
+            self.fault(
+                line,
+                "format",
+                format!("{:?} is not known here; {FORMAT:?} would be right", format.1),
+            );
+        }
+        let name = self.string(name, "name", 1).map(|(_, name)| name.to_owned());
+        let city = self.board(BoardKind::City, city);
+        let jungle = self.board(BoardKind::Jungle, jungle);
+        Some(Map { name: name?, city: city?, jungle: jungle? })
+    }
+
+    /// Picks the known fields of a table and refuses the others by name.
+    fn fields<'t, const N: usize>(
+        &mut self,
+        table: &'t DeTable<'a>,
+        within: Range<usize>,
+        place: &str,
+        known: [&str; N],
+    ) -> [Option<&'t Value<'a>>; N] {
+        let mut found = [None; N];
+        for (key, value) in table {
+            match known.iter().position(|k| *k == key.get_ref().as_ref()) {
+                Some(at) => found[at] = Some(value),
+                None => {
+                    let line = self.line(key.span().start);
+                    let text =
+                        format!("unknown field `{}`; known here are {}", key.get_ref(), known.join(", "));
+                    self.fault(line, place, text);
+                }
+            }
+        }
+        for (name, value) in known.iter().zip(&found) {
+            if value.is_none() && *name != "cliff_sides" {
+                let line = self.line(within.start);
+                self.fault(line, place, format!("the field `{name}` is missing"));
+            }
+        }
+        found
+    }
+
+    /// A string with its span; a fault where it is something else, nothing where it is missing.
+    fn string<'t>(
+        &mut self,
+        value: Option<&'t Value<'a>>,
+        place: &str,
+        least: usize,
+    ) -> Option<(Range<usize>, &'t str)> {
+        let value = value?;
+        match value.get_ref() {
+            DeValue::String(text) if text.trim().len() >= least => Some((value.span(), text)),
+            DeValue::String(_) => {
+                let line = self.line(value.span().start);
+                self.fault(line, place, "is empty");
+                None
+            }
+            _ => {
+                let line = self.line(value.span().start);
+                self.fault(line, place, "has to be a string");
+                None
+            }
+        }
+    }
+
+    fn board(&mut self, kind: BoardKind, value: Option<&Value<'a>>) -> Option<Board> {
+        let value = value?;
+        let DeValue::Table(table) = value.get_ref() else {
+            let line = self.line(value.span().start);
+            self.fault(line, kind.name(), format!("has to be a table, `[{}]`", kind.name()));
+            return None;
+        };
+        let [grid, sides] = self.fields(table, value.span(), kind.name(), ["grid", "cliff_sides"]);
+        let (span, grid) = self.string(grid, "grid", 0)?;
+        let (mut board, first_line) = self.grid(kind, span, grid)?;
+        if let Some(sides) = sides {
+            self.cliff_sides(&mut board, sides);
+        }
+        self.check_sides_and_ways(&board, first_line);
+        Some(board)
+    }
+
+    /// Reads the drawing; gives the board and the line of its first row.
+    fn grid(&mut self, kind: BoardKind, span: Range<usize>, grid: &str) -> Option<(Board, u32)> {
+        let source = &self.text[span.clone()];
+        let opens_line = ["\"\"\"", "'''"].iter().any(|q| {
+            source.strip_prefix(q).is_some_and(|rest| rest.starts_with('\n') || rest.starts_with("\r\n"))
+        });
+        let first_line = self.line(span.start) + u32::from(opens_line);
+        let rows: Vec<&str> = grid.strip_suffix('\n').unwrap_or(grid).split('\n').collect();
+        let faults_before = self.faults.len();
+        let columns = rows[0].chars().count();
+        let (most_columns, most_rows) = (Square::MOST.0 as usize, Square::MOST.1 as usize);
+        let name = kind.name();
+        if !(4..=most_columns).contains(&columns) {
+            self.fault(
+                first_line,
+                name,
+                format!("has {columns} columns; 4 to {most_columns} would be right"),
+            );
+        }
+        if !(4..=most_rows).contains(&rows.len()) {
+            self.fault(first_line, name, format!("has {} rows; 4 to {most_rows} would be right", rows.len()));
+        }
+        let (start, goal, foreign) = match kind {
+            BoardKind::City => ('S', 'J', ['C', 'H']),
+            BoardKind::Jungle => ('C', 'H', ['S', 'J']),
+        };
+        let mut terrain = Vec::new();
+        let mut letters = [(start, Vec::new()), (goal, Vec::new())];
+        for (y, row) in rows.iter().enumerate() {
+            let line = first_line + y as u32;
+            let length = row.chars().count();
+            if length != columns {
+                let text =
+                    format!("the {name}'s rows differ: this one has {length} columns, the first {columns}");
+                self.fault(line, format!("row {}", y + 1), text);
+            }
+            for (x, c) in row.chars().enumerate() {
+                let place = place(x, y);
+                if foreign.contains(&c) {
+                    self.fault(line, &place, format!("`{c}` belongs to the other board, not to the {name}"));
+                }
+                if let Some((_, places)) = letters.iter_mut().find(|(letter, _)| *letter == c) {
+                    places.push((x, y));
+                }
+                match Terrain::from_char(c) {
+                    Some(t) => terrain.push(t),
+                    None => {
+                        let text = format!(
+                            "{c:?} is no terrain; known are . # T % X ^ v < > - | + = ! and the letters"
+                        );
+                        self.fault(line, place, text);
+                    }
+                }
+            }
+        }
+        for (letter, places) in &letters {
+            if places.is_empty() {
+                self.fault(first_line, name, format!("there is no `{letter}`; exactly one would be right"));
+            }
+            for &(x, y) in places.iter().skip(1) {
+                let text = format!("a second `{letter}`; exactly one would be right");
+                self.fault(first_line + y as u32, place(x, y), text);
+            }
+        }
+        if self.faults.len() > faults_before {
+            return None;
+        }
+        let square = |places: &[(usize, usize)]| Square::new(places[0].0 as u8, places[0].1 as u8);
+        let mut board = Board::new(kind, columns as u8, rows.len() as u8, terrain);
+        board.start = square(&letters[0].1);
+        board.goal = square(&letters[1].1);
+        Some((board, first_line))
+    }
+
+    fn cliff_sides(&mut self, board: &mut Board, sides: &Value<'a>) {
+        let DeValue::Array(list) = sides.get_ref() else {
+            let line = self.line(sides.span().start);
+            self.fault(line, "cliff_sides", "has to be a list such as [\"d4 n\", \"d4 e\"]");
+            return;
+        };
+        for entry in list.iter() {
+            let line = self.line(entry.span().start);
+            let DeValue::String(text) = entry.get_ref() else {
+                self.fault(
+                    line,
+                    "cliff_sides",
+                    "each entry is a string: a square and a side, such as \"d4 n\"",
+                );
+                continue;
+            };
+            let side = text.split_once(' ').and_then(|(square, side)| {
+                let square: Square = square.parse().ok().filter(|s| board.holds(*s))?;
+                let side: Direction = side.parse().ok().filter(|d: &Direction| !d.is_diagonal())?;
+                Some((square, side))
+            });
+            match side {
+                Some((square, side)) => board.add_cliff_side(square, side),
+                None => {
+                    let right = "a square of the board and one of n e s w, such as \"d4 n\", would be right";
+                    self.fault(line, "cliff_sides", format!("{text:?}: {right}"));
+                }
+            }
+        }
+    }
+
+    /// The goal's side and its corners, and that nobody can be shut in.
+    fn check_sides_and_ways(&mut self, board: &Board, first_line: u32) {
+        let (right, bottom) = (board.columns - 1, board.rows - 1);
+        let line_of = |square: Square| first_line + u32::from(square.row);
+        let (goal, start) = match board.kind {
+            BoardKind::City => ('J', 'S'),
+            BoardKind::Jungle => ('H', 'C'),
+        };
+        let on_rim = |at: u8, last: u8| at == 0 || at == last;
+        let sides = (on_rim(board.goal.column, right), on_rim(board.goal.row, bottom));
+        if sides.0 == sides.1 {
+            let text = format!("`{goal}` has to lie on the rim, and not in a corner");
+            self.fault(line_of(board.goal), board.goal, text);
+        } else {
+            for corner in board.hunter_corners() {
+                let terrain = board.terrain(corner);
+                let hunter = crate::Hunter::of(board.kind).name();
+                if terrain.blocks() || terrain == Terrain::Skull || terrain.is_water() {
+                    let text = format!(
+                        "the {hunter} may start in this corner: no wall, tree, cliff, skull or water"
+                    );
+                    self.fault(line_of(corner), corner, text);
+                } else if corner == board.start {
+                    self.fault(
+                        line_of(corner),
+                        corner,
+                        format!("the {hunter} may start in this corner: not `{start}`"),
+                    );
+                }
+            }
+        }
+        let steps = steps_to_goal(board);
+        let mut reached = vec![false; board.size()];
+        let mut queue = vec![board.start];
+        reached[board.index(board.start)] = true;
+        let mut stuck = Vec::new();
+        while let Some(square) = queue.pop() {
+            if steps[board.index(square)].is_none() && !board.terrain(square).is_water() {
+                stuck.push(square);
+            }
+            if square == board.goal {
+                continue;
+            }
+            for way in Direction::ALL {
+                if let Ok(landing) = board.step(square, way)
+                    && passable(board, landing.lands)
+                    && !core::mem::replace(&mut reached[board.index(landing.lands)], true)
+                {
+                    queue.push(landing.lands);
+                }
+            }
+        }
+        if stuck.contains(&board.start) {
+            let text = format!("`{goal}` cannot be reached from `{start}` without a skull");
+            self.fault(line_of(board.start), board.start, text);
+        } else {
+            for square in stuck {
+                let text =
+                    format!("who comes here from `{start}` can no longer reach `{goal}` without a skull");
+                self.fault(line_of(square), square, text);
+            }
+        }
+    }
+}
+
+/// The name of a place in a drawing, also where the drawing is larger than a board may be.
+fn place(x: usize, y: usize) -> String {
+    match u8::try_from(x) {
+        Ok(x) if x < Square::MOST.0 => format!("{}{}", char::from(b'a' + x), y + 1),
+        _ => format!("column {}, row {}", x + 1, y + 1),
+    }
+}
