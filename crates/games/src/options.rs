@@ -1,0 +1,71 @@
+//! A game's options: what there is, and what was chosen.
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::de::{self, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+
+/// One option of a game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionSpec {
+    /// Its name in records and on the command line.
+    pub key: &'static str,
+    /// What it means, in one line.
+    pub meaning: &'static str,
+    /// What holds where nothing is said.
+    pub default: Value,
+    /// What can be chosen.
+    pub values: Vec<Value>,
+}
+
+/// Options by name. What a record or a command line leaves out has its default.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[serde(transparent)]
+pub struct Options(pub BTreeMap<String, Value>);
+
+impl Options {
+    /// The text of an option that is a word.
+    pub fn word(&self, key: &str) -> Option<&str> {
+        self.0.get(key).and_then(Value::as_str)
+    }
+
+    /// Sets an option.
+    pub fn set(&mut self, key: &str, value: impl Into<Value>) {
+        self.0.insert(key.to_owned(), value.into());
+    }
+
+    /// Sets an option from the text of a command line: a number where it is one, else a word.
+    pub fn set_text(&mut self, key: &str, text: &str) {
+        let value = text.parse::<u64>().map_or_else(|_| Value::from(text), Value::from);
+        self.0.insert(key.to_owned(), value);
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        deserializer.deserialize_map(Once).map(Options)
+    }
+}
+
+/// Reads an object in which no field stands twice.
+struct Once;
+
+impl<'de> Visitor<'de> for Once {
+    type Value = BTreeMap<String, Value>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of options")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut options = BTreeMap::new();
+        while let Some((key, value)) = map.next_entry::<String, Value>()? {
+            if options.contains_key(&key) {
+                return Err(de::Error::custom(format_args!("duplicate field `{key}`")));
+            }
+            options.insert(key, value);
+        }
+        Ok(options)
+    }
+}
