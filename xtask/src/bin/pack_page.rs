@@ -1,0 +1,101 @@
+//! Makes the page's folder from the compiled module: bindings, hashed names, a compressed copy beside each
+//! file. Called by `cargo xtask page` as `pack-page MODULE.wasm FOLDER`; how the files hang together is
+//! `xtask::site`'s business.
+use brotli::enc::BrotliEncoderParams;
+use std::fs;
+use std::path::Path;
+use std::process::ExitCode;
+use wasm_bindgen_cli_support::Bindgen;
+use xtask::Done;
+use xtask::site::{MOST_BYTES, Parts, Site};
+use xtask::workspace::root;
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args_os().skip(1).collect();
+    let [module, folder] = &arguments[..] else {
+        eprintln!("usage: pack-page MODULE.wasm FOLDER");
+        return ExitCode::from(2);
+    };
+    match pack(module.as_ref(), folder.as_ref()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Packs `module` into `folder`, which is replaced as a whole at the end.
+fn pack(module: &Path, folder: &Path) -> Done {
+    let beside = folder.parent().ok_or("the page needs a folder")?;
+    let bindings = beside.join("bindings");
+    renew(&bindings)?;
+    bind(module, &bindings)?;
+
+    let web = root().join("crates/web");
+    let site = Site::lay_out(Parts {
+        shell: &web.join("shell"),
+        style: &web.join("style"),
+        glue: fs::read(bindings.join("web.js"))?,
+        wasm: fs::read(bindings.join("web_bg.wasm"))?,
+    })?;
+
+    let coming = beside.join("coming");
+    renew(&coming)?;
+    let mut first_start = 0;
+    for (address, bytes) in site.files() {
+        fs::write(coming.join(address), bytes)?;
+        let packed = compress(bytes)?;
+        let smaller = packed.len() < bytes.len();
+        if smaller {
+            fs::write(coming.join(format!("{address}.br")), &packed)?;
+        }
+        let transferred = if smaller { packed.len() } else { bytes.len() };
+        if site.at_first_start(address) {
+            first_start += transferred;
+        }
+        eprintln!("    {transferred:>9}  {address}");
+    }
+    eprintln!("    {first_start:>9}  bytes at the first start, of {MOST_BYTES}");
+    if first_start > MOST_BYTES {
+        return Err(format!("the page is too large: {first_start} bytes at the first start").into());
+    }
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    fs::rename(&coming, folder)?;
+    Ok(fs::remove_dir_all(bindings)?)
+}
+
+/// Writes the module and its JavaScript side into `folder`.
+fn bind(module: &Path, folder: &Path) -> Done {
+    Bindgen::new()
+        .input_path(module)
+        .web(true)
+        .map_err(|why| format!("{why:#}"))?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        // The module's address is hashed: the scripts that load it hand it over.
+        .omit_default_module_path(true)
+        .generate(folder)
+        .map_err(|why| format!("{why:#}"))?;
+    if folder.join("snippets").exists() {
+        return Err("a dependency of the page brings JavaScript of its own, which is not packed".into());
+    }
+    Ok(())
+}
+
+fn compress(bytes: &[u8]) -> Done<Vec<u8>> {
+    let mut packed = Vec::new();
+    let how = BrotliEncoderParams { quality: 11, size_hint: bytes.len(), ..Default::default() };
+    brotli::BrotliCompress(&mut &*bytes, &mut packed, &how)?;
+    Ok(packed)
+}
+
+fn renew(folder: &Path) -> Done {
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    Ok(fs::create_dir_all(folder)?)
+}

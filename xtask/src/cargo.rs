@@ -1,0 +1,38 @@
+//! Calling cargo and rustup.
+use crate::{Done, phase};
+use std::path::Path;
+use std::process::Command;
+
+/// The target that the page is compiled for.
+pub const PAGE_TARGET: &str = "wasm32-unknown-unknown";
+
+/// Cargo, the same one that runs this, in `folder`.
+pub fn in_folder(folder: &Path) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(folder);
+    command
+}
+
+/// Fetches the standard library of `target` if the toolchain does not have it.
+///
+/// # Errors
+/// When it is missing and rustup cannot fetch it.
+pub fn have_target(root: &Path, target: &str) -> Done {
+    let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    let out = Command::new(rustc)
+        .current_dir(root)
+        .args(["--print", "target-libdir", "--target", target])
+        .output()?;
+    let library = String::from_utf8(out.stdout)?;
+    if out.status.success() && Path::new(library.trim()).is_dir() {
+        return Ok(());
+    }
+    let mut rustup = Command::new("rustup");
+    rustup.current_dir(root).args(["target", "add", target]);
+    phase::run(&format!("fetching Rust's library for {target}"), "a few seconds", &mut rustup).map_err(
+        |why| {
+            format!("{why}\nMenagerie's page needs Rust's target {target}; https://rustup.rs brings it")
+                .into()
+        },
+    )
+}

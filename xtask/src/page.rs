@@ -1,0 +1,76 @@
+//! Building the page, unless nothing that goes into it has changed.
+use crate::{Done, cargo, phase, stamp, workspace::Workspace};
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Where the page's files are put, within the repository.
+const SITE: &str = "target/page/site";
+
+/// The folder of the page's files, whether or not they are there.
+pub fn site(workspace: &Workspace) -> PathBuf {
+    workspace.root.join(SITE)
+}
+
+/// Sees to it that the page is built from the sources at hand, and gives its folder.
+///
+/// # Errors
+/// When a step of the build fails.
+pub fn build(workspace: &Workspace) -> Done<PathBuf> {
+    let root = &workspace.root;
+    let site = site(workspace);
+    let stamp_file = root.join("target/page/stamp");
+    fs::create_dir_all(root.join("target/page"))?;
+    // One build at a time: the second caller finds the stamp of the first.
+    let lock = fs::File::create(root.join("target/page/lock"))?;
+    lock.lock()?;
+
+    let now = stamp::of(&sources(workspace))?;
+    if site.join("index.html").is_file() && fs::read_to_string(&stamp_file).is_ok_and(|then| then == now) {
+        return Ok(site);
+    }
+    cargo::have_target(root, cargo::PAGE_TARGET)?;
+    let mut page = cargo::in_folder(root);
+    page.args(["build", "--quiet", "-p", "web", "--profile", "wasm-release", "--target", cargo::PAGE_TARGET]);
+    phase::run("compiling the page", "a minute or two at first", &mut page)?;
+
+    let mut tools = cargo::in_folder(root);
+    tools.args([
+        "build",
+        "--quiet",
+        "--profile",
+        "xtask",
+        "-p",
+        "xtask",
+        "--features",
+        "page",
+        "--bin",
+        "pack-page",
+    ]);
+    phase::run("compiling the packer", "a minute at first", &mut tools)?;
+
+    let wasm = workspace.target.join(cargo::PAGE_TARGET).join("wasm-release/web.wasm");
+    let mut pack = Command::new(workspace.program("xtask", "pack-page"));
+    pack.current_dir(root).arg(wasm).arg(&site);
+    phase::run("packing the page", "a few seconds", &mut pack)?;
+    fs::write(stamp_file, now)?;
+    Ok(site)
+}
+
+/// Everything that goes into the page: its crates, the data they embed, what packs it, and the toolchain.
+fn sources(workspace: &Workspace) -> Vec<PathBuf> {
+    let root = &workspace.root;
+    let mut sources: Vec<_> = workspace.beneath("web").iter().map(|it| it.folder.clone()).collect();
+    let others = [
+        "maps",
+        "sheets",
+        "docs/rules",
+        "xtask",
+        "Cargo.toml",
+        "Cargo.lock",
+        "rust-toolchain.toml",
+        ".cargo",
+    ];
+    sources.extend(others.iter().map(|name| root.join(name)));
+    sources
+}

@@ -1,0 +1,246 @@
+//! The page's files as they are served: every file but the few with fixed addresses carries a hash of its
+//! content in its name, and the texts refer to each other by these names. Everything is relative, so the site
+//! works under any path of any host.
+//!
+//! A text names another file as `{{name}}`. What is compiled, and how files are packed, is `pack_page`'s.
+use crate::{Done, stamp::hex};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+/// The most bytes that the first start may transfer, compressed, fonts and pictures included.
+pub const MOST_BYTES: usize = 500_000;
+
+/// What the site is made from.
+pub struct Parts<'a> {
+    /// The folder of static files and templates.
+    pub shell: &'a Path,
+    /// The folder of style sheets.
+    pub style: &'a Path,
+    /// The module's JavaScript side.
+    pub glue: Vec<u8>,
+    /// The module.
+    pub wasm: Vec<u8>,
+}
+
+/// The files of the site, by the address they get.
+#[derive(Default)]
+pub struct Site {
+    files: BTreeMap<String, Vec<u8>>,
+    /// What `{{…}}` may name, and what stands there then.
+    words: BTreeMap<String, String>,
+    /// The addresses that are stored on the device for offline use.
+    kept: Vec<String>,
+}
+
+impl Site {
+    /// Lays out the whole site.
+    ///
+    /// # Errors
+    /// When a part is missing, or a text names something that is not there.
+    pub fn lay_out(parts: Parts) -> Done<Self> {
+        let Parts { shell, style, glue, wasm } = parts;
+        let text = |name: &str| {
+            fs::read_to_string(shell.join(name))
+                .map_err(|why| format!("{}: {why}", shell.join(name).display()))
+        };
+        let mut site = Self::default();
+        site.add("web.wasm", wasm);
+        site.add("web.js", glue);
+        for (folder, ending) in [("fonts", "woff2"), ("icons", "svg"), ("icons", "png")] {
+            for name in names(&shell.join(folder), ending)? {
+                site.add(&format!("{folder}/{name}"), fs::read(shell.join(folder).join(&name))?);
+            }
+        }
+        site.add("style.css", site.sheets(style)?.into_bytes());
+        for name in ["theme.js", "worker.js", "boot.js"] {
+            site.add(name, site.fill(name, &text(name)?)?.into_bytes());
+        }
+        // A font is passed on with its licence.
+        site.put("LICENSE-OFL.txt", text("fonts/LICENSE-OFL.txt")?);
+        site.put("manifest.webmanifest", site.fill("manifest.webmanifest", &text("manifest.webmanifest")?)?);
+        site.words.insert("patterns.svg".into(), text("patterns.svg")?);
+        site.put("index.html", site.fill("index.html", &text("index.html")?)?);
+
+        site.kept.extend(["./".to_owned(), "manifest.webmanifest".to_owned()]);
+        let version = site.version(&text("sw.js")?);
+        site.words.insert("version".into(), version);
+        site.words.insert("files".into(), serde_json::to_string(&site.kept)?);
+        site.put("sw.js", site.fill("sw.js", &text("sw.js")?)?);
+        Ok(site)
+    }
+
+    /// The files by address.
+    pub fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.files.iter().map(|(address, bytes)| (address.as_str(), bytes.as_slice()))
+    }
+
+    /// Whether the file at `address` is transferred at the first start.
+    pub fn at_first_start(&self, address: &str) -> bool {
+        matches!(address, "index.html" | "sw.js") || self.kept.iter().any(|kept| kept == address)
+    }
+
+    /// Adds a file whose address carries its content's hash; texts name it `{{name}}`.
+    fn add(&mut self, name: &str, bytes: Vec<u8>) {
+        let file = name.rsplit('/').next().unwrap_or(name);
+        let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+        let address = format!("{stem}-{}.{ending}", short_hash(&bytes));
+        // The large icons are fetched by a device that installs the page, not by its start.
+        if ending != "png" {
+            self.kept.push(address.clone());
+        }
+        self.words.insert(name.to_owned(), address.clone());
+        self.files.insert(address, bytes);
+    }
+
+    /// Adds a file with a fixed address.
+    fn put(&mut self, address: &str, text: String) {
+        self.files.insert(address.to_owned(), text.into_bytes());
+    }
+
+    /// Puts names' meanings in place of `{{name}}`.
+    fn fill(&self, what: &str, text: &str) -> Done<String> {
+        let mut out = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("{{") {
+            let (name, after) = after.split_once("}}").ok_or_else(|| format!("{what}: {{{{ without }}}}"))?;
+            let word =
+                self.words.get(name).ok_or_else(|| format!("{what}: there is no {name} in the page"))?;
+            out.push_str(before);
+            out.push_str(word);
+            rest = after;
+        }
+        out.push_str(rest);
+        Ok(out)
+    }
+
+    /// All style sheets in one: the tokens first, the others by name.
+    fn sheets(&self, style: &Path) -> Done<String> {
+        let mut sheets = names(style, "css")?;
+        sheets.sort_by_key(|name| (name != "tokens.css", name.clone()));
+        if sheets.first().is_none_or(|first| first != "tokens.css") {
+            return Err(format!("{}: no tokens.css", style.display()).into());
+        }
+        let mut all = String::new();
+        for name in sheets {
+            all.push_str(&fs::read_to_string(style.join(name))?);
+            all.push('\n');
+        }
+        // The sheets name fonts by the folder they lie in; they are served beside the sheet.
+        for (name, address) in self.words.iter().filter(|(name, _)| name.starts_with("fonts/")) {
+            all = all.replace(&format!("url(\"{name}\")"), &format!("url(\"{address}\")"));
+        }
+        Ok(all)
+    }
+
+    /// A hash of everything that an offline copy consists of, the service worker's own text included.
+    fn version(&self, keeper: &str) -> String {
+        let mut hash = Sha256::new();
+        for (address, bytes) in &self.files {
+            hash.update(format!("{address}\0{}\0", bytes.len()));
+            hash.update(bytes);
+        }
+        hash.update(keeper);
+        hex(&hash.finalize()[..8])
+    }
+}
+
+fn short_hash(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes)[..8])
+}
+
+/// The names of the files in `folder` that end so, sorted.
+fn names(folder: &Path, ending: &str) -> Done<Vec<String>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|it| it == ending)
+            && let Some(name) = path.file_name().and_then(|name| name.to_str())
+        {
+            found.push(name.to_owned());
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::root;
+
+    fn web(part: &str) -> std::path::PathBuf {
+        root().join("crates/web").join(part)
+    }
+
+    fn site(wasm: &[u8]) -> Site {
+        let (shell, style) = (web("shell"), web("style"));
+        Site::lay_out(Parts { shell: &shell, style: &style, glue: b"glue".to_vec(), wasm: wasm.to_vec() })
+            .unwrap()
+    }
+
+    fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {
+        let found = site.files().find(|(it, _)| it.starts_with(start) && it.ends_with(end)).unwrap();
+        std::str::from_utf8(found.1).unwrap()
+    }
+
+    #[test]
+    fn every_address_in_the_texts_is_a_file_and_relative() {
+        let site = site(b"wasm");
+        for start in ["index", "boot", "worker", "manifest"] {
+            let (_, bytes) = site.files().find(|(it, _)| it.starts_with(start)).unwrap();
+            let text = std::str::from_utf8(bytes).unwrap();
+            for part in
+                text.split('"').filter(|part| part.len() > 20 && part.contains("-") && part.contains('.'))
+            {
+                let hashed = part.trim_start_matches("./");
+                if !hashed.contains([' ', '/', '=']) {
+                    assert!(site.files().any(|(it, _)| it == hashed), "{start} names {part}");
+                }
+            }
+            assert!(!text.contains("{{") && !text.contains("=\"/"), "{start}");
+        }
+        assert!(text(&site, "style", "css").contains("url(\"next-"));
+        assert!(!text(&site, "style", "css").contains("url(\"fonts/"));
+    }
+
+    #[test]
+    fn the_offline_copy_is_complete_and_its_version_follows_the_content() {
+        let (one, other) = (site(b"wasm"), site(b"another"));
+        let kept: Vec<String> = {
+            let keeper = text(&one, "sw", "js");
+            let list = keeper.split_once("FILES = ").unwrap().1.split_once(';').unwrap().0;
+            serde_json::from_str(list).unwrap()
+        };
+        for (address, _) in one.files() {
+            let left_out =
+                address.ends_with(".png") || ["index.html", "sw.js", "LICENSE-OFL.txt"].contains(&address);
+            assert_eq!(kept.iter().any(|it| it == address), !left_out, "{address}");
+        }
+        assert!(kept.contains(&"./".to_owned()), "the page itself");
+        assert_ne!(text(&one, "sw", "js"), text(&other, "sw", "js"));
+        assert_eq!(text(&one, "sw", "js"), text(&site(b"wasm"), "sw", "js"));
+    }
+
+    #[test]
+    fn a_name_that_is_not_there_is_told() {
+        let site = site(b"wasm");
+        assert_eq!(
+            site.fill("boot.js", "{{gone.js}}").unwrap_err().to_string(),
+            "boot.js: there is no gone.js in the page"
+        );
+        assert_eq!(site.fill("boot.js", "{{web.js").unwrap_err().to_string(), "boot.js: {{ without }}");
+    }
+
+    #[test]
+    fn tokens_come_first_among_the_sheets() {
+        let dir = tempfile::tempdir().unwrap();
+        for name in ["boards.css", "tokens.css", "a.css", "notes.txt"] {
+            fs::write(dir.path().join(name), name).unwrap();
+        }
+        assert_eq!(Site::default().sheets(dir.path()).unwrap(), "tokens.css\na.css\nboards.css\n");
+        fs::remove_file(dir.path().join("tokens.css")).unwrap();
+        assert!(Site::default().sheets(dir.path()).unwrap_err().to_string().ends_with("no tokens.css"));
+    }
+}
