@@ -1,1 +1,9 @@
-//! The law suite, playouts, golden records and perft.
+//! What every game of Menagerie is held to: laws over random play, golden records, perft.
+//!
+//! Only ever a dev-dependency. A game is held to the laws in one line:
+//! `testkit::laws::keep(&game, seed, plies)`.
+
+pub mod golden;
+pub mod laws;
+pub mod perft;
+pub mod playout;

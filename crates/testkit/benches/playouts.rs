@@ -1,0 +1,35 @@
+//! Random playouts, events a second on one core: `cargo bench -p testkit`.
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use games::{Dice, GameId, Options, Setup, with_game};
+use tabletop::Game;
+use testkit::playout::play_out;
+
+/// Plays whole games for about two seconds; events a second.
+fn events_a_second<G: Game>(game: &G) -> f64 {
+    let start = game.start();
+    let (mut state, mut dice, mut events) = (start.clone(), Dice::new(1), 0);
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_secs(2) {
+        for _ in 0..1000 {
+            state.clone_from(&start);
+            events += play_out(game, black_box(&mut state), &mut dice);
+        }
+    }
+    events as f64 / begun.elapsed().as_secs_f64()
+}
+
+fn main() {
+    let yardstick = events_a_second(&testkit::models::ConnectFour);
+    println!("connect four   {:>6.1} million moves a second (the yardstick)", yardstick / 1e6);
+    for id in GameId::ALL {
+        let any = Setup::new(id, Options::default()).open().unwrap_or_else(|error| panic!("{error}"));
+        let speed = with_game!(&any, game => events_a_second(game));
+        println!(
+            "{id:<14} {:>6.1} million events a second, {:.2} of the yardstick",
+            speed / 1e6,
+            speed / yardstick
+        );
+    }
+}

@@ -1,0 +1,194 @@
+//! The laws that every game keeps, over random play.
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use games::{Dice, Replay};
+use tabletop::{Game, Seat, Turn};
+
+use crate::playout::random_event;
+
+/// Plays whole games at random until `plies` positions were seen, and holds the game to every law at
+/// each of them.
+///
+/// # Panics
+/// At the first law that is broken, with the position and what is wrong there.
+pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) {
+    let universe = game.universe();
+    notation(&universe);
+    let mut memory = Memory::<G>::default();
+    let (mut seen, mut games) = (0, 0);
+    while seen < plies {
+        let mut dice = Dice::stream(seed, games);
+        let (mut states, mut events) = (vec![game.start()], Vec::new());
+        loop {
+            let state = states[states.len() - 1].clone();
+            legal_means_possible(game, &state, &universe);
+            chance_is_fair(game, &state);
+            results_come_at_the_end(game, &state);
+            views_fit(game, &state);
+            memory.snapshots_tell_all(game, &state);
+            positions_have_one_future(game, &state);
+            seen += 1;
+            let given_up = game.given_up(&state);
+            let Some(event) = random_event(game, &state, &mut dice).filter(|_| !given_up) else {
+                assert!(given_up || game.turn(&state) == Turn::Over, "play stops at {state:?}");
+                break;
+            };
+            let mut next = state;
+            game.follow(&mut next, event);
+            states.push(next);
+            events.push(event);
+        }
+        replays_alike(game, &states, &events);
+        games += 1;
+    }
+}
+
+/// Printing and parsing are inverse, and no two events print alike.
+fn notation<E>(universe: &[E])
+where
+    E: Copy + Eq + std::fmt::Debug + std::fmt::Display + std::str::FromStr,
+{
+    let mut texts = HashSet::new();
+    for event in universe {
+        let text = event.to_string();
+        assert!(
+            text.is_ascii() && !text.contains("  ") && text.trim() == text,
+            "{text:?} is no line of words"
+        );
+        assert_eq!(text.parse().ok(), Some(*event), "{text:?} does not read back");
+        for other in
+            [format!(" {text}"), format!("{text} "), text.to_uppercase(), text.replacen(' ', "  ", 1)]
+        {
+            assert!(other == text || other.parse::<E>().is_err(), "{other:?} reads as {text:?}");
+        }
+        assert!(texts.insert(text), "two events print as {event}");
+    }
+}
+
+/// An event is listed exactly if it applies, over the whole universe; refused means unchanged.
+fn legal_means_possible<G: Game>(game: &G, state: &G::State, universe: &[G::Event]) {
+    let mut listed = Vec::new();
+    game.legal(state, |event| listed.push(event));
+    game.outcomes(state, |event, _| listed.push(event));
+    let unique: HashSet<G::Event> = listed.iter().copied().collect();
+    assert_eq!(unique.len(), listed.len(), "an event is listed twice at {state:?}");
+    assert_eq!(
+        listed.is_empty(),
+        game.turn(state) == Turn::Over,
+        "no event, or some after the end, at {state:?}"
+    );
+    let all: HashSet<G::Event> = universe.iter().copied().collect();
+    assert!(unique.is_subset(&all), "the universe lacks an event of {state:?}");
+    for &event in universe {
+        let mut next = state.clone();
+        let applied = game.apply(&mut next, event);
+        assert_eq!(applied.is_ok(), unique.contains(&event), "{event} at {state:?}: {applied:?}");
+        if let Err(refusal) = applied {
+            assert_eq!(next, *state, "{event} was refused and changed the state");
+            assert!(!tabletop::Refusal::rule(&refusal).is_empty() && !refusal.to_string().is_empty());
+        }
+    }
+}
+
+/// Weights are positive without a common factor, and drawing follows them exactly.
+fn chance_is_fair<G: Game>(game: &G, state: &G::State) {
+    let mut weights = BTreeMap::new();
+    game.outcomes(state, |event, weight| {
+        weights.insert(event, weight);
+    });
+    if game.turn(state) != Turn::Chance {
+        assert!(weights.is_empty(), "outcomes at a turn of a seat, {state:?}");
+        assert_eq!(game.draw(state, |_| 0), None);
+        return;
+    }
+    assert!(weights.values().all(|&weight| weight > 0), "a weight of 0 at {state:?}");
+    assert_eq!(weights.values().fold(0, |a, &b| gcd(a, b)), 1, "a common factor at {state:?}");
+    let total: u64 = weights.values().sum();
+    let mut faces = 0;
+    game.draw(state, |n| {
+        faces = n;
+        0
+    });
+    let mut drawn = BTreeMap::new();
+    for face in 0..faces {
+        let event = game.draw(state, |_| face);
+        *drawn.entry(event.expect("chance draws an event")).or_insert(0) += 1;
+    }
+    let expected: BTreeMap<_, _> =
+        weights.iter().map(|(event, weight)| (*event, weight * faces / total)).collect();
+    assert_eq!(faces % total, 0, "draws cannot follow the weights at {state:?}");
+    assert_eq!(drawn, expected, "draws do not follow the weights at {state:?}");
+}
+
+fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+/// Results are there at the end and not before.
+fn results_come_at_the_end<G: Game>(game: &G, state: &G::State) {
+    let over = game.turn(state) == Turn::Over;
+    for seat in Seat::all(game.seats()) {
+        assert_eq!(game.utility(state, seat).is_some(), over, "result of seat {seat} at {state:?}");
+    }
+    assert_eq!(game.utilities(state).is_some(), over);
+}
+
+/// A state drawn from a seat's view looks the same to that seat, and lets it do the same.
+fn views_fit<G: Game>(game: &G, state: &G::State) {
+    for seat in Seat::all(game.seats()) {
+        let view = game.view(state, seat);
+        for drawn in [0, 1] {
+            let imagined = game.imagine(&view, &mut |n| drawn % n.max(1));
+            assert_eq!(game.view(&imagined, seat), view, "a view does not survive imagining, {state:?}");
+            if game.turn(state) == Turn::Seat(seat) {
+                assert_eq!(game.legal_sorted(&imagined), game.legal_sorted(state), "{state:?}");
+            }
+        }
+    }
+}
+
+/// States with equal positions can do the same, and stay equal whatever happens.
+fn positions_have_one_future<G: Game>(game: &G, state: &G::State) {
+    let position = game.position(state);
+    assert_eq!(game.position(&position), position, "a position is its own position");
+    assert_eq!(game.turn(&position), game.turn(state));
+    assert_eq!(game.legal_sorted(&position), game.legal_sorted(state));
+    assert_eq!(game.outcomes_sorted(&position), game.outcomes_sorted(state));
+    assert_eq!(game.utilities(&position), game.utilities(state));
+    let mut events = game.legal_sorted(state);
+    events.extend(game.outcomes_sorted(state).into_iter().map(|(event, _)| event));
+    for event in events {
+        let (mut one, mut other) = (state.clone(), position.clone());
+        game.follow(&mut one, event);
+        game.follow(&mut other, event);
+        assert_eq!(game.position(&one), game.position(&other), "{event} parts equal positions, {state:?}");
+    }
+}
+
+/// The events, as texts, lead through the same states again.
+fn replays_alike<G: Game>(game: &G, states: &[G::State], events: &[G::Event]) {
+    let texts: Vec<String> = events.iter().map(ToString::to_string).collect();
+    let (replay, bad) = Replay::new(game, &texts);
+    assert_eq!(bad, None);
+    assert_eq!(replay.states, states);
+}
+
+/// Remembers every snapshot seen with its state.
+struct Memory<G: Game> {
+    states: HashMap<String, G::State>,
+}
+
+impl<G: Game> Default for Memory<G> {
+    fn default() -> Self {
+        Memory { states: HashMap::new() }
+    }
+}
+
+impl<G: Game> Memory<G> {
+    /// Different states have different State JSONs: nothing that matters is left out of them.
+    fn snapshots_tell_all(&mut self, game: &G, state: &G::State) {
+        let json = serde_json::to_string(&game.snapshot(state)).expect("a snapshot is JSON");
+        let known = self.states.entry(json).or_insert_with(|| state.clone());
+        assert_eq!(known, state, "two states show the same State JSON");
+    }
+}

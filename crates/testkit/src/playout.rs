@@ -1,0 +1,36 @@
+//! Random playouts: uniform over legal events, by weight over outcomes. They never allocate.
+use games::Dice;
+use tabletop::{Game, Turn};
+
+/// A random event of this state: uniform over what is legal, by weight over outcomes; `None` at
+/// the end.
+pub fn random_event<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
+    match game.turn(state) {
+        Turn::Over => None,
+        Turn::Chance => game.draw(state, |n| dice.below(n)),
+        Turn::Seat(_) => {
+            let mut count = 0;
+            game.legal(state, |_| count += 1);
+            let mut nth = dice.below(count);
+            let mut drawn = None;
+            game.legal(state, |event| {
+                if nth == 0 && drawn.is_none() {
+                    drawn = Some(event);
+                }
+                nth = nth.wrapping_sub(1);
+            });
+            drawn
+        }
+    }
+}
+
+/// Plays on at random until the game is over or given up; gives the number of events.
+pub fn play_out<G: Game>(game: &G, state: &mut G::State, dice: &mut Dice) -> u64 {
+    let mut events = 0;
+    while !game.given_up(state) {
+        let Some(event) = random_event(game, state, dice) else { break };
+        game.follow(state, event);
+        events += 1;
+    }
+    events
+}
