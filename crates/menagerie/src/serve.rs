@@ -19,13 +19,15 @@ pub enum ServeError {
     #[error("{0:?} is not an address to listen at; write for example 127.0.0.1:7878")]
     Address(String),
     /// The program was built without the page.
-    #[error("this program was built without the page: run `cargo play`, or `cargo xtask page` and build it again")]
+    #[error(
+        "this program was built without the page: run `cargo play`, or `cargo xtask page` and build it again"
+    )]
     NoPage,
     /// Nothing could listen at the address.
     #[error("cannot serve at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// A file could not be written.
-    #[error("cannot write {}: {1}", .0.display())]
+    #[error("cannot write {path}: {1}", path = .0.display())]
     Write(PathBuf, io::Error),
 }
 
@@ -87,7 +89,8 @@ fn files() -> Result<Vec<(String, Cow<'static, [u8]>)>, ServeError> {
 /// Whether a browser could show anything: on Linux a text browser would otherwise take the terminal.
 fn has_screen() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    !cfg!(target_os = "linux") || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"].into_iter().any(set)
+    !cfg!(target_os = "linux")
+        || ["DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"].into_iter().any(set)
 }
 
 #[cfg(test)]
