@@ -1,1 +1,27 @@
-//! Board drawings: a view and a selection become keyed shapes.
+//! Board drawings: a view and a selection become keyed shapes with classes, and targets that carry events.
+//!
+//! One drawing serves page, print, documents and the terminal's pictures. Nothing here names a colour
+//! (the style sheets of the page do, and one subset of them for files that stand by themselves), decides
+//! what the rules allow, or knows a framework.
+
+mod animals;
+mod classes;
+mod curve;
+mod die;
+mod drawing;
+mod icons;
+mod path;
+pub mod ruin;
+mod svg;
+mod text;
+mod words;
+
+pub use animals::Animal;
+pub use classes::CLASSES;
+pub use curve::{Curve, Divider, Mark, curve};
+pub use die::{DieLook, four_sided};
+pub use drawing::{Area, Drawing, Form, Kind, Layer, Place, Shape, Target};
+pub use icons::{Icon, arrow};
+pub use svg::{PATTERNS, Style, escape};
+pub use text::{Role, Run, TextBoard};
+pub use words::{Span, Tone, Words};

@@ -1,0 +1,89 @@
+//! Writes a page with drawings of a map in several positions, to be looked at in a browser:
+//! `look MAP.toml STYLE-FOLDER OUT.html [RECORD]`, a record being events, one a line.
+use std::error::Error;
+use std::fmt::Write as _;
+
+use ruin::{BoardKind, Event, Map, Phase, Ruin, State};
+use scene::ruin as board;
+use scene::{DieLook, Style};
+use tabletop::Game;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [map, styles, out, record @ ..] = args.as_slice() else {
+        return Err("look MAP.toml STYLE-FOLDER OUT.html [RECORD]".into());
+    };
+    let map = Map::parse(&std::fs::read_to_string(map)?)
+        .map_err(|faults| faults.first().map_or(String::new(), ToString::to_string))?;
+    let game = Ruin::new(map);
+    let mut body = String::new();
+    if let [record] = record {
+        let mut state = game.start();
+        let (mut begin, mut turn) = (state, Vec::new());
+        for line in std::fs::read_to_string(record)?.lines() {
+            let event: Event = line.parse().map_err(|e| format!("{e}"))?;
+            if matches!(event, Event::Roll(_)) || state.phase() != Phase::Move {
+                (begin, turn) = (state, Vec::new());
+            }
+            println!("{:40} {}", line, board::log(&game, &state, event));
+            game.apply(&mut state, event).map_err(|e| e.to_string())?;
+            turn.push(event);
+        }
+        position(&mut body, &game, &state, &board::trail(&game, &begin, &turn))?;
+    }
+    for drawing in [
+        board::whole(&game),
+        board::mini(&game, BoardKind::City, None),
+        board::mini(&game, BoardKind::Jungle, None),
+    ] {
+        write!(body, "<div style='width:300px'>{}</div>", drawing.to_svg(Style::Inline))?;
+    }
+    std::fs::write(format!("{out}.svg"), board::whole(&game).to_svg(Style::Standalone))?;
+    let mut css = String::new();
+    for file in ["tokens.css", "boards.css"] {
+        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
+    }
+    let page = format!(
+        "<!doctype html><meta charset=utf-8><style>{css}</style><body data-game=ruin>{}{body}</body>",
+        scene::PATTERNS
+    );
+    std::fs::write(out, page)?;
+    Ok(())
+}
+
+fn position(
+    body: &mut String,
+    game: &Ruin,
+    state: &State,
+    trail: &[ruin::Square],
+) -> Result<(), Box<dyn Error>> {
+    let choices = board::choices(game, state);
+    let far = board::board(game, state, &board::Selection::default()).targets.pop();
+    let preview: Vec<Event> = far.map_or(Vec::new(), |t| t.events.iter().flat_map(|e| e.parse()).collect());
+    let selection = board::Selection {
+        preview: preview.clone(),
+        trail: trail.to_vec(),
+        last: trail.first().copied().into_iter().collect(),
+        ..Default::default()
+    };
+    let drawing = board::board(game, state, &selection);
+    let status = board::status(game, state, None);
+    println!("{}", board::cells(game, state, &selection));
+    println!("{}\n{}\n{}", status.heading, status.line, board::describe(game, state));
+    for choice in &choices {
+        println!("{:20} {:60} {}", choice.words, choice.then, choice.event);
+    }
+    if let Some(preview) = board::preview(game, state, &preview) {
+        println!("{}\n{}", preview.what, preview.then);
+    }
+    write!(
+        body,
+        "<div style='display:flex;gap:20px;padding:14px'><figure class='sheet crop' style='width:740px'>{}</figure><div style='width:380px'>{}<h1>{}</h1><p>{}</p>{}</div></div>",
+        drawing.to_svg(Style::Inline),
+        scene::four_sided(Some(4), DieLook::Live).to_svg(Style::Inline),
+        status.heading,
+        status.line.to_html(),
+        board::mini(game, BoardKind::Jungle, Some(state)).to_svg(Style::Inline),
+    )?;
+    Ok(())
+}

@@ -1,0 +1,138 @@
+//! The curve of a chance over a game, with the decisions that cost something.
+use crate::path::Pen;
+use crate::{Area, Drawing, Kind, Layer, Place, Shape};
+
+/// A chance over a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// What it shows, in words.
+    pub label: String,
+    /// The chance at every position, from 0 to 1; the initial one first.
+    pub values: Vec<f64>,
+    /// Decisions that cost something.
+    pub marks: Vec<Mark>,
+    /// The position looked at.
+    pub current: Option<usize>,
+    /// Where one part of the game gives way to the next.
+    pub dividers: Vec<Divider>,
+    /// The position at which each turn begins, with its number; shown as far as there is room.
+    pub turns: Vec<(usize, u32)>,
+}
+
+/// A decision that cost something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The position in which it was made; it led to the next one.
+    pub at: usize,
+    /// `?!`, `?` or `??`.
+    pub sign: &'static str,
+    /// What it was, in words.
+    pub words: String,
+}
+
+/// A border between two parts of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divider {
+    /// The first position of the later part.
+    pub at: usize,
+    /// The names of the part before and the part after.
+    pub names: [&'static str; 2],
+}
+
+const WIDTH: f64 = 620.0;
+const HEIGHT: f64 = 200.0;
+const LEFT: f64 = 50.0;
+const RIGHT: f64 = 12.0;
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 26.0;
+/// The least room between the figures of two turns.
+const FIGURES_APART: f64 = 44.0;
+
+/// Draws the curve; without values only its axes.
+pub fn curve(curve: &Curve) -> Drawing {
+    let last = curve.values.len().saturating_sub(1);
+    let x = |i: f64| LEFT + (WIDTH - LEFT - RIGHT) * i / last.max(1) as f64;
+    let y = |chance: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - chance.clamp(0.0, 1.0));
+    let upright =
+        |x: f64, class| Shape::path(Pen::default().to(x, TOP).line(x, HEIGHT - BOTTOM).done(), class);
+    let points: Vec<(f64, f64)> =
+        curve.values.iter().enumerate().map(|(i, &v)| (x(i as f64), y(v))).collect();
+
+    let mut axes = Vec::new();
+    for (percent, class) in [(0, "b-pencil"), (25, "b-hair"), (50, "b-hair"), (75, "b-hair")] {
+        let y = y(percent as f64 / 100.0);
+        axes.push(Shape::path(Pen::default().to(LEFT, y).line(WIDTH - RIGHT, y).done(), class));
+        axes.push(Shape::text(LEFT - 8.0, y + 4.5, 13.0, format!("{percent} %"), "b-text2 right ax"));
+    }
+    axes.extend(figures(&curve.turns, last, x));
+
+    let mut line = Vec::new();
+    if let (Some(&(first_x, first_y)), Some(&(last_x, last_y))) = (points.first(), points.last()) {
+        let mut under = Pen::default();
+        under.through(points.iter().copied()).line(last_x, y(0.0)).line(first_x, y(0.0)).close();
+        line.push(Shape::path(under.done(), "undercurve"));
+        line.push(Shape::path(Pen::default().through(points.iter().copied()).done(), "b-ink"));
+        line.push(Shape::circle(first_x, first_y, 4.0, "b-fill"));
+        line.push(Shape::circle(last_x, last_y, 4.0, "b-fill"));
+    }
+    for divider in curve.dividers.iter().filter(|divider| (1..=last).contains(&divider.at)) {
+        let x = x(divider.at as f64 - 0.5);
+        let [before, after] = divider.names;
+        line.push(upright(x, "b-pencil dashed"));
+        // Near the rim there is room on one side only.
+        if x > LEFT + 60.0 {
+            line.push(Shape::text(x - 6.0, TOP + 11.0, 13.0, before, "b-text2 right ax"));
+        }
+        if x < WIDTH - RIGHT - 60.0 {
+            line.push(Shape::text(x + 6.0, TOP + 11.0, 13.0, after, "b-text2 left ax"));
+        }
+    }
+
+    let current = curve.current.filter(|at| *at <= last && !points.is_empty());
+    let here = current.map(|at| upright(x(at as f64), "b-accent-line")).into_iter().collect();
+
+    let mut marks = Vec::new();
+    for mark in &curve.marks {
+        let (Some(&from), Some(&to)) = (points.get(mark.at), points.get(mark.at + 1)) else { continue };
+        marks.push(Shape::path(Pen::default().through([from, to]).done(), "lossline"));
+        let dot = vec![
+            Shape::circle(0.0, 0.0, 11.0, "lossdot"),
+            Shape::text(0.0, 0.0, 13.0, mark.sign, "b-onink lossmk mid"),
+        ];
+        marks.push(Shape::group(Place::at(to.0, to.1), dot, "").titled(mark.words.clone()));
+    }
+    Drawing {
+        class: "board curve",
+        kind: Kind::Picture,
+        view_box: Area::new(0.0, 0.0, WIDTH, HEIGHT),
+        label: curve.label.clone(),
+        layers: vec![
+            Layer::moving("axes", axes),
+            Layer::moving("line", line),
+            Layer::moving("here", here),
+            Layer::moving("marks", marks),
+        ],
+        targets: Vec::new(),
+    }
+}
+
+/// The numbers of the turns along the foot, as many as have room.
+fn figures(turns: &[(usize, u32)], last: usize, x: impl Fn(f64) -> f64) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    let mut free = f64::NEG_INFINITY;
+    for &(at, turn) in turns.iter().filter(|(at, _)| *at <= last) {
+        let x = x(at as f64);
+        if x < free {
+            continue;
+        }
+        let first = shapes.is_empty();
+        let (text, class) = if first {
+            (format!("turn {turn}"), "b-text2 ax left")
+        } else {
+            (turn.to_string(), "b-text2 ax")
+        };
+        shapes.push(Shape::text(x, HEIGHT - 6.0, 13.0, text, class));
+        free = x + if first { FIGURES_APART * 1.6 } else { FIGURES_APART };
+    }
+    shapes
+}

@@ -1,0 +1,160 @@
+//! What a way leads to, asked of the rules: where it ends, and with which rolls the hunter comes.
+use ruin::{BoardKind, Event, Outcome, Phase, Ruin, Square, State, Telling};
+use tabletop::Game;
+
+/// What has become of the player after some events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Stands on firm ground.
+    Stands,
+    /// Is on water with moves left, and has to step on.
+    Wet,
+    /// Is on water with moves left, and no step leads on (R24).
+    Stranded,
+    /// Has entered the jungle (R5).
+    Crosses,
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Fate {
+    /// Whether the game is lost, or cannot but be lost at once.
+    pub fn is_lost(self) -> bool {
+        match self {
+            Fate::Stands | Fate::Wet | Fate::Crosses => false,
+            Fate::Stranded => true,
+            Fate::Over(outcome) => outcome != Outcome::Escaped,
+        }
+    }
+}
+
+/// The position after these events; `None` if one of them is not possible.
+pub(super) fn after(game: &Ruin, state: &State, events: &[Event]) -> Option<State> {
+    let mut after = *state;
+    events.iter().try_for_each(|&event| game.apply(&mut after, event)).ok()?;
+    Some(after)
+}
+
+/// What has become of the player on the way from `before` to `after`.
+pub(super) fn fate(game: &Ruin, before: &State, after: &State) -> Fate {
+    if let Some(outcome) = after.outcome() {
+        return Fate::Over(outcome);
+    }
+    if after.board() != before.board() {
+        return Fate::Crosses;
+    }
+    let wet = game.board(after.board()).terrain(after.player()).is_water();
+    if !wet || after.phase() != Phase::Move {
+        return Fate::Stands;
+    }
+    let mut stranded = true;
+    game.legal(after, |event| stranded &= event == Event::Stop);
+    if stranded { Fate::Stranded } else { Fate::Wet }
+}
+
+/// With which rolls the hunter is on the player next turn, and how likely that is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Risk {
+    /// The die's figures that can bring it there, in order.
+    pub rolls: Vec<u8>,
+    /// The chance that it does.
+    pub chance: f64,
+}
+
+impl Risk {
+    /// Whether the hunter cannot come.
+    pub fn is_none(&self) -> bool {
+        self.rolls.is_empty()
+    }
+
+    /// `a 4`, `a 3 or 4`, `any roll`.
+    pub(super) fn dice(&self) -> String {
+        match self.rolls.as_slice() {
+            [] => "no roll".to_string(),
+            [1, 2, 3, 4] => "any roll".to_string(),
+            [one] => format!("a {one}"),
+            [first, middle @ .., last] => {
+                let middle: String = middle.iter().map(|roll| format!(", {roll}")).collect();
+                format!("a {first}{middle} or {last}")
+            }
+        }
+    }
+
+    /// The chance in per cent, rounded, and never 0 or 100 unless it is.
+    pub(super) fn percent(&self) -> String {
+        percent(self.chance)
+    }
+}
+
+/// A chance in per cent, rounded, and never 0 or 100 unless it is.
+pub(super) fn percent(chance: f64) -> String {
+    let rounded = (chance * 100.0).round();
+    if chance > 0.0 && rounded == 0.0 {
+        "under 1 %".to_string()
+    } else if chance < 1.0 && rounded == 100.0 {
+        "over 99 %".to_string()
+    } else {
+        format!("{rounded:.0} %")
+    }
+}
+
+/// The risk the player runs by ending the turn where `state` has it; `None` where the game would be
+/// over, or no hunter comes next.
+pub(super) fn risk(game: &Ruin, state: &State) -> Option<Risk> {
+    let mut state = *state;
+    if state.phase() == Phase::Move {
+        game.apply(&mut state, Event::Stop).ok()?;
+    }
+    if state.phase() != Phase::Chase {
+        return None;
+    }
+    let (mut risk, mut all, mut caught) = (Risk { rolls: Vec::new(), chance: 0.0 }, 0, 0);
+    game.outcomes(&state, |event, weight| {
+        all += weight;
+        if let Event::Chases(_, die, square) = event
+            && square == state.player()
+        {
+            caught += weight;
+            risk.rolls.push(die.figure());
+        }
+    });
+    risk.rolls.sort_unstable();
+    risk.chance = caught as f64 / all.max(1) as f64;
+    Some(risk)
+}
+
+/// The squares of the present board that the player passes in one event, the last one last.
+pub(super) fn squares_passed(game: &Ruin, state: &State, event: Event) -> Vec<Square> {
+    let passed = game.tell(state, event).into_iter().filter_map(|telling| match telling {
+        Telling::Walks { onto, .. } => Some(onto),
+        Telling::Swept { to, .. } => Some(to),
+        _ => None,
+    });
+    passed.collect()
+}
+
+/// The squares of the present board on the way of these events, where the player stands first;
+/// `None` unless the first of them is possible.
+pub(super) fn way(game: &Ruin, state: &State, events: &[Event]) -> Option<Vec<Square>> {
+    let mut at = *state;
+    let mut squares = vec![state.player()];
+    for (i, &event) in events.iter().enumerate() {
+        let passed = squares_passed(game, &at, event);
+        if game.apply(&mut at, event).is_err() {
+            return if i == 0 { None } else { Some(squares) };
+        }
+        squares.extend(passed);
+        if at.board() != state.board() {
+            break;
+        }
+    }
+    (!events.is_empty()).then_some(squares)
+}
+
+/// `the way out` or `home`: what the goal of a board is to the player.
+pub(super) fn goal_words(kind: BoardKind) -> &'static str {
+    match kind {
+        BoardKind::City => "the way out",
+        BoardKind::Jungle => "home",
+    }
+}

@@ -1,0 +1,108 @@
+//! Outlines of sets of squares, and the saw teeth along the hunter's.
+use ruin::{Board, Square};
+
+use super::SQUARE;
+use crate::path::Pen;
+
+/// A closed outline by its corners, in squares, clockwise round what it holds.
+pub(super) type Loop = Vec<(i32, i32)>;
+
+/// The outlines of the squares that `holds` picks; squares that touch only in a corner are apart.
+pub(super) fn outlines(board: &Board, holds: impl Fn(Square) -> bool) -> Vec<Loop> {
+    let (columns, rows) = (board.columns() as i32, board.rows() as i32);
+    let mut inside = vec![false; board.size()];
+    for (slot, square) in inside.iter_mut().zip(board.squares()) {
+        *slot = holds(square);
+    }
+    let held = |x: i32, y: i32| {
+        (0..columns).contains(&x) && (0..rows).contains(&y) && inside[(y * columns + x) as usize]
+    };
+    // Per corner of the lattice the edges that leave it: bits for east, south, west, north.
+    const WAYS: [(i32, i32); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+    let width = columns + 1;
+    let mut edges = vec![0u8; (width * (rows + 1)) as usize];
+    for y in 0..rows {
+        for x in 0..columns {
+            if held(x, y) {
+                for (way, ((cx, cy), (nx, ny))) in [
+                    ((x, y), (x, y - 1)),
+                    ((x + 1, y), (x + 1, y)),
+                    ((x + 1, y + 1), (x, y + 1)),
+                    ((x, y + 1), (x - 1, y)),
+                ]
+                .into_iter()
+                .enumerate()
+                {
+                    if !held(nx, ny) {
+                        edges[(cy * width + cx) as usize] |= 1 << way;
+                    }
+                }
+            }
+        }
+    }
+    let mut loops = Vec::new();
+    for start in 0..edges.len() {
+        while edges[start] != 0 {
+            let mut corners: Loop = Vec::new();
+            let mut at = start;
+            let mut way = edges[start].trailing_zeros() as usize;
+            let first = way;
+            loop {
+                edges[at] &= !(1 << way);
+                let (x, y) = (at as i32 % width + WAYS[way].0, at as i32 / width + WAYS[way].1);
+                at = (y * width + x) as usize;
+                // Turning right first keeps two squares that meet in a corner apart.
+                let next =
+                    [1, 0, 3].into_iter().map(|turn| (way + turn) % 4).find(|w| edges[at] & (1 << w) != 0);
+                let Some(next) = next.filter(|_| at != start) else {
+                    if way != first {
+                        corners.push((x, y));
+                    }
+                    break;
+                };
+                if next != way {
+                    corners.push((x, y));
+                }
+                way = next;
+            }
+            loops.push(corners);
+        }
+    }
+    loops
+}
+
+/// The outlines as one path.
+pub(super) fn path(loops: &[Loop]) -> String {
+    let mut pen = Pen::default();
+    for corners in loops {
+        pen.through(corners.iter().map(|&(x, y)| (x as f64 * SQUARE, y as f64 * SQUARE))).close();
+    }
+    pen.done()
+}
+
+/// Saw teeth along the outlines, three a square, on the inner side.
+pub(super) fn teeth(loops: &[Loop]) -> String {
+    let mut pen = Pen::default();
+    for corners in loops {
+        for (i, &(x, y)) in corners.iter().enumerate() {
+            let (to_x, to_y) = corners[(i + 1) % corners.len()];
+            let squares = (to_x - x).abs().max((to_y - y).abs());
+            let count = squares * 3;
+            let (dx, dy) =
+                ((to_x - x) as f64 / count as f64 * SQUARE, (to_y - y) as f64 / count as f64 * SQUARE);
+            let length = dx.abs().max(dy.abs());
+            let (inward_x, inward_y) = (-dy / length * 5.0, dx / length * 5.0);
+            let (mut px, mut py) = (x as f64 * SQUARE, y as f64 * SQUARE);
+            if i == 0 {
+                pen.to(px + inward_x * 0.7, py + inward_y * 0.7);
+            }
+            for _ in 0..count {
+                pen.line(px + dx / 2.0 + inward_x * 1.7, py + dy / 2.0 + inward_y * 1.7);
+                (px, py) = (px + dx, py + dy);
+                pen.line(px + inward_x * 0.7, py + inward_y * 0.7);
+            }
+        }
+        pen.close();
+    }
+    pen.done()
+}

@@ -1,0 +1,58 @@
+//! The pieces: the player's pawn and the two hunters.
+use ruin::Hunter;
+
+use crate::{Animal, Place, Shape};
+
+/// The key of the player's piece.
+pub(super) const PLAYER: &str = "you";
+
+/// The picture of a hunter.
+fn picture(hunter: Hunter) -> Animal {
+    match hunter {
+        Hunter::Cultist => Animal::Cultist,
+        Hunter::Tiger => Animal::Tiger,
+    }
+}
+
+/// A hunter's piece at a point, its picture `size` wide on a disc that keeps the board off.
+pub(super) fn hunter(hunter: Hunter, (x, y): (f64, f64), size: f64) -> Shape {
+    let disc = Shape::circle(0.0, 0.0, size * 0.535, "b-sheet");
+    Shape::group(Place::at(x, y), vec![disc, picture(hunter).shape(size)], "").keyed(hunter.name()).titled(
+        match hunter {
+            Hunter::Cultist => "the cultist",
+            Hunter::Tiger => "the tiger",
+        },
+    )
+}
+
+/// A hunter's piece on a stamp: a ring in ink.
+pub(super) fn hunter_token(kind: Hunter, (x, y): (f64, f64)) -> Shape {
+    let ring = Shape::circle(0.0, 0.0, 31.0, "token");
+    Shape::group(Place::at(x, y), vec![ring, picture(kind).shape(50.0)], "").keyed(kind.name())
+}
+
+/// The player's piece at a point: a pawn in a ring of this radius.
+pub(super) fn player((x, y): (f64, f64), radius: f64) -> Shape {
+    let shapes = vec![
+        Shape::circle(0.0, 0.0, radius, "b-sheet"),
+        Shape::circle(0.0, 0.0, radius, "b-accent-line"),
+        pawn(radius * 1.7),
+    ];
+    Shape::group(Place::at(x, y), shapes, "").keyed(PLAYER).titled("you")
+}
+
+/// A coat, a head and a hat with a brim, so high.
+fn pawn(height: f64) -> Shape {
+    Shape::group(
+        Place::at(0.0, 0.0).scaled(height / 40.0),
+        vec![
+            Shape::path("M-11 20C-11 9-7 3 0 3s11 6 11 17z", "pb"),
+            Shape::circle(0.0, -5.0, 8.0, "ph"),
+            Shape::path(
+                "M-11.5-8.5c3 1.8 20 1.8 23 0-2.5-1.8-5-2-6-2.2-.5-5-2.5-6.8-5.5-6.8s-5 1.8-5.5 6.8c-1 .2-3.5.4-6 2.2z",
+                "pw",
+            ),
+        ],
+        "pawn me",
+    )
+}
