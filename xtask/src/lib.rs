@@ -5,6 +5,7 @@
 //! feature, so that `cargo test` and `cargo xtask tidy` do not compile them.
 
 pub mod cargo;
+pub mod look;
 pub mod page;
 pub mod phase;
 pub mod play;

@@ -1,13 +1,17 @@
 //! `cargo xtask …`: the repository's chores. `cargo play` is `cargo xtask play`.
 use std::process::ExitCode;
 use xtask::workspace::{Workspace, root};
-use xtask::{Done, page, play};
+use xtask::{Done, look, page, play};
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   play         build what is needed, serve the table, open a browser (also: cargo play)
   page         build the page as static files into target/page/site
+  e2e [TEXT]   the browser tests whose names contain TEXT, in headless Chromium, on the page's folder;
+               with --embedded on the program that `cargo play` runs
+  shot PATH OUT.png [--phone] [--dark] [--still] [--full] [--size WxH] [--step JS]... [--steps 'JS;JS']
+               a picture of the page at PATH, for example '' or '#ruin' (or http://... for a running table)
 ";
 
 fn main() -> ExitCode {
@@ -16,6 +20,9 @@ fn main() -> ExitCode {
     let done = match &arguments[..] {
         ["play", more @ ..] => play::play(more),
         ["page"] => build_page(),
+        ["e2e", "--embedded", filter @ ..] => look::e2e(true, filter),
+        ["e2e", filter @ ..] => look::e2e(false, filter),
+        ["shot", path, out, how @ ..] => look::shot(path, out, how),
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);

@@ -1,6 +1,6 @@
 //! `cargo play`: from a fresh clone to a table in the browser.
 use crate::workspace::{Workspace, root};
-use crate::{Done, cargo, page, phase};
+use crate::{Done, cargo, look, page, phase};
 use std::process::Command;
 
 /// Builds the page and the program that serves it, as far as something has changed, and becomes that program.
@@ -15,8 +15,7 @@ pub fn play(more: &[&str]) -> Done {
     }
     page::build(&workspace)?;
     let mut table = cargo::in_folder(&workspace.root);
-    table.args(["build", "--release", "--quiet", "-p", "menagerie"]);
-    phase::run("compiling the table", "a minute at first", &mut table)?;
+    phase::run("compiling the table", "a minute at first", table.args(look::play_arguments()))?;
 
     let mut serve = Command::new(workspace.program("release", "menagerie"));
     serve.args(["serve", "--open"]).args(more);

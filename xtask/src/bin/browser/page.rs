@@ -1,0 +1,404 @@
+//! A page in a browser as one visitor has it: a window or a phone, a theme, a pointer, fingers, a keyboard.
+//!
+//! What is asked of a page that it does not do within ten seconds ends the test, with the line that asked.
+//! Errors on the console and exceptions, in the page and in its workers, are collected: [`Page::complaints`].
+use crate::chrome::Chrome;
+use crate::keys;
+use base64::Engine;
+use serde_json::{Value, json};
+use std::panic::Location;
+use std::time::{Duration, Instant};
+use xtask::Done;
+
+/// How long anything may take until it counts as not happening. Only failures wait that long.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How often it is looked whether something has happened.
+const GLANCE: Duration = Duration::from_millis(25);
+
+/// What the visitor's device is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Width and height of the window in CSS pixels.
+    pub size: (u32, u32),
+    /// Whether fingers point at it.
+    pub touch: bool,
+    /// Whether the device prefers a dark theme.
+    pub dark: bool,
+    /// Whether the device asks for reduced motion.
+    pub still: bool,
+}
+
+impl Look {
+    /// A window on a desktop, 1280 × 800.
+    pub const DESKTOP: Self = Self { size: (1280, 800), touch: false, dark: false, still: false };
+    /// A small phone held upright, 360 × 740.
+    pub const PHONE: Self = Self { size: (360, 740), touch: true, dark: false, still: false };
+
+    /// The same in the dark.
+    pub const fn dark(self) -> Self {
+        Self { dark: true, ..self }
+    }
+
+    /// The same with reduced motion.
+    pub const fn still(self) -> Self {
+        Self { still: true, ..self }
+    }
+}
+
+/// One page of one browser.
+pub struct Page {
+    chrome: Chrome,
+    session: String,
+    base: String,
+    complaints: Vec<String>,
+    allowed: Vec<String>,
+}
+
+impl Page {
+    /// Opens an empty page in a new browser; paths given to [`Page::goto`] are below `base`.
+    ///
+    /// # Errors
+    /// When the browser does not start.
+    pub fn open(base: &str, look: Look) -> Done<Self> {
+        let mut chrome = Chrome::launch()?;
+        let target =
+            chrome.call(None, "Target.createTarget", json!({ "url": "about:blank" }))?["targetId"].take();
+        let attached =
+            chrome.call(None, "Target.attachToTarget", json!({ "targetId": target, "flatten": true }))?;
+        let session = attached["sessionId"].as_str().ok_or("no session")?.to_owned();
+        let mut page = Self { chrome, session, base: base.to_owned(), complaints: vec![], allowed: vec![] };
+        for domain in ["Page", "Runtime", "Log", "Network"] {
+            page.ask(&format!("{domain}.enable"), json!({}))?;
+        }
+        // Workers are heard as well; none waits for us, or a service worker would never become ready.
+        page.ask(
+            "Target.setAutoAttach",
+            json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true }),
+        )?;
+        page.look(look)?;
+        Ok(page)
+    }
+
+    /// Changes what the device is like.
+    ///
+    /// # Errors
+    /// When the browser refuses it.
+    pub fn look(&mut self, look: Look) -> Done {
+        let (width, height) = look.size;
+        let (theme, motion) =
+            (if look.dark { "dark" } else { "light" }, if look.still { "reduce" } else { "no-preference" });
+        let metrics =
+            json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": look.touch });
+        self.ask("Emulation.setDeviceMetricsOverride", metrics)?;
+        self.ask(
+            "Emulation.setTouchEmulationEnabled",
+            json!({ "enabled": look.touch, "maxTouchPoints": 1 }),
+        )?;
+        let features = json!([
+            { "name": "prefers-color-scheme", "value": theme },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ]);
+        self.ask("Emulation.setEmulatedMedia", json!({ "features": features }))?;
+        Ok(())
+    }
+
+    /// Goes to `path` below the server's address (or to a whole address), and waits until the page is drawn.
+    #[track_caller]
+    pub fn goto(&mut self, path: &str) {
+        let url = if path.contains("://") { path.to_owned() } else { format!("{}{path}", self.base) };
+        let went = self.must("Page.navigate", json!({ "url": url }));
+        assert!(went["errorText"].is_null(), "{url}: {}", went["errorText"]);
+        self.wait_for(DRAWN);
+    }
+
+    /// Loads the page again and waits until it is drawn.
+    #[track_caller]
+    pub fn reload(&mut self) {
+        self.eval("window.before = true");
+        self.must("Page.reload", json!({}));
+        self.wait_for(&format!("!window.before && {DRAWN}"));
+    }
+
+    /// The value of a JavaScript expression; a promise is awaited.
+    #[track_caller]
+    pub fn eval(&mut self, expression: &str) -> Value {
+        match self.try_eval(expression) {
+            Ok(value) => value,
+            Err(why) => self.fail(&why.to_string()),
+        }
+    }
+
+    /// Waits until a JavaScript expression is true, and gives its value.
+    #[track_caller]
+    pub fn wait_for(&mut self, expression: &str) -> Value {
+        let until = Instant::now() + PATIENCE;
+        let mut last = String::from("no answer yet");
+        while Instant::now() < until {
+            // An error is no failure yet: the page may just be changing to another.
+            match self.try_eval(expression) {
+                Ok(value) if truthy(&value) => return value,
+                Ok(value) => last = format!("it is {value}"),
+                Err(why) => last = why.to_string(),
+            }
+            std::thread::sleep(GLANCE);
+        }
+        self.fail(&format!("waited in vain for {expression}: {last}"))
+    }
+
+    /// Waits until something matches the selector.
+    #[track_caller]
+    pub fn wait_for_selector(&mut self, selector: &str) {
+        self.wait_for(&format!("document.querySelector({}) !== null", quote(selector)));
+    }
+
+    /// The visible text of the first element that matches, once there is one.
+    #[track_caller]
+    pub fn text(&mut self, selector: &str) -> String {
+        self.wait_for_selector(selector);
+        let text = self.eval(&format!(
+            "(it => (it.innerText ?? it.textContent).trim())(document.querySelector({}))",
+            quote(selector)
+        ));
+        text.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// How many elements match.
+    #[track_caller]
+    pub fn count(&mut self, selector: &str) -> u64 {
+        self.eval(&format!("document.querySelectorAll({}).length", quote(selector))).as_u64().unwrap_or(0)
+    }
+
+    /// Moves the mouse to the middle of the first element that matches.
+    #[track_caller]
+    pub fn hover(&mut self, selector: &str) {
+        let (x, y) = self.middle(selector);
+        self.mouse("mouseMoved", x, y, "none");
+    }
+
+    /// Clicks the first element that matches, in its middle, with the mouse.
+    #[track_caller]
+    pub fn click(&mut self, selector: &str) {
+        let (x, y) = self.middle(selector);
+        self.click_at(x, y);
+    }
+
+    /// Clicks at a place of the window.
+    #[track_caller]
+    pub fn click_at(&mut self, x: f64, y: f64) {
+        self.mouse("mouseMoved", x, y, "none");
+        self.mouse("mousePressed", x, y, "left");
+        self.mouse("mouseReleased", x, y, "left");
+    }
+
+    /// Taps the first element that matches, in its middle, with a finger.
+    #[track_caller]
+    pub fn tap(&mut self, selector: &str) {
+        let (x, y) = self.middle(selector);
+        self.tap_at(x, y);
+    }
+
+    /// Taps at a place of the window.
+    #[track_caller]
+    pub fn tap_at(&mut self, x: f64, y: f64) {
+        let down = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
+        self.must("Input.dispatchTouchEvent", down);
+        self.must("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
+    }
+
+    /// Presses and releases a key: `Tab`, `Shift+Tab`, `Enter`, `ArrowUp`, `u`, …
+    #[track_caller]
+    pub fn key(&mut self, name: &str) {
+        let Some(mut key) = keys::press(name) else { self.fail(&format!("there is no key {name}")) };
+        key["type"] = if key["text"].is_null() { "rawKeyDown" } else { "keyDown" }.into();
+        self.must("Input.dispatchKeyEvent", key.clone());
+        key["type"] = "keyUp".into();
+        self.must("Input.dispatchKeyEvent", key);
+    }
+
+    /// Writes into what has the focus.
+    #[track_caller]
+    pub fn write(&mut self, text: &str) {
+        self.must("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Takes the page's network away, or gives it back. (What a service worker asks for still goes out: to
+    /// be sure of it stop the server.)
+    #[track_caller]
+    pub fn offline(&mut self, offline: bool) {
+        let how =
+            json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+        self.must("Network.emulateNetworkConditions", how);
+    }
+
+    /// Waits until everything is stored for a start without a network.
+    #[track_caller]
+    pub fn wait_until_kept(&mut self) {
+        self.wait_for("navigator.serviceWorker.ready.then(it => it.active?.state === 'activated')");
+    }
+
+    /// Waits until nothing moves: fonts are there and no animation runs.
+    #[track_caller]
+    pub fn settle(&mut self) {
+        self.eval("document.fonts.ready.then(() => true)");
+        self.wait_for(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))).then(() => \
+             document.getAnimations().every(it => it.playState !== 'running' || \
+             it.effect.getComputedTiming().endTime === Infinity))",
+        );
+    }
+
+    /// A picture of the window, or with `full` of the whole page, as PNG.
+    #[track_caller]
+    pub fn picture(&mut self, full: bool) -> Vec<u8> {
+        let mut how = json!({ "format": "png", "captureBeyondViewport": full });
+        if full {
+            let size = self.must("Page.getLayoutMetrics", json!({}))["cssContentSize"].take();
+            how["clip"] =
+                json!({ "x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1 });
+        }
+        let taken = self.must("Page.captureScreenshot", how);
+        match base64::prelude::BASE64_STANDARD.decode(taken["data"].as_str().unwrap_or_default()) {
+            Ok(bytes) => bytes,
+            Err(why) => self.fail(&why.to_string()),
+        }
+    }
+
+    /// Says that complaints with this text in them are expected.
+    pub fn allow(&mut self, text: &str) {
+        self.allowed.push(text.to_owned());
+    }
+
+    /// What went wrong on the page and in its workers, so far.
+    pub fn complaints(&mut self) -> Vec<String> {
+        self.listen();
+        let allowed = |it: &&String| !self.allowed.iter().any(|text| it.contains(text));
+        self.complaints.iter().filter(allowed).cloned().collect()
+    }
+
+    fn ask(&mut self, method: &str, with: Value) -> Done<Value> {
+        let answer = self.chrome.call(Some(&self.session), method, with);
+        self.listen();
+        answer
+    }
+
+    #[track_caller]
+    fn must(&mut self, method: &str, with: Value) -> Value {
+        match self.ask(method, with) {
+            Ok(value) => value,
+            Err(why) => self.fail(&why.to_string()),
+        }
+    }
+
+    fn try_eval(&mut self, expression: &str) -> Done<Value> {
+        let how = json!({
+            "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true,
+        });
+        let mut answer = self.ask("Runtime.evaluate", how)?;
+        match described(&answer["exceptionDetails"]) {
+            Some(thrown) => Err(format!("{expression}: {thrown}").into()),
+            None => Ok(answer["result"]["value"].take()),
+        }
+    }
+
+    /// Takes up what the browser told since.
+    fn listen(&mut self) {
+        while let Some(event) = self.chrome.event() {
+            let about = &event["params"];
+            match event["method"].as_str().unwrap_or_default() {
+                "Target.attachedToTarget" => {
+                    let worker = about["sessionId"].as_str().unwrap_or_default().to_owned();
+                    for domain in ["Runtime.enable", "Log.enable"] {
+                        // A worker may be gone before it is heard.
+                        let _ = self.chrome.call(Some(&worker), domain, json!({}));
+                    }
+                }
+                "Runtime.exceptionThrown" => self.complaints.extend(described(&about["exceptionDetails"])),
+                "Runtime.consoleAPICalled" if matches!(about["type"].as_str(), Some("error" | "assert")) => {
+                    let said = about["args"].as_array().into_iter().flatten().map(|it| {
+                        it["value"].as_str().or(it["description"].as_str()).unwrap_or("?").to_owned()
+                    });
+                    self.complaints.push(said.collect::<Vec<_>>().join(" "));
+                }
+                "Log.entryAdded" if about["entry"]["level"] == "error" => {
+                    let text = |key: &str| about["entry"][key].as_str().unwrap_or_default().to_owned();
+                    self.complaints.push(format!("{} {}", text("text"), text("url")));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    #[track_caller]
+    fn mouse(&mut self, kind: &str, x: f64, y: f64, button: &str) {
+        let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
+        self.must("Input.dispatchMouseEvent", event);
+    }
+
+    /// The middle of the first element that matches, once it is there and nothing covers it.
+    #[track_caller]
+    fn middle(&mut self, selector: &str) -> (f64, f64) {
+        let expression = format!("({MIDDLE})({})", quote(selector));
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let found = self.try_eval(&expression);
+            let why = match &found {
+                Ok(found) => {
+                    if let (Some(x), Some(y)) = (found["x"].as_f64(), found["y"].as_f64()) {
+                        return (x, y);
+                    }
+                    found.as_str().unwrap_or("it cannot be pointed at").to_owned()
+                }
+                Err(why) => why.to_string(),
+            };
+            if Instant::now() > until {
+                self.fail(&format!("{selector}: {why}"));
+            }
+            std::thread::sleep(GLANCE);
+        }
+    }
+
+    /// Ends the test: what was asked, and what the page shows and says instead.
+    #[track_caller]
+    fn fail(&mut self, why: &str) -> ! {
+        let at = Location::caller();
+        let shown = self.try_eval("location.href + '\\n' + document.body.innerText.slice(0, 400)");
+        let shown = shown.ok().and_then(|it| it.as_str().map(str::to_owned)).unwrap_or_default();
+        let complaints = self.complaints().join("\n");
+        panic!(
+            "{}:{}: {why}\n--- the page shows\n{shown}\n--- it complains\n{complaints}",
+            at.file(),
+            at.line()
+        );
+    }
+}
+
+/// Whether the page is there: loaded, and drawn in place of its first line.
+const DRAWN: &str = "document.readyState === 'complete' && location.href !== 'about:blank' && \
+    document.getElementById('loading') === null";
+
+/// Where to point at the first match of a selector, or why one cannot.
+const MIDDLE: &str = "selector => {
+    const it = document.querySelector(selector);
+    if (!it) return 'nothing matches';
+    const inside = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
+    if (!inside(it.getBoundingClientRect())) it.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const r = it.getBoundingClientRect();
+    if (r.width === 0 || r.height === 0) return 'it has no size';
+    const [x, y] = [r.left + r.width / 2, r.top + r.height / 2];
+    const top = document.elementFromPoint(x, y);
+    if (!top) return 'it lies outside the window';
+    const name = e => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map(c => '.' + c).join('');
+    return it.contains(top) || top.closest('label')?.control === it ? { x, y } : name(top) + ' covers it';
+}";
+
+fn described(exception: &Value) -> Option<String> {
+    exception["exception"]["description"].as_str().or(exception["text"].as_str()).map(str::to_owned)
+}
+
+fn truthy(value: &Value) -> bool {
+    !matches!(value, Value::Null | Value::Bool(false)) && value != 0 && value != ""
+}
+
+fn quote(text: &str) -> String {
+    Value::from(text).to_string()
+}

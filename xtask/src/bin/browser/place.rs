@@ -1,0 +1,74 @@
+//! Where one browser test happens: a server of its own, and the pages that the test opens.
+use crate::page::{Look, Page};
+use crate::served::Served;
+use std::path::PathBuf;
+use std::{fs, mem};
+use xtask::Done;
+use xtask::workspace::root;
+
+/// What a test gets.
+pub struct Place {
+    /// The server; a test may stop it and start it again.
+    pub served: Served,
+    name: String,
+    found: Vec<String>,
+}
+
+impl Place {
+    /// A place for the test of this name, with the server that `command` starts.
+    ///
+    /// # Errors
+    /// When the server does not start.
+    pub fn new(name: &str, command: &[String]) -> Done<Self> {
+        Ok(Self { served: Served::start(command)?, name: name.to_owned(), found: Vec::new() })
+    }
+
+    /// Opens an empty page as a visitor with this device has it, who was never here before, lets `visit` use
+    /// it, and notes what the page complained about.
+    #[track_caller]
+    pub fn visit<T>(&mut self, look: Look, visit: impl FnOnce(&mut Page, &mut Served, &Shots) -> T) -> T {
+        let mut page = Page::open(self.served.address(), look).unwrap_or_else(|why| panic!("{why}"));
+        let shots = Shots { name: self.name.clone() };
+        // Seen also when the visit fails.
+        let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            visit(&mut page, &mut self.served, &shots)
+        }));
+        match done {
+            Ok(value) => {
+                self.found.extend(page.complaints());
+                value
+            }
+            Err(panic) => {
+                shots.save(&mut page, "failed");
+                std::panic::resume_unwind(panic)
+            }
+        }
+    }
+
+    /// What all pages of this place complained about.
+    pub fn complaints(&mut self) -> Vec<String> {
+        mem::take(&mut self.found)
+    }
+}
+
+/// Pictures that a test takes, in `target/e2e/shots`, named by the test.
+pub struct Shots {
+    name: String,
+}
+
+impl Shots {
+    /// The folder of the pictures.
+    pub fn folder() -> PathBuf {
+        root().join("target/e2e/shots")
+    }
+
+    /// Takes a picture of the window.
+    #[track_caller]
+    pub fn save(&self, page: &mut Page, name: &str) {
+        let picture = page.picture(false);
+        let folder = Self::folder();
+        let saved = fs::create_dir_all(&folder)
+            .and_then(|()| fs::write(folder.join(format!("{}-{name}.png", self.name)), picture));
+        assert!(saved.is_ok(), "{}: {saved:?}", folder.display());
+    }
+}

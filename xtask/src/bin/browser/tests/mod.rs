@@ -1,0 +1,10 @@
+//! The browser tests by name, a file for each part of the page. To add one: write `fn name(place: &mut Place)`
+//! and put it in its file's `ALL`.
+mod start;
+
+use crate::runner::Test;
+
+/// All tests, by name.
+pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
+    [start::ALL].into_iter().flatten().copied()
+}

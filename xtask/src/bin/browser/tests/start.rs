@@ -1,0 +1,45 @@
+//! The page starts: on every device, with its worker, without a network, and with a newer version.
+use crate::page::Look;
+use crate::place::Place;
+use crate::runner::Test;
+
+/// The tests of this file.
+pub const ALL: &[(&str, Test)] = &[
+    ("starts_on_desktop_and_phone", starts_on_desktop_and_phone),
+    ("worker_answers", worker_answers),
+    ("works_offline_after_the_first_load", works_offline_after_the_first_load),
+];
+
+fn starts_on_desktop_and_phone(place: &mut Place) {
+    for (name, look) in [("desktop", Look::DESKTOP), ("phone-dark", Look::PHONE.dark().still())] {
+        place.visit(look, |page, _, shots| {
+            page.goto("");
+            assert_eq!(page.text("h1"), "Menagerie");
+            page.settle();
+            shots.save(page, name);
+            let sideways = page.eval("document.documentElement.scrollWidth > innerWidth");
+            assert_eq!(sideways, false, "{name} scrolls sideways");
+            assert_eq!(page.eval("matchMedia('(prefers-color-scheme: dark)').matches"), look.dark);
+        });
+    }
+}
+
+fn worker_answers(place: &mut Place) {
+    place.visit(Look::DESKTOP, |page, _, _| {
+        page.goto("");
+        page.wait_for("document.querySelector('#worker')?.textContent === 'heard: hello'");
+    });
+}
+
+fn works_offline_after_the_first_load(place: &mut Place) {
+    place.visit(Look::PHONE, |page, served, _| {
+        page.goto("");
+        page.wait_until_kept();
+        served.stop();
+        page.reload();
+        assert_eq!(page.text("h1"), "Menagerie");
+        page.wait_for("document.querySelector('#worker')?.textContent === 'heard: hello'");
+        page.goto("?again#there");
+        assert_eq!(page.text("h1"), "Menagerie");
+    });
+}

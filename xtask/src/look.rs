@@ -1,0 +1,73 @@
+//! Looking at the page in a browser: builds what is looked at and the program that looks, and runs it.
+use crate::workspace::{Workspace, root};
+use crate::{Done, cargo, page, phase};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Runs the browser tests whose names contain the filter. The page comes from its folder, or with `embedded`
+/// from the program that people run.
+///
+/// # Errors
+/// When something cannot be built, or a test fails.
+pub fn e2e(embedded: bool, filter: &[&str]) -> Done {
+    let workspace = Workspace::read(&root())?;
+    let site = page::build(&workspace)?;
+    let mut browser = browser(&workspace)?;
+    browser.arg("e2e").args(filter).arg("--");
+    if embedded {
+        let mut build = cargo::in_folder(&workspace.root);
+        phase::run("compiling the table", "a minute at first", build.args(play_arguments()))?;
+        browser.arg(workspace.program("release", "menagerie")).args(["serve", "--listen"]);
+    } else {
+        browser.arg(folder_server(&workspace)?).arg(site);
+    }
+    finish(browser)
+}
+
+/// Takes a picture of the page at `path`; `how` is explained by `cargo xtask`.
+///
+/// # Errors
+/// When something cannot be built, or there is nothing to be seen.
+pub fn shot(path: &str, out: &str, how: &[&str]) -> Done {
+    let workspace = Workspace::read(&root())?;
+    let out = std::path::absolute(out)?;
+    let running = path.contains("://");
+    let site = if running { PathBuf::new() } else { page::build(&workspace)? };
+    let mut browser = browser(&workspace)?;
+    browser.args(["shot", path]).arg(out).args(how);
+    if !running {
+        browser.arg("--").arg(folder_server(&workspace)?).arg(site);
+    }
+    finish(browser)
+}
+
+/// Cargo's arguments that build the program which serves the embedded page.
+pub(crate) fn play_arguments() -> [&'static str; 5] {
+    ["build", "--release", "--quiet", "-p", "menagerie"]
+}
+
+fn browser(workspace: &Workspace) -> Done<Command> {
+    let mut build = cargo::in_folder(&workspace.root);
+    build.args(["build", "--quiet", "--profile", "xtask", "-p", "xtask", "--bin", "browser"]);
+    phase::run("compiling the visitor", "some seconds", &mut build)?;
+    let mut browser = Command::new(workspace.program("xtask", "browser"));
+    browser.current_dir(&workspace.root);
+    Ok(browser)
+}
+
+/// The program that serves a folder: unlike the real one it need not be compiled anew with every page.
+fn folder_server(workspace: &Workspace) -> Done<PathBuf> {
+    let mut build = cargo::in_folder(&workspace.root);
+    build.args(["build", "--quiet", "-p", "server", "--example", "folder"]);
+    phase::run("compiling the server", "half a minute at first", &mut build)?;
+    Ok(workspace.program(&Path::new("debug").join("examples").to_string_lossy(), "folder"))
+}
+
+fn finish(mut command: Command) -> Done {
+    let status = command.status()?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("the browser did not see what it should ({status})").into())
+    }
+}
