@@ -1,22 +1,37 @@
-//! The binary.
+//! The binary: reads the command line, does what it asks, and ends with the exit status that tells how
+//! it went: 0 done, 2 the request or the input is wrong, 1 anything else.
 use std::process::ExitCode;
 
+use clap::Parser;
+
+use args::{Arguments, Command};
+use error::{Done, Failure};
+
+mod args;
+mod commands;
+mod error;
+mod opening;
+mod output;
 mod serve;
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let done = match &arguments[..] {
-        ["page", "-o", folder] => serve::write_page(folder.as_ref()),
-        ["serve", "--listen", listen] => serve::run(listen, false),
-        ["serve", more @ ..] => serve::run("127.0.0.1:7878", more.contains(&"--open")),
-        _ => return ExitCode::from(2),
-    };
-    match done {
+    match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::from(why.exit_status())
+        Err(failure) => {
+            let text = failure.to_string();
+            if !text.is_empty() {
+                eprintln!("menagerie: {text}");
+            }
+            ExitCode::from(failure.exit_status())
         }
+    }
+}
+
+fn run(arguments: &Arguments) -> Done {
+    match &arguments.command {
+        Some(Command::Replay(args)) => commands::replay::run(args),
+        Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
+        Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
+        _ => Err(Failure::input("this command is still being built")),
     }
 }

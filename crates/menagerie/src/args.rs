@@ -1,0 +1,230 @@
+//! The words and flags of the command line, and what `--help` says of them.
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use games::GameId;
+
+/// Five pencil-and-paper games, played, solved and explained.
+///
+/// Without a command: a menu on the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "menagerie", version, max_term_width = 100)]
+#[command(after_help = "Example: menagerie play ruin")]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What there is to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games with players, options and maps
+    #[command(after_help = "Example: menagerie games --json")]
+    Games(GamesArgs),
+    /// Play on the terminal
+    #[command(after_help = "Example: menagerie play ruin --set map=gauntlet --seed 7\n\
+        Without a terminal, or with --plain, events are read from standard input, one a line:\n  \
+        printf 'step e\\nstop\\n' | menagerie play ruin --seed 7 --plain")]
+    Play(PlayArgs),
+    /// Show a recorded game, position by position
+    #[command(after_help = "Example: menagerie replay golden/ruin/ruin-01.json --ply 12")]
+    Replay(RecordArgs),
+    /// Let bots play many games and count how they end
+    #[command(after_help = "Example: menagerie simulate ruin --bots best --games 10000 --seed 1")]
+    Simulate(SimulateArgs),
+    /// Compute the exact value of a game, with proven bounds
+    #[command(after_help = "Example: menagerie solve ruin --set map=gauntlet")]
+    Solve(SolveArgs),
+    /// Write a game as an explicit Markov decision process for model checkers
+    #[command(after_help = "Example: menagerie export ruin --format drn -o ruin.drn")]
+    Export(ExportArgs),
+    /// Tell luck and loss of a recorded game, event by event
+    #[command(after_help = "Example: menagerie coach golden/ruin/ruin-01.json")]
+    Coach(RecordArgs),
+    /// Check, list and draw maps
+    #[command(subcommand, after_help = "Example: menagerie map check my-map.toml")]
+    Map(MapCommand),
+    /// Serve the browser table
+    #[command(after_help = "Example: menagerie serve --listen 127.0.0.1:8080 --open")]
+    Serve(ServeArgs),
+    /// Write the browser table as static files, for any web host and under any path
+    #[command(after_help = "Example: menagerie page -o public")]
+    Page(PageArgs),
+    /// Print completions for a shell
+    #[command(after_help = "Example: menagerie completions bash > ~/.local/share/bash-completion/completions/menagerie")]
+    Completions {
+        /// The shell
+        #[arg(value_enum)]
+        shell: Shell,
+    },
+}
+
+/// Which game, with which options, on which map.
+#[derive(Clone, Debug, Args)]
+pub struct GameArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    pub game: GameId,
+    /// An option of the game; again for more
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub set: Vec<(String, String)>,
+    /// A map of one's own instead of a shipped one
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct GamesArgs {
+    /// Print one JSON array
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PlayArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The dice of a certain game; else a seed is drawn and said
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Who plays: one bot for all seats, or one a seat, with `you` for a seat of yours; else you do
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',')]
+    pub bots: Vec<String>,
+    /// Line by line, also on a terminal
+    #[arg(long)]
+    pub plain: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct RecordArgs {
+    /// The record; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Only the first N events
+    #[arg(long, value_name = "N")]
+    pub ply: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub struct SimulateArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// Who plays: random, greedy or best; one for all seats, or one a seat
+    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', default_value = "random")]
+    pub bots: Vec<String>,
+    /// Same seed, same games, whatever the threads; else a seed is drawn and said
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// How many threads; else one a core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Write each game's record into this folder
+    #[arg(long, value_name = "DIR")]
+    pub records: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The format
+    #[arg(long, value_enum)]
+    pub format: ExportFormat,
+    /// The file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+}
+
+/// Formats of model checkers.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum ExportFormat {
+    /// Storm's explicit format
+    Drn,
+}
+
+/// What there is to do with maps.
+#[derive(Debug, Subcommand)]
+pub enum MapCommand {
+    /// Check a map file and tell every fault with its line and place
+    #[command(after_help = "Example: menagerie map check my-map.toml --json")]
+    Check {
+        /// The map file; `-` is standard input
+        #[arg(value_name = "FILE")]
+        file: PathBuf,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the shipped maps
+    #[command(after_help = "Example: menagerie map list ruin")]
+    List {
+        /// Only of this game
+        #[arg(value_name = "GAME", value_parser = game_names())]
+        game: Option<GameId>,
+    },
+    /// Draw a map
+    #[command(after_help = "Example: menagerie map show ruin gauntlet -o gauntlet.svg")]
+    Show {
+        /// The game
+        #[arg(value_name = "GAME", value_parser = game_names())]
+        game: GameId,
+        /// The shipped map
+        #[arg(value_name = "ID", required_unless_present = "map", conflicts_with = "map")]
+        id: Option<String>,
+        /// A map of one's own instead
+        #[arg(long, value_name = "FILE")]
+        map: Option<PathBuf>,
+        /// Write an SVG picture instead of drawing with characters
+        #[arg(short, long, value_name = "FILE.svg")]
+        output: Option<PathBuf>,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// Where to listen; the next free port if that one is taken
+    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:7878")]
+    pub listen: String,
+    /// Show it in a browser, where there is one
+    #[arg(long)]
+    pub open: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PageArgs {
+    /// The folder to write into
+    #[arg(short, long, value_name = "DIR")]
+    pub output: PathBuf,
+}
+
+/// The games by their keys, so that help and completions list them.
+fn game_names() -> impl clap::builder::TypedValueParser<Value = GameId> {
+    use clap::builder::{PossibleValuesParser, TypedValueParser};
+    PossibleValuesParser::new(GameId::ALL.map(GameId::key)).try_map(|key| key.parse::<GameId>())
+}
+
+fn key_and_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.is_empty() && !value.is_empty() => Ok((key.to_owned(), value.to_owned())),
+        _ => Err("KEY=VALUE would be right, such as map=classic".to_owned()),
+    }
+}

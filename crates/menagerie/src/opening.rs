@@ -1,0 +1,88 @@
+//! From files and flags to games: records read, setups opened, with errors that say what would be right.
+use std::path::Path;
+
+use games::{AnyGame, Record, Setup};
+
+use crate::args::GameArgs;
+use crate::error::Failure;
+use crate::output;
+
+impl GameArgs {
+    /// The setup these flags ask for.
+    ///
+    /// # Errors
+    /// An option given twice, or a map file that cannot be read or has no name to go by.
+    pub fn setup(&self) -> Result<Setup, Failure> {
+        let mut setup = Setup::new(self.game, games::Options::default());
+        for (key, value) in &self.set {
+            if setup.options.0.contains_key(key) {
+                return Err(Failure::input(format_args!("--set {key}={value}: {key} is set already")));
+            }
+            setup.options.set_text(key, value);
+        }
+        match &self.map {
+            None => Ok(setup),
+            Some(_) if setup.options.0.contains_key("map") => {
+                Err(Failure::input("--map and --set map=… exclude each other"))
+            }
+            Some(path) => own_map(setup, path),
+        }
+    }
+}
+
+/// The setup on the map of a file, named as the file is.
+///
+/// # Errors
+/// It cannot be read, or its name cannot be a map's.
+pub fn own_map(setup: Setup, path: &Path) -> Result<Setup, Failure> {
+    let text = output::read(path)?;
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let name = if stem == "-" { "stdin".into() } else { map_name(&stem) };
+    match name.as_str() {
+        "" => Err(Failure::input(format_args!(
+            "{}: a map is called by its file's name; one with letters or digits would be right",
+            path.display()
+        ))),
+        name => Ok(setup.with_map(name, &text)),
+    }
+}
+
+/// A map's name as near to the file's as it can be: `[a-z0-9][a-z0-9_-]*`.
+fn map_name(stem: &str) -> String {
+    let word = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c.to_ascii_lowercase() } else { '-' };
+    stem.chars().map(word).collect::<String>().trim_start_matches(['-', '_']).to_owned()
+}
+
+/// Opens the game.
+///
+/// # Errors
+/// What is wrong with options or map.
+pub fn open(setup: &Setup) -> Result<AnyGame, Failure> {
+    setup.open().map_err(Failure::input)
+}
+
+/// Reads a record and opens its game.
+///
+/// # Errors
+/// The file, the record or what it was set up with.
+pub fn open_record(path: &Path) -> Result<(Record, Setup, AnyGame), Failure> {
+    let text = output::read(path)?;
+    let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("{}: {error}", path.display()));
+    let record = Record::parse(&text).map_err(|error| wrong(&error))?;
+    let setup = record.setup().map_err(|error| wrong(&error))?;
+    let any = setup.open().map_err(|error| wrong(&error))?;
+    Ok((record, setup, any))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::map_name;
+
+    #[test]
+    fn a_map_is_called_as_its_file_as_far_as_that_can_be() {
+        let cases = [("my-map", "my-map"), ("My Map 2", "my-map-2"), ("_x", "x"), ("é", ""), ("-é", "")];
+        for (stem, name) in cases {
+            assert_eq!(map_name(stem), name, "{stem}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Standard output, files and seeds: how results leave the program.
+use std::ffi::OsString;
+use std::fs;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::Path;
+
+use serde::Serialize;
+
+use crate::error::{Done, Failure};
+
+/// Prints one line on standard output.
+pub fn line(text: impl std::fmt::Display) -> Done {
+    Ok(writeln!(io::stdout().lock(), "{text}")?)
+}
+
+/// Prints one line of JSON on standard output.
+pub fn json(value: &impl Serialize) -> Done {
+    let text = serde_json::to_string(value).map_err(Failure::other)?;
+    line(text)
+}
+
+/// Reads a file, or standard input for `-`.
+///
+/// # Errors
+/// It cannot be read, or is not UTF-8.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    let mut text = String::new();
+    let done = if path.as_os_str() == "-" {
+        io::stdin().lock().read_to_string(&mut text)
+    } else {
+        fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text))
+    };
+    done.map(|_| text).map_err(|error| Failure::reading(path, &error))
+}
+
+/// Writes a file as a whole or not at all: under another name first, then renamed.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write(path: &Path, text: &str) -> Done {
+    let mut name = OsString::from(path);
+    name.push(format!(".{}.part", std::process::id()));
+    let part = Path::new(&name);
+    fs::write(part, text).and_then(|()| fs::rename(part, path)).map_err(|error| {
+        let _ = fs::remove_file(part);
+        Failure::writing(path, &error)
+    })
+}
+
+/// A seed nobody chose; short enough to be typed again.
+pub fn drawn_seed() -> u64 {
+    RandomState::new().build_hasher().finish() >> 32
+}
+
+/// Whether standard output may be coloured: on a terminal, unless `NO_COLOR` says otherwise.
+pub fn coloured() -> bool {
+    io::stdout().is_terminal() && !no_color()
+}
+
+/// Whether `NO_COLOR` is set.
+pub fn no_color() -> bool {
+    std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+}
