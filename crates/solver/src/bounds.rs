@@ -1,0 +1,153 @@
+//! What every position is worth under best play, between proven bounds.
+use core::ops::ControlFlow;
+
+use tabletop::Game;
+
+use crate::certificate::certify;
+use crate::components::Components;
+use crate::ends::end_components;
+use crate::interval::Pair;
+use crate::quotient::Quotient;
+use crate::settle::{Payoffs, Settling};
+use crate::{Graph, Model, Progress, Watch};
+
+/// What staying for ever pays, where a lone player can: the game is never won.
+const STAYING: f64 = 0.0;
+
+/// Why a game was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum SolveError {
+    /// Two seats can play on for ever, and the rules do not say what that is worth.
+    #[error("two seats can play on for ever, for example from position {0}")]
+    Endless(usize),
+    /// The bounds could not be brought as close as asked, as doubles are not exact enough.
+    #[error("the value lies between {lower} and {upper}; closer bounds cannot be proven")]
+    Unproven {
+        /// It is at least this.
+        lower: f64,
+        /// And at most this.
+        upper: f64,
+    },
+    /// Whoever watched broke it off.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// What each state is worth to the first seat, state by state.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The values, within the bounds.
+    pub values: Vec<f64>,
+    /// Proven: no value is below.
+    pub lower: Vec<f64>,
+    /// Proven: no value is above.
+    pub upper: Vec<f64>,
+}
+
+impl Solution {
+    /// The initial state's value.
+    pub fn value(&self) -> f64 {
+        self.values[0]
+    }
+}
+
+/// A graph made ready: end components collapsed, the rest in an order to settle it.
+pub(crate) struct Prepared<'a> {
+    pub(crate) quotient: Quotient<'a>,
+    pub(crate) order: Components,
+    /// The least any play pays.
+    pub(crate) floor: f64,
+    /// The most any play pays.
+    pub(crate) ceiling: f64,
+    /// The size of payoffs.
+    pub(crate) scale: f64,
+    pub(crate) rounding: Rounding,
+}
+
+impl<'a> Prepared<'a> {
+    pub(crate) fn new(graph: &'a Graph, two_seats: bool) -> Result<Prepared<'a>, SolveError> {
+        let components = Components::of_graph(graph);
+        let ends = end_components(graph, &components, |_, _| true);
+        let (quotient, order) = if ends.count == 0 {
+            (Quotient::plain(graph), components)
+        } else if two_seats {
+            let inside = ends.of.iter().position(|&end| end != Components::NONE);
+            return Err(SolveError::Endless(inside.unwrap_or_default()));
+        } else {
+            let quotient = Quotient::new(graph, &ends, Some(STAYING));
+            let order = Components::of_graph(&quotient.graph);
+            (quotient, order)
+        };
+        let (floor, ceiling) = quotient.graph.payoffs().unwrap_or_default();
+        let scale = floor.abs().max(ceiling.abs()).max(f64::MIN_POSITIVE);
+        Ok(Prepared { quotient, order, floor, ceiling, scale, rounding: Rounding { scale } })
+    }
+
+    /// Bounds that hold without looking.
+    pub(crate) fn widest(&self) -> Pair {
+        let nodes = self.quotient.graph.states();
+        Pair { lower: vec![self.floor; nodes], upper: vec![self.ceiling; nodes] }
+    }
+}
+
+/// How far sums of doubles can be off.
+pub(crate) struct Rounding {
+    scale: f64,
+}
+
+impl Rounding {
+    /// The error of a mean over so many successors, none larger than the scale: each product, each
+    /// sum and each of the odds is rounded once, by half of `EPSILON` at most.
+    pub(crate) fn of_sum(&self, terms: usize) -> f64 {
+        (terms + 2) as f64 * f64::EPSILON * self.scale
+    }
+}
+
+/// Brackets every position's value; the initial one's bounds are at most `gap` apart.
+///
+/// # Errors
+/// As [`SolveError`] says.
+pub fn solve<G: Game>(model: &Model<G>, gap: f64) -> Result<Solution, SolveError> {
+    solve_watched(model, gap, &mut |_| ControlFlow::Continue(()))
+}
+
+/// As [`solve`], and tells `watch` how far it has come, which can stop it.
+///
+/// # Errors
+/// As [`SolveError`] says.
+pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Result<Solution, SolveError> {
+    let stopped = |flow| if let ControlFlow::Break(()) = flow { Err(SolveError::Stopped) } else { Ok(()) };
+    let prepared = Prepared::new(model.graph(), model.at_stake.is_some())?;
+    let graph: &Graph = &prepared.quotient.graph;
+    let initial = prepared.quotient.node(0);
+    let proven = |pair: &Pair| Progress::Proven { lower: pair.lower[initial], upper: pair.upper[initial] };
+    let close = |pair: &Pair| pair.upper[initial] - pair.lower[initial] <= gap;
+
+    let mut pair = prepared.widest();
+    stopped(watch(proven(&pair)))?;
+    let task = Payoffs { grain: 4.0 * f64::EPSILON * prepared.scale };
+    let mut settling = Settling::new(graph, task, pair.lower.clone());
+    let of = graph.states();
+    stopped(settling.run(&prepared.order, |done| watch(Progress::Settled { done, of })))?;
+    let mut values = settling.values;
+    match certify(&prepared, &values, |done| watch(Progress::Settled { done, of })) {
+        ControlFlow::Break(()) => return Err(SolveError::Stopped),
+        ControlFlow::Continue(None) => {}
+        ControlFlow::Continue(Some(certified)) => {
+            pair = certified;
+            stopped(watch(proven(&pair)))?;
+        }
+    }
+    while !close(&pair) {
+        if pair.sweep(&prepared) == 0.0 {
+            return Err(SolveError::Unproven { lower: pair.lower[initial], upper: pair.upper[initial] });
+        }
+        stopped(watch(proven(&pair)))?;
+    }
+    for (value, (lower, upper)) in values.iter_mut().zip(pair.lower.iter().zip(&pair.upper)) {
+        *value = value.clamp(*lower, *upper);
+    }
+    let states = model.graph().states();
+    let unfold = |of_nodes| prepared.quotient.unfold(of_nodes, states);
+    Ok(Solution { values: unfold(values), lower: unfold(pair.lower), upper: unfold(pair.upper) })
+}

@@ -1,0 +1,128 @@
+//! Turns values that are close to the truth into bounds that are proven.
+//!
+//! After end components are collapsed, play ends whatever is chosen, so the values are the only
+//! solution of "worth what the best choice is worth". Hence numbers that are nowhere below what
+//! their own best choices give are upper bounds of the values, and numbers that are nowhere above
+//! it are lower bounds. Values that are nearly right are moved by a tiny amount for each step that
+//! play may still take; whether that was enough is then checked state by state, rounding included.
+use core::ops::ControlFlow;
+
+use crate::bounds::Prepared;
+use crate::interval::Pair;
+use crate::settle::{Settling, Task};
+use crate::{Graph, Kind};
+
+/// The longest play among choices that are (nearly) equally good.
+struct LongestPlay<'a> {
+    graph: &'a Graph,
+    values: &'a [f64],
+    exact: &'a [bool],
+    tie: f64,
+}
+
+impl Task for LongestPlay<'_> {
+    fn counts(&self, state: usize, entry: usize) -> bool {
+        (self.values[self.graph.target(entry)] - self.values[state]).abs() <= self.tie
+    }
+
+    fn of_choice(&self, _entry: usize) -> f64 {
+        1.0
+    }
+
+    fn of_chance(&self, _state: usize) -> f64 {
+        1.0
+    }
+
+    fn wants_much(&self, _kind: Kind) -> bool {
+        true
+    }
+
+    fn fixed(&self, state: usize) -> Option<f64> {
+        self.exact[state].then_some(0.0)
+    }
+
+    /// Half a step: lengths are doubled afterwards, so each step still counts for one at least.
+    fn grain(&self, _length: f64) -> f64 {
+        0.25
+    }
+}
+
+/// How much worse than the best a choice may be to count as equally good, in parts of what is at
+/// stake; tried in this order.
+const TIES: [f64; 5] = [1e-9, 1e-8, 1e-7, 1e-6, 1e-5];
+
+/// Proves bounds around `values`, if that can be done; narrow where the values are right.
+pub(crate) fn certify(
+    prepared: &Prepared,
+    values: &[f64],
+    mut pulse: impl FnMut(usize) -> ControlFlow<()>,
+) -> ControlFlow<(), Option<Pair>> {
+    let graph: &Graph = &prepared.quotient.graph;
+    let exact = exact(prepared, values);
+    let (mut off, mut widest) = (0.0f64, 0);
+    for node in 0..graph.states() {
+        off = off.max((graph.backup(node, values) - values[node]).abs());
+        if graph.kind(node) == Kind::Chance {
+            widest = widest.max(graph.targets(node).len());
+        }
+    }
+    let nudge = 2.0 * (off + prepared.rounding.of_sum(widest));
+    for tie in TIES {
+        let task = LongestPlay { graph, values, exact: &exact, tie: tie * prepared.scale };
+        let mut lengths = Settling::new(graph, task, vec![0.0; graph.states()]);
+        lengths.run(&prepared.order, &mut pulse)?;
+        let moved = |sign: f64| -> Vec<f64> {
+            let by =
+                values.iter().zip(&lengths.values).map(|(value, length)| value + sign * nudge * 2.0 * length);
+            by.map(|bound| bound.clamp(prepared.floor, prepared.ceiling)).collect()
+        };
+        let pair = Pair { lower: moved(-1.0), upper: moved(1.0) };
+        if pair.holds(prepared) {
+            return ControlFlow::Continue(Some(pair));
+        }
+    }
+    ControlFlow::Continue(None)
+}
+
+impl Pair {
+    /// Whether these are bounds, judged by the numbers alone.
+    pub(crate) fn holds(&self, prepared: &Prepared) -> bool {
+        let graph: &Graph = &prepared.quotient.graph;
+        let rounding = &prepared.rounding;
+        (0..graph.states()).all(|node| {
+            rounding.backup(graph, node, &self.lower).0 >= self.lower[node]
+                && rounding.backup(graph, node, &self.upper).1 <= self.upper[node]
+        })
+    }
+}
+
+/// Nodes whose value is exactly the least or the most there is, whatever is done against it.
+fn exact(prepared: &Prepared, values: &[f64]) -> Vec<bool> {
+    let graph: &Graph = &prepared.quotient.graph;
+    let is_over = |node| graph.kind(node) == Kind::Over;
+    let extreme = |value: f64| value == prepared.floor || value == prepared.ceiling;
+    let mut exact: Vec<bool> =
+        (0..graph.states()).map(|node| is_over(node) || extreme(values[node])).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &node in prepared.order.iter().flatten() {
+            let node = node as usize;
+            if !exact[node] || is_over(node) {
+                continue;
+            }
+            let same = |&t: &u32| exact[t as usize] && values[t as usize] == values[node];
+            let targets = graph.targets(node);
+            let one_is_enough = match graph.kind(node) {
+                Kind::Maximiser => values[node] == prepared.ceiling,
+                Kind::Minimiser => values[node] == prepared.floor,
+                Kind::Chance | Kind::Over => false,
+            };
+            if !(if one_is_enough { targets.iter().any(same) } else { targets.iter().all(same) }) {
+                exact[node] = false;
+                changed = true;
+            }
+        }
+    }
+    exact
+}

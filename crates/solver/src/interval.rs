@@ -1,0 +1,82 @@
+//! Bounds that are proven at every step: from what no play can pay less or more than, sweep by
+//! sweep towards each other. Slow where play can be long; the last resort, and what others are
+//! measured by.
+use crate::bounds::{Prepared, Rounding, SolveError};
+use crate::{Graph, Kind, Model};
+
+/// Lower and upper bounds of every state, drawn together sweep by sweep.
+pub struct Interval<'a> {
+    prepared: Prepared<'a>,
+    bounds: Pair,
+}
+
+/// A proven bracket of every node.
+#[derive(Clone, Debug)]
+pub(crate) struct Pair {
+    pub(crate) lower: Vec<f64>,
+    pub(crate) upper: Vec<f64>,
+}
+
+impl<'a> Interval<'a> {
+    /// The bounds before the first sweep: the least and the most that any play can pay.
+    ///
+    /// # Errors
+    /// [`SolveError::Endless`] for two seats whose play can go on for ever.
+    pub fn new<G: tabletop::Game>(model: &'a Model<G>) -> Result<Interval<'a>, SolveError> {
+        let prepared = Prepared::new(model.graph(), model.at_stake.is_some())?;
+        let bounds = prepared.widest();
+        Ok(Interval { prepared, bounds })
+    }
+
+    /// Draws every state's bounds together once; the largest change of any bound.
+    pub fn sweep(&mut self) -> f64 {
+        self.bounds.sweep(&self.prepared)
+    }
+
+    /// The bounds of a state.
+    pub fn bounds(&self, state: usize) -> (f64, f64) {
+        let node = self.prepared.quotient.node(state);
+        (self.bounds.lower[node], self.bounds.upper[node])
+    }
+}
+
+impl Pair {
+    /// One sweep over all nodes, what is led to before what leads there. A bound only moves
+    /// inwards, and rounding only outwards, so that a bound once proven stays so.
+    pub(crate) fn sweep(&mut self, prepared: &Prepared) -> f64 {
+        let graph: &Graph = &prepared.quotient.graph;
+        let rounding = &prepared.rounding;
+        let mut change = 0.0f64;
+        for &node in prepared.order.iter().flatten() {
+            let node = node as usize;
+            let lower = rounding.backup(graph, node, &self.lower).0;
+            let upper = rounding.backup(graph, node, &self.upper).1;
+            if lower > self.lower[node] {
+                change = change.max(lower - self.lower[node]);
+                self.lower[node] = lower;
+            }
+            if upper < self.upper[node] {
+                change = change.max(self.upper[node] - upper);
+                self.upper[node] = upper;
+            }
+        }
+        change
+    }
+}
+
+impl Rounding {
+    /// Between which numbers the exact backup of a node lies.
+    pub(crate) fn backup(&self, graph: &Graph, node: usize, values: &[f64]) -> (f64, f64) {
+        let value = graph.backup(node, values);
+        if graph.kind(node) != Kind::Chance {
+            return (value, value);
+        }
+        let targets = graph.targets(node);
+        let first = values[targets[0] as usize];
+        if targets.iter().all(|&t| values[t as usize] == first) {
+            return (first, first);
+        }
+        let error = self.of_sum(targets.len());
+        (value - error, value + error)
+    }
+}

@@ -1,0 +1,116 @@
+//! The choices that are equally good, and whether play that keeps to them comes to an end.
+use tabletop::Game;
+
+use crate::{EQUAL, Graph, Kind, Model};
+
+/// The choices that are equally good, and what they cost in turns.
+pub(crate) struct Tied {
+    pub(crate) graph: Graph,
+    /// Per entry of a deciding state: which of its legal events, and whether that opens a turn.
+    pub(crate) choices: Vec<Choice>,
+    /// Per chance state: the probability that its outcome opens a turn.
+    pub(crate) opens: Vec<f64>,
+}
+
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Choice {
+    pub(crate) nth: u32,
+    pub(crate) opens: bool,
+}
+
+impl Tied {
+    /// Leaves only the choices whose values are within [`EQUAL`] of the best.
+    pub(crate) fn new<G: Game>(game: &G, model: &Model<G>, values: &[f64]) -> Tied {
+        let all = model.graph();
+        let mut tied = Tied { graph: Graph::new(), choices: Vec::new(), opens: vec![0.0; all.states()] };
+        let mut opening: Vec<bool> = Vec::new();
+        for (state, position) in model.states().iter().enumerate() {
+            match all.kind(state) {
+                Kind::Over => tied.graph.push_over(0.0),
+                Kind::Chance => {
+                    let (mut sum, mut opens) = (0u128, 0u128);
+                    game.outcomes(position, |event, weight| {
+                        sum += u128::from(weight);
+                        opens += u128::from(if game.opens_turn(event) { weight } else { 0 });
+                    });
+                    tied.opens[state] = opens as f64 / sum as f64;
+                    tied.graph
+                        .push_chance(all.targets(state).iter().copied().zip(all.odds(state).iter().copied()));
+                }
+                kind => {
+                    opening.clear();
+                    game.legal(position, |event| opening.push(game.opens_turn(event)));
+                    let best = all.backup(state, values);
+                    let targets = all.targets(state);
+                    let kept = || {
+                        (0..targets.len())
+                            .filter(|&nth| (values[targets[nth] as usize] - best).abs() <= EQUAL)
+                    };
+                    let choice =
+                        |nth| Choice { nth: nth as u32, opens: opening.get(nth).copied().unwrap_or(false) };
+                    tied.graph.push_decision(kind, kept().map(|nth| targets[nth]));
+                    tied.choices.extend(kept().map(choice));
+                }
+            }
+            tied.choices.resize(tied.graph.transitions(), Choice::default());
+        }
+        tied
+    }
+
+    /// Where an end can be made sure, leaves only the choices that keep it so.
+    pub(crate) fn narrow(&self, ending: &Ending) -> Tied {
+        let mut narrowed = Tied { graph: Graph::new(), choices: Vec::new(), opens: self.opens.clone() };
+        for state in 0..self.graph.states() {
+            let keeps = |entry: &usize| !ending.sure[state] || ending.sure[self.graph.target(*entry)];
+            match self.graph.kind(state) {
+                Kind::Over => narrowed.graph.push_over(0.0),
+                Kind::Chance => {
+                    let odds = self.graph.odds(state).iter().copied();
+                    narrowed.graph.push_chance(self.graph.targets(state).iter().copied().zip(odds));
+                }
+                kind => {
+                    let kept = || self.graph.entries(state).filter(keeps);
+                    narrowed.graph.push_decision(kind, kept().map(|entry| self.graph.target(entry) as u32));
+                    narrowed.choices.extend(kept().map(|entry| self.choices[entry]));
+                }
+            }
+            narrowed.choices.resize(narrowed.graph.transitions(), Choice::default());
+        }
+        narrowed
+    }
+}
+
+/// From where play can come to an end, and from where it can be made sure to.
+pub(crate) struct Ending {
+    pub(crate) possible: Vec<bool>,
+    pub(crate) sure: Vec<bool>,
+}
+
+impl Ending {
+    pub(crate) fn new(graph: &Graph) -> Ending {
+        let sources = graph.predecessors(|_, _| true);
+        let over: Vec<bool> = (0..graph.states()).map(|state| graph.kind(state) == Kind::Over).collect();
+        let mut possible = over.clone();
+        sources.spread(&mut possible, |_| true);
+        // Chance may not lead out of the set from whose every state an end can be reached within it.
+        let mut sure = possible.clone();
+        let mut shrinking = sure.contains(&false);
+        while shrinking {
+            let inside = |state: usize| {
+                sure[state]
+                    && (graph.kind(state) != Kind::Chance
+                        || graph.targets(state).iter().all(|&t| sure[t as usize]))
+            };
+            let mut reached = over.clone();
+            sources.spread(&mut reached, inside);
+            shrinking = reached != sure;
+            sure = reached;
+        }
+        Ending { possible, sure }
+    }
+
+    /// Whether play can come to an end from everywhere; then it also can be made sure to.
+    pub(crate) fn always(&self) -> bool {
+        self.possible.iter().all(|&possible| possible)
+    }
+}
