@@ -20,3 +20,8 @@ pub use options::{OptionSpec, Options};
 pub use record::{FORMAT, Files, Record, RecordError};
 pub use replay::{BadEvent, Position, Replay, TurnJson};
 pub use setup::{MapFault, Setup, SetupError, check_map};
+
+/// The README's snippet, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
