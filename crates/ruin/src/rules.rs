@@ -1,164 +1,16 @@
 //! The rules phase by phase: what is possible, what it does, and why not.
-use alloc::format;
 use alloc::vec::Vec;
 
 use tabletop::{Game, Ratio, Seat, Turn};
 
-use crate::chase::Hunt;
-use crate::reach::{closed_for_all, steps_to_goal};
-use crate::state::Unfit;
 use crate::{
-    Board, BoardKind, Die, Direction, Event, Hunter, Map, Outcome, Phase, Reach, Refusal, Snapshot, Square,
-    State, Terrain,
+    BoardKind, Die, Direction, Event, Hunter, Outcome, Phase, Refusal, Ruin, Snapshot, Square, State, Terrain,
 };
 
 /// The turns after which whatever plays by itself gives up.
 pub const GIVE_UP_TURNS: u32 = 2000;
 
-/// *Escape from Ruin* on a map.
-#[derive(Clone, Debug)]
-pub struct Ruin {
-    map: Map,
-    boards: [Ground; 2],
-}
-
-/// A board with what is looked up over and over made ready.
-#[derive(Clone, Debug)]
-struct Ground {
-    hunt: Hunt,
-    /// Per square and direction, where the player's step leads.
-    landings: Vec<[Option<Square>; 8]>,
-    steps_to_goal: Vec<Option<u16>>,
-}
-
-impl Ground {
-    fn new(board: &Board) -> Ground {
-        let landing = |from, way| board.step(from, way).ok().map(|landing| landing.lands);
-        Ground {
-            hunt: Hunt::new(board),
-            landings: board.squares().map(|from| Direction::ALL.map(|way| landing(from, way))).collect(),
-            steps_to_goal: steps_to_goal(board),
-        }
-    }
-}
-
 impl Ruin {
-    /// The game on this map.
-    pub fn new(map: Map) -> Ruin {
-        let boards = [Ground::new(&map.city), Ground::new(&map.jungle)];
-        Ruin { map, boards }
-    }
-
-    /// The map it is played on.
-    pub fn map(&self) -> &Map {
-        &self.map
-    }
-
-    /// One of the two boards.
-    pub fn board(&self, kind: BoardKind) -> &Board {
-        match kind {
-            BoardKind::City => &self.map.city,
-            BoardKind::Jungle => &self.map.jungle,
-        }
-    }
-
-    fn ground(&self, kind: BoardKind) -> &Ground {
-        &self.boards[kind as usize]
-    }
-
-    /// The player's least number of own steps from a square to the board's goal, skulls avoided,
-    /// sweeps free, hunters not minded; `None` where there is no way.
-    pub fn steps_to_goal(&self, kind: BoardKind, square: Square) -> Option<u16> {
-        let board = self.board(kind);
-        if board.holds(square) { self.ground(kind).steps_to_goal[board.index(square)] } else { None }
-    }
-
-    /// A hunter's least number of own steps between two squares of its board (R15).
-    pub fn hunter_distance(&self, hunter: Hunter, from: Square, to: Square) -> Option<u16> {
-        let board = self.board(hunter.board());
-        if !board.holds(from) || !board.holds(to) {
-            return None;
-        }
-        self.ground(hunter.board()).hunt.distance(board.index(from), board.index(to))
-    }
-
-    /// The squares a hunter on `from` can end on, with the least roll for each, its own square (0)
-    /// included.
-    pub fn hunter_reach(&self, hunter: Hunter, from: Square) -> Vec<(Square, u8)> {
-        let board = self.board(hunter.board());
-        if !board.holds(from) {
-            return Vec::new();
-        }
-        let hunt = &self.ground(hunter.board()).hunt;
-        let ends =
-            |steps: u8| hunt.ends_after(board.index(from), steps as usize).iter().map(move |&s| (s, steps));
-        (0..=4).flat_map(ends).map(|(s, steps)| (board.square(s as usize), steps)).collect()
-    }
-
-    /// What the player can reach with the moves left; nothing outside the phase of moving.
-    pub fn reach(&self, state: &State) -> Reach {
-        if state.phase != Phase::Move {
-            return Reach::default();
-        }
-        let hunter = state.hunter(state.active_hunter());
-        Reach::new(self.board(state.board), state.player, hunter, state.moves_left)
-    }
-
-    /// Why the player cannot go to a square of the board with the moves left; `None` where that is
-    /// possible, or where the player stands.
-    pub fn why_not(&self, state: &State, square: Square) -> Option<tabletop::Why> {
-        let why = |rule, text| Some(tabletop::Why { rule, text });
-        if state.phase != Phase::Move {
-            return Some(tabletop::Why::of(&Refusal::NotNow(state.phase)));
-        }
-        if square == state.player || self.reach(state).moves(square).is_some() {
-            return None;
-        }
-        let board = self.board(state.board);
-        if let Some(closed) = closed_for_all(board, square) {
-            return Some(tabletop::Why::of(&Refusal::Closed { onto: Some(square), closed }));
-        }
-        if let Some(way) = Direction::between(state.player, square) {
-            match board.step(state.player, way) {
-                Err(closed) => {
-                    return Some(tabletop::Why::of(&Refusal::Closed { onto: Some(square), closed }));
-                }
-                Ok(landing) if landing.lands != square => {
-                    return why(
-                        "R21",
-                        format!("Nobody stays on {square}: the current sweeps on to {}.", landing.lands),
-                    );
-                }
-                Ok(_) => {}
-            }
-        }
-        let far = Reach::new(board, state.player, state.hunter(state.active_hunter()), u8::MAX);
-        match far.moves(square) {
-            Some(moves) if moves == u8::MAX => why("R8", format!("{square} is too far away.")),
-            Some(moves) => {
-                let left = state.moves_left;
-                why(
-                    "R8",
-                    format!(
-                        "{square} takes {moves} moves, and {left} of this roll {} left.",
-                        if left == 1 { "is" } else { "are" }
-                    ),
-                )
-            }
-            None if board.terrain(square).is_water() => why(
-                "R21",
-                format!("Nobody comes to stand on {square}: no step leads there, or the current sweeps on."),
-            ),
-            None => why("R8", format!("No way leads to {square}.")),
-        }
-    }
-
-    /// Where the player's step from a square leads; `None` where it is closed.
-    pub fn landing(&self, kind: BoardKind, from: Square, way: Direction) -> Option<Square> {
-        let board = self.board(kind);
-        if board.holds(from) { self.ground(kind).landings[board.index(from)][way as usize] } else { None }
-    }
-
     /// Active hunter, its place and the player's in row order; `None` before it is placed.
     fn chase(&self, state: &State) -> Option<(Hunter, usize, usize)> {
         let hunter = state.active_hunter();
@@ -200,51 +52,6 @@ impl Ruin {
         } else {
             state.phase = Phase::Chase;
         }
-    }
-
-    /// The state a State JSON shows.
-    ///
-    /// # Errors
-    /// The field that fits no position of this game.
-    pub fn restore(&self, snapshot: &Snapshot) -> Result<State, Unfit> {
-        let unfit = |field, text| Unfit { field, text };
-        let kind = [BoardKind::City, BoardKind::Jungle]
-            .into_iter()
-            .find(|kind| kind.name() == snapshot.board)
-            .ok_or(unfit("board", "city or jungle"))?;
-        let on = |kind: BoardKind, text: &str| {
-            let board = self.board(kind);
-            text.parse().ok().filter(|s| board.holds(*s) && !board.terrain(*s).blocks())
-        };
-        let player =
-            on(kind, &snapshot.player).ok_or(unfit("player", "a square of the board one can enter"))?;
-        let hunter = |hunter: Hunter, text: Option<&str>| match text {
-            None => Ok(None),
-            Some(text) => on(hunter.board(), text)
-                .map(Some)
-                .ok_or(unfit(hunter.name(), "a square of its board one can enter")),
-        };
-        let state = State {
-            board: kind,
-            player,
-            cultist: hunter(Hunter::Cultist, snapshot.cultist.as_deref())?,
-            tiger: hunter(Hunter::Tiger, snapshot.tiger.as_deref())?,
-            phase: snapshot.phase,
-            moves_left: snapshot.moves_left,
-            turns: snapshot.turns,
-            outcome: snapshot.outcome,
-        };
-        let moving = state.phase == Phase::Move;
-        if moving != (1..=4).contains(&state.moves_left) || (!moving && state.moves_left != 0) {
-            return Err(unfit("moves_left", "1 to 4 while moving, else 0"));
-        }
-        if (state.phase == Phase::Over) != state.outcome.is_some() {
-            return Err(unfit("outcome", "a word at the end, else null"));
-        }
-        if (state.phase == Phase::Setup) != (state.cultist.is_none() || state.tiger.is_none()) {
-            return Err(unfit("phase", "setup until both hunters are placed"));
-        }
-        Ok(state)
     }
 }
 
