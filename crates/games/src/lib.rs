@@ -6,6 +6,7 @@
 mod catalogue;
 mod dice;
 mod digest;
+mod lesson;
 mod maps;
 mod options;
 mod record;
@@ -15,6 +16,7 @@ mod setup;
 pub use catalogue::{AnyGame, GameId, Playable};
 pub use dice::Dice;
 pub use digest::digest;
+pub use lesson::{Lesson, Remark, lesson};
 pub use maps::{Shipped, shipped, shipped_maps};
 pub use options::{OptionSpec, Options};
 pub use record::{FORMAT, Files, Record, RecordError};

@@ -1,0 +1,31 @@
+//! Every game has a lesson, and it plays through.
+use games::{GameId, Lesson, Replay, lesson, with_game};
+use tabletop::{Game, Turn};
+
+#[test]
+fn every_lesson_plays_through_with_a_remark_at_each_decision() {
+    for id in GameId::ALL {
+        let lesson = Lesson::parse(lesson(id)).unwrap_or_else(|error| panic!("{id}: {error}"));
+        let any = lesson.record.setup().map(|setup| setup.open());
+        let any = any.unwrap_or_else(|error| panic!("{error}")).unwrap_or_else(|error| panic!("{error}"));
+        assert!((8..=15).contains(&lesson.remarks.len()), "8 to 15 steps");
+        with_game!(&any, game => {
+            let (replay, bad) = Replay::new(game, &lesson.record.events);
+            assert_eq!(bad, None);
+            assert_eq!(game.turn(replay.last()), Turn::Over, "it ends");
+            for (ply, state) in replay.states.iter().enumerate() {
+                let decided = matches!(game.turn(state), Turn::Seat(_)) || game.turn(state) == Turn::Over;
+                assert_eq!(lesson.remark(ply).is_some(), decided, "a remark at ply {ply}");
+            }
+        });
+        for remark in &lesson.remarks {
+            assert!(
+                id.rules().contains(&format!("**{}**", remark.rule)),
+                "{} is no rule of {id}",
+                remark.rule
+            );
+            assert_eq!(remark.say.matches(". ").count(), 0, "one sentence: {}", remark.say);
+            assert!(remark.say.ends_with('.'));
+        }
+    }
+}
