@@ -5,5 +5,6 @@
 
 pub mod golden;
 pub mod laws;
+pub mod models;
 pub mod perft;
 pub mod playout;

@@ -1,0 +1,145 @@
+//! Connect four on bitboards: the yardstick of speed.
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+use tabletop::{Game, Ratio, Seat, Turn, UnknownEvent};
+
+use super::notation::{NotPossible, word_and_number};
+
+const COLUMNS: u32 = 7;
+const ROWS: u32 = 6;
+/// A column's bits, one more than it has rows so that lines never wrap round.
+const STRIDE: u32 = ROWS + 1;
+
+/// Connect four: seven columns, six rows, four in a line win.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectFour;
+
+/// The discs of the seat to move next, of the other, and whether the last disc made four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct FourState {
+    mine: u64,
+    theirs: u64,
+    discs: u8,
+    won: bool,
+}
+
+/// A disc falls into this column, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Drop(u8);
+
+impl fmt::Display for Drop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "drop {}", self.0)
+    }
+}
+
+impl FromStr for Drop {
+    type Err = UnknownEvent;
+    fn from_str(text: &str) -> Result<Drop, UnknownEvent> {
+        match word_and_number(text)? {
+            ("drop", column @ 1..=COLUMNS) => Ok(Drop(column as u8)),
+            _ => Err(UnknownEvent(text.to_string())),
+        }
+    }
+}
+
+/// The topmost square of a column.
+const fn top(column: u32) -> u64 {
+    1 << (column * STRIDE + ROWS - 1)
+}
+
+fn four(discs: u64) -> bool {
+    [1, STRIDE - 1, STRIDE, STRIDE + 1].into_iter().any(|step| {
+        let pairs = discs & (discs >> step);
+        pairs & (pairs >> (2 * step)) != 0
+    })
+}
+
+impl FourState {
+    fn takes(&self, Drop(column): Drop) -> bool {
+        !self.won && (self.mine | self.theirs) & top(u32::from(column) - 1) == 0
+    }
+}
+
+impl Game for ConnectFour {
+    type State = FourState;
+    type Event = Drop;
+    type View = FourState;
+    type Refusal = NotPossible;
+    type Snapshot = FourState;
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn start(&self) -> FourState {
+        FourState { mine: 0, theirs: 0, discs: 0, won: false }
+    }
+
+    fn turn(&self, state: &FourState) -> Turn {
+        if state.won || u32::from(state.discs) == COLUMNS * ROWS {
+            Turn::Over
+        } else {
+            Turn::Seat(Seat::new(state.discs % 2))
+        }
+    }
+
+    fn legal(&self, state: &FourState, list: impl FnMut(Drop)) {
+        (1..=COLUMNS as u8).map(Drop).filter(|drop| state.takes(*drop)).for_each(list);
+    }
+
+    fn outcomes(&self, _state: &FourState, _list: impl FnMut(Drop, u64)) {}
+
+    fn refusal(&self, state: &FourState, event: Drop) -> Option<NotPossible> {
+        (!state.takes(event)).then_some(NotPossible)
+    }
+
+    fn follow(&self, state: &mut FourState, Drop(column): Drop) {
+        let all = state.mine | state.theirs;
+        let bottom = 1u64 << ((u32::from(column) - 1) * STRIDE);
+        let mine = state.mine | ((all + bottom) & !all & (bottom * ((1 << ROWS) - 1)));
+        *state = FourState { mine: state.theirs, theirs: mine, discs: state.discs + 1, won: four(mine) };
+    }
+
+    fn utility(&self, state: &FourState, seat: Seat) -> Option<Ratio> {
+        if self.turn(state) != Turn::Over {
+            return None;
+        }
+        // The last disc was the other's of the seat that would be next.
+        let last = usize::from((state.discs + 1) % 2);
+        let half = Ratio::new(1, 2)?;
+        Some(if !state.won {
+            half
+        } else if seat.index() == last {
+            Ratio::ONE
+        } else {
+            Ratio::ZERO
+        })
+    }
+
+    fn view(&self, state: &FourState, _seat: Seat) -> FourState {
+        *state
+    }
+
+    fn imagine(&self, view: &FourState, _draw: &mut dyn FnMut(u64) -> u64) -> FourState {
+        *view
+    }
+
+    fn position(&self, state: &FourState) -> FourState {
+        *state
+    }
+
+    fn snapshot(&self, state: &FourState) -> FourState {
+        *state
+    }
+
+    fn universe(&self) -> Vec<Drop> {
+        (1..=COLUMNS as u8).map(Drop).collect()
+    }
+
+    fn opens_turn(&self, _event: Drop) -> bool {
+        true
+    }
+}

@@ -1,0 +1,13 @@
+//! Small games of exactly known value or speed, for tests and benches: what solvers, bots and
+//! coaches are tried on.
+mod chase;
+mod connect_four;
+mod explicit;
+mod notation;
+mod pig;
+
+pub use chase::{Chase, Hunted};
+pub use connect_four::{ConnectFour, FourState};
+pub use explicit::{Explicit, Place, Way, chain, rooms};
+pub use notation::NotPossible;
+pub use pig::{Pig, PigState};
