@@ -73,6 +73,15 @@ struct Reader<'a> {
 
 type Value<'a> = Spanned<DeValue<'a>>;
 
+/// A grid that has the shape of a board.
+struct Drawing {
+    board: Board,
+    /// The line of each row.
+    lines: Vec<u32>,
+    /// Whether every character has its meaning: else one cannot tell who can go where.
+    understood: bool,
+}
+
 impl<'a> Reader<'a> {
     fn line(&self, offset: usize) -> u32 {
         let before = &self.text.as_bytes()[..offset.min(self.text.len())];
@@ -87,7 +96,13 @@ impl<'a> Reader<'a> {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         for error in &errors {
             let line = self.line(error.span().map_or(0, |span| span.start));
-            self.fault(line, "file", error.message());
+            // What stands there says more than the parser does, such as which key is given twice.
+            let piece = error.span().and_then(|span| self.text.get(span)).unwrap_or("");
+            if piece.is_empty() || piece.len() > 40 || piece.contains('\n') {
+                self.fault(line, "file", error.message());
+            } else {
+                self.fault(line, "file", format!("{}: {piece:?}", error.message()));
+            }
         }
         if !errors.is_empty() {
             return None;
@@ -171,22 +186,27 @@ impl<'a> Reader<'a> {
         };
         let [grid, sides] = self.fields(table, value.span(), kind.name(), ["grid", "cliff_sides"]);
         let (span, grid) = self.string(grid, "grid", 0)?;
-        let (mut board, first_line) = self.grid(kind, span, grid)?;
+        let Drawing { mut board, lines, understood } = self.grid(kind, span, grid)?;
         if let Some(sides) = sides {
             self.cliff_sides(&mut board, sides);
         }
-        self.check_sides_and_ways(&board, first_line);
+        self.check_goal_side(&board, &lines);
+        if understood {
+            self.check_ways(&board, &lines);
+        }
         Some(board)
     }
 
-    /// Reads the drawing; gives the board and the line of its first row.
-    fn grid(&mut self, kind: BoardKind, span: Range<usize>, grid: &str) -> Option<(Board, u32)> {
-        let source = &self.text[span.clone()];
-        let opens_line = ["\"\"\"", "'''"].iter().any(|q| {
-            source.strip_prefix(q).is_some_and(|rest| rest.starts_with('\n') || rest.starts_with("\r\n"))
-        });
-        let first_line = self.line(span.start) + u32::from(opens_line);
-        let rows: Vec<&str> = grid.strip_suffix('\n').unwrap_or(grid).split('\n').collect();
+    /// Reads the drawing; nothing where it is no board at all.
+    fn grid(&mut self, kind: BoardKind, span: Range<usize>, grid: &str) -> Option<Drawing> {
+        let lines = row_lines(&self.text[span.clone()], self.line(span.start));
+        let first_line = lines[0];
+        let rows: Vec<&str> = grid
+            .strip_suffix('\n')
+            .unwrap_or(grid)
+            .split('\n')
+            .map(|row| row.strip_suffix('\r').unwrap_or(row))
+            .collect();
         let faults_before = self.faults.len();
         let columns = rows[0].chars().count();
         let (most_columns, most_rows) = (Square::MOST.0 as usize, Square::MOST.1 as usize);
@@ -201,56 +221,58 @@ impl<'a> Reader<'a> {
         if !(4..=most_rows).contains(&rows.len()) {
             self.fault(first_line, name, format!("has {} rows; 4 to {most_rows} would be right", rows.len()));
         }
-        let (start, goal, foreign) = match kind {
-            BoardKind::City => ('S', 'J', ['C', 'H']),
-            BoardKind::Jungle => ('C', 'H', ['S', 'J']),
+        let (start, goal) = letters(kind);
+        let foreign = match kind {
+            BoardKind::City => letters(BoardKind::Jungle),
+            BoardKind::Jungle => letters(BoardKind::City),
         };
+        let mut is_board = self.faults.len() == faults_before;
         let mut terrain = Vec::new();
         let mut letters = [(start, Vec::new()), (goal, Vec::new())];
-        for (y, row) in rows.iter().enumerate() {
-            let line = first_line + y as u32;
+        // What has no name is not looked at: a drawing that large has its fault already.
+        for (y, row) in rows.iter().enumerate().take(most_rows) {
+            let line = lines[y];
             let length = row.chars().count();
             if length != columns {
                 let text =
                     format!("the {name}'s rows differ: this one has {length} columns, the first {columns}");
                 self.fault(line, format!("row {}", y + 1), text);
+                is_board = false;
             }
-            for (x, c) in row.chars().enumerate() {
-                let place = place(x, y);
-                if foreign.contains(&c) {
-                    self.fault(line, &place, format!("`{c}` belongs to the other board, not to the {name}"));
+            for (x, c) in row.chars().enumerate().take(most_columns) {
+                let square = Square::new(x as u8, y as u8);
+                if c == foreign.0 || c == foreign.1 {
+                    self.fault(line, square, format!("`{c}` belongs to the other board, not to the {name}"));
                 }
                 if let Some((_, places)) = letters.iter_mut().find(|(letter, _)| *letter == c) {
-                    places.push((x, y));
+                    places.push(square);
                 }
-                match Terrain::from_char(c) {
-                    Some(t) => terrain.push(t),
-                    None => {
-                        let text = format!(
-                            "{c:?} is no terrain; known are . # T % X ^ v < > - | + = ! and the letters"
-                        );
-                        self.fault(line, place, text);
-                    }
+                let known = Terrain::from_char(c);
+                if known.is_none() {
+                    let text =
+                        format!("{c:?} is no terrain; known are . # T % X ^ v < > - | + = ! and the letters");
+                    self.fault(line, square, text);
                 }
+                terrain.push(known.unwrap_or(Terrain::Open));
             }
         }
         for (letter, places) in &letters {
-            if places.is_empty() {
+            if !grid.contains(*letter) {
                 self.fault(first_line, name, format!("there is no `{letter}`; exactly one would be right"));
             }
-            for &(x, y) in places.iter().skip(1) {
+            for &square in places.iter().skip(1) {
                 let text = format!("a second `{letter}`; exactly one would be right");
-                self.fault(first_line + y as u32, place(x, y), text);
+                self.fault(lines[usize::from(square.row)], square, text);
             }
         }
-        if self.faults.len() > faults_before {
+        let [(_, starts), (_, goals)] = letters;
+        if !is_board {
             return None;
         }
-        let square = |places: &[(usize, usize)]| Square::new(places[0].0 as u8, places[0].1 as u8);
         let mut board = Board::new(kind, columns as u8, rows.len() as u8, terrain);
-        board.start = square(&letters[0].1);
-        board.goal = square(&letters[1].1);
-        Some((board, first_line))
+        board.start = *starts.first()?;
+        board.goal = *goals.first()?;
+        Some(Drawing { board, lines, understood: self.faults.len() == faults_before })
     }
 
     fn cliff_sides(&mut self, board: &mut Board, sides: &Value<'a>) {
@@ -269,29 +291,25 @@ impl<'a> Reader<'a> {
                 );
                 continue;
             };
-            let side = text.split_once(' ').and_then(|(square, side)| {
-                let square: Square = square.parse().ok().filter(|s| board.holds(*s))?;
-                let side: Direction = side.parse().ok().filter(|d: &Direction| !d.is_diagonal())?;
-                Some((square, side))
-            });
-            match side {
-                Some((square, side)) => board.add_cliff_side(square, side),
-                None => {
+            let (square, side) = text.split_once(' ').unwrap_or((text, ""));
+            let square: Option<Square> = square.parse().ok();
+            let side: Option<Direction> = side.parse().ok().filter(|d: &Direction| !d.is_diagonal());
+            match (square, side) {
+                (Some(square), Some(side)) if board.holds(square) => board.add_cliff_side(square, side),
+                _ => {
+                    let place = square.map_or_else(|| "cliff_sides".to_owned(), |s| s.to_string());
                     let right = "a square of the board and one of n e s w, such as \"d4 n\", would be right";
-                    self.fault(line, "cliff_sides", format!("{text:?}: {right}"));
+                    self.fault(line, place, format!("{text:?}: {right}"));
                 }
             }
         }
     }
 
-    /// The goal's side and its corners, and that nobody can be shut in.
-    fn check_sides_and_ways(&mut self, board: &Board, first_line: u32) {
+    /// That the goal lies inside a side, and that a hunter can start in either corner of it.
+    fn check_goal_side(&mut self, board: &Board, lines: &[u32]) {
         let (right, bottom) = (board.columns - 1, board.rows - 1);
-        let line_of = |square: Square| first_line + u32::from(square.row);
-        let (goal, start) = match board.kind {
-            BoardKind::City => ('J', 'S'),
-            BoardKind::Jungle => ('H', 'C'),
-        };
+        let line_of = |square: Square| lines[usize::from(square.row)];
+        let (start, goal) = letters(board.kind);
         let on_rim = |at: u8, last: u8| at == 0 || at == last;
         let sides = (on_rim(board.goal.column, right), on_rim(board.goal.row, bottom));
         if sides.0 == sides.1 {
@@ -315,6 +333,12 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// That nobody can be shut in.
+    fn check_ways(&mut self, board: &Board, lines: &[u32]) {
+        let line_of = |square: Square| lines[usize::from(square.row)];
+        let (start, goal) = letters(board.kind);
         let steps = steps_to_goal(board);
         let mut reached = vec![false; board.size()];
         let mut queue = vec![board.start];
@@ -349,10 +373,58 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The name of a place in a drawing, also where the drawing is larger than a board may be.
-fn place(x: usize, y: usize) -> String {
-    match u8::try_from(x) {
-        Ok(x) if x < Square::MOST.0 => format!("{}{}", char::from(b'a' + x), y + 1),
-        _ => format!("column {}, row {}", x + 1, y + 1),
+/// The letters of a board: where the player starts, and where to.
+const fn letters(kind: BoardKind) -> (char, char) {
+    match kind {
+        BoardKind::City => ('S', 'J'),
+        BoardKind::Jungle => ('C', 'H'),
     }
+}
+
+/// The line of each row of a grid, from how its string is written: an escaped newline ends a row but
+/// no line, a backslash at the end of a line the line but no row.
+fn row_lines(source: &str, mut line: u32) -> Vec<u32> {
+    let escapes = source.starts_with('"');
+    let quotes = ["\"\"\"", "'''", "\"", "'"];
+    let text = quotes.iter().find_map(|quotes| source.strip_prefix(quotes)).unwrap_or(source);
+    let text = match text.strip_prefix("\r\n").or_else(|| text.strip_prefix('\n')) {
+        Some(rest) => {
+            line += 1;
+            rest
+        }
+        None => text,
+    };
+    let mut lines = vec![line];
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        if c == '\n' {
+            line += 1;
+            lines.push(line);
+        }
+        if c != '\\' || !escapes {
+            continue;
+        }
+        match chars.next() {
+            Some('n') => lines.push(line),
+            Some(code @ ('x' | 'u' | 'U')) => {
+                let digits = match code {
+                    'x' => 2,
+                    'u' => 4,
+                    _ => 8,
+                };
+                let code: String = chars.by_ref().take(digits).collect();
+                if u32::from_str_radix(&code, 16) == Ok('\n' as u32) {
+                    lines.push(line);
+                }
+            }
+            Some(blank) if blank.is_ascii_whitespace() => {
+                line += u32::from(blank == '\n');
+                while let Some(blank) = chars.next_if(char::is_ascii_whitespace) {
+                    line += u32::from(blank == '\n');
+                }
+            }
+            _ => {}
+        }
+    }
+    lines
 }
