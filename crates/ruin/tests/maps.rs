@@ -1,0 +1,208 @@
+//! Map files: every fault of the broken ones is named at its line, the good ones are accepted, and
+//! no text makes the reader panic.
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use ruin::{BoardKind, Fault, Map, Ruin};
+use tabletop::Game;
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps").join(name)
+}
+
+/// The map files of a folder, by name.
+fn files(name: &str) -> Vec<(String, String)> {
+    let mut files: Vec<(String, String)> = fs::read_dir(folder(name))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
+        .map(|path| {
+            let stem = path.file_stem().unwrap().to_string_lossy().into_owned();
+            (stem, fs::read_to_string(&path).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+fn good(name: &str) -> Map {
+    let text = fs::read_to_string(folder("good").join(format!("{name}.toml"))).unwrap();
+    Map::parse(&text).unwrap()
+}
+
+/// Whether a fault is the one that a line `7 d4: wall` expects: line, place, words of the text.
+fn is_expected(fault: &Fault, expected: &str) -> bool {
+    let (at, words) = expected.split_once(": ").unwrap_or_else(|| panic!("{expected:?} names no fault"));
+    let (line, place) = at.split_once(' ').unwrap_or_else(|| panic!("{expected:?} names no place"));
+    fault.line.to_string() == line && fault.place == place && fault.text.contains(words)
+}
+
+#[test]
+fn every_fault_of_a_broken_map_is_named_with_line_and_place() {
+    let mut wrong = String::new();
+    for (name, text) in files("broken") {
+        let expected = fs::read_to_string(folder("broken").join(format!("{name}.faults"))).unwrap();
+        let expected: Vec<&str> = expected.lines().collect();
+        assert!(!expected.is_empty(), "{name}.faults expects nothing");
+        let faults = Map::parse(&text).err().unwrap_or_default();
+        let agree = faults.len() == expected.len()
+            && faults.iter().zip(&expected).all(|(fault, expected)| is_expected(fault, expected));
+        if !agree {
+            let found = faults.iter().map(|f| format!("\n    {} {}: {}", f.line, f.place, f.text));
+            let found: String = found.collect();
+            wrong += &format!("\n{name}: expected\n    {}\n  found{found}", expected.join("\n    "));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn every_file_of_expected_faults_has_its_map() {
+    for entry in fs::read_dir(folder("broken")).unwrap() {
+        let path = entry.unwrap().path();
+        assert!(path.with_extension("toml").exists(), "{} has no map", path.display());
+    }
+}
+
+#[test]
+fn good_maps_are_accepted_and_playable() {
+    let maps = files("good");
+    assert!(!maps.is_empty());
+    for (name, text) in maps {
+        match Map::parse(&text) {
+            Ok(map) => {
+                let game = Ruin::new(map);
+                assert_eq!(game.outcomes_sorted(&game.start()).len(), 2, "{name}");
+            }
+            Err(faults) => panic!("{name} is refused: {faults:?}"),
+        }
+    }
+}
+
+#[test]
+fn r_map_a1_is_the_north_west_corner() {
+    let map = good("goals-on-the-other-rims");
+    assert_eq!(map.name(), "Test");
+    let game = Ruin::new(map);
+    let city = game.board(BoardKind::City);
+    assert_eq!((city.columns(), city.rows()), (4, 4));
+    assert_eq!((city.start().to_string(), city.goal().to_string()), ("a4".into(), "d2".into()));
+    let jungle = game.board(BoardKind::Jungle);
+    assert_eq!((jungle.start().to_string(), jungle.goal().to_string()), ("d4".into(), "a2".into()));
+}
+
+#[test]
+fn the_largest_board_has_26_columns_and_99_rows() {
+    let game = Ruin::new(good("largest"));
+    let city = game.board(BoardKind::City);
+    assert_eq!((city.columns(), city.rows()), (26, 99));
+    assert_eq!(city.squares().last().unwrap().to_string(), "z99");
+}
+
+#[test]
+fn the_same_map_may_be_written_in_several_ways() {
+    let plain = Ruin::new(good("smallest"));
+    for name in [
+        "no-newline-at-the-end",
+        "first-row-beside-the-quotes",
+        "literal-strings",
+        "single-line-grids",
+        "tables-in-any-order",
+    ] {
+        let game = Ruin::new(good(name));
+        for kind in [BoardKind::City, BoardKind::Jungle] {
+            let (one, other) = (plain.board(kind), game.board(kind));
+            assert!(one.squares().eq(other.squares()), "{name}");
+            assert!(one.squares().all(|square| one.terrain(square) == other.terrain(square)), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_huge_file_is_refused_without_reading_squares_that_have_no_name() {
+    let named = 26 * 99;
+    for (character, most) in [(".", 4), ("x", 4 + named)] {
+        let grid = vec![character.repeat(2_000); 1_000].join("\n");
+        let board = |name: &str| format!("[{name}]\ngrid = \"\"\"\n{grid}\n\"\"\"\n");
+        let head = "format = \"menagerie/ruin-map/1\"\nname = \"Huge\"\n";
+        let faults = Map::parse(&format!("{head}{}{}", board("city"), board("jungle"))).unwrap_err();
+        assert!(faults.iter().any(|fault| fault.line == 5 && fault.text.contains("2000 columns")));
+        assert!(faults.iter().any(|fault| fault.line == 5 && fault.text.contains("1000 rows")));
+        assert!(faults.len() <= 2 * most, "{} faults", faults.len());
+    }
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let text = format!("name = {}1{}", "[".repeat(50_000), "]".repeat(50_000));
+    assert!(Map::parse(&text).is_err());
+}
+
+/// Faults stand in the file, in order, each once, and say something.
+fn check_faults(text: &str) -> Result<(), TestCaseError> {
+    let Err(faults) = Map::parse(text) else { return Ok(()) };
+    let lines = text.split('\n').count() as u32;
+    prop_assert!(!faults.is_empty(), "refused without a fault");
+    prop_assert!(faults.is_sorted() && faults.windows(2).all(|pair| pair[0] != pair[1]));
+    for fault in faults {
+        prop_assert!((1..=lines).contains(&fault.line), "{} of {lines} lines: {fault}", fault.line);
+        prop_assert!(!fault.text.is_empty() && !fault.place.is_empty(), "{fault:?}");
+    }
+    Ok(())
+}
+
+/// One edit of a text: characters `from..from + gone` (in thousandths of its length) make way.
+fn edited(text: &str, edits: &[(u16, u8, String)]) -> String {
+    let mut text: Vec<char> = text.chars().collect();
+    for (at, gone, instead) in edits {
+        let from = usize::from(*at) * text.len() / 1_000;
+        let to = (from + usize::from(*gone)).min(text.len());
+        text.splice(from..to, instead.chars());
+    }
+    text.into_iter().collect()
+}
+
+fn edit() -> impl Strategy<Value = (u16, u8, String)> {
+    let piece = prop_oneof![
+        "[.#T%X^v<>|+=!SJCH-]{1,3}",
+        Just("\n".to_string()),
+        Just("\"".to_string()),
+        Just("\"\"\"".to_string()),
+        Just("\r\n".to_string()),
+        Just("[city]\n".to_string()),
+        Just("cliff_sides = [\"b2 n\"]\n".to_string()),
+        "\\PC{0,3}",
+    ];
+    (0..1_000u16, 0..4u8, piece)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_makes_the_reader_panic(text in "(?s).{0,200}") {
+        check_faults(&text)?;
+    }
+
+    #[test]
+    fn no_grid_makes_the_reader_panic(
+        city in "[.#T%X^v<>|+=!SJCH\n-]{0,60}",
+        jungle in "[.#T%X^v<>|+=!SJCH\n-]{0,60}",
+        side in "[a-f]([1-9]) [nesw]",
+    ) {
+        let head = "format = \"menagerie/ruin-map/1\"\nname = \"Fuzz\"\n";
+        let city = format!("[city]\ncliff_sides = [\"{side}\"]\ngrid = \"\"\"\n{city}\"\"\"\n");
+        check_faults(&format!("{head}{city}[jungle]\ngrid = \"\"\"\n{jungle}\"\"\"\n"))?;
+    }
+
+    #[test]
+    fn no_edit_of_a_good_map_makes_the_reader_panic(
+        which in any::<prop::sample::Index>(),
+        edits in prop::collection::vec(edit(), 1..4),
+    ) {
+        let maps = files("good");
+        let (_, text) = which.get(&maps);
+        check_faults(&edited(text, &edits))?;
+    }
+}
