@@ -52,7 +52,9 @@ pub enum Command {
     #[command(after_help = "Example: menagerie page -o public")]
     Page(PageArgs),
     /// Print completions for a shell
-    #[command(after_help = "Example: menagerie completions bash > ~/.local/share/bash-completion/completions/menagerie")]
+    #[command(
+        after_help = "Example: menagerie completions bash > ~/.local/share/bash-completion/completions/menagerie"
+    )]
     Completions {
         /// The shell
         #[arg(value_enum)]

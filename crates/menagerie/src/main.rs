@@ -1,8 +1,9 @@
 //! The binary: reads the command line, does what it asks, and ends with the exit status that tells how
 //! it went: 0 done, 2 the request or the input is wrong, 1 anything else.
+use std::io;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
 use error::{Done, Failure};
@@ -10,9 +11,13 @@ use error::{Done, Failure};
 mod args;
 mod commands;
 mod error;
+mod face;
+mod figures;
 mod opening;
 mod output;
+mod progress;
 mod serve;
+mod stop;
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
@@ -29,9 +34,22 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Done {
     match &arguments.command {
+        Some(Command::Games(args)) => commands::games::run(args),
         Some(Command::Replay(args)) => commands::replay::run(args),
+        Some(Command::Solve(args)) => commands::solve::run(args),
+        Some(Command::Export(args)) => commands::export::run(args),
+        Some(Command::Map(command)) => commands::map::run(command),
         Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
+        Some(Command::Completions { shell }) => completions(*shell),
         _ => Err(Failure::input("this command is still being built")),
     }
+}
+
+/// Prints a shell's completions.
+fn completions(shell: clap_complete::Shell) -> Done {
+    // The generator writes to memory: it would panic where standard output is closed.
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "menagerie", &mut script);
+    Ok(io::Write::write_all(&mut io::stdout().lock(), &script)?)
 }

@@ -2,7 +2,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
 
 use serde::Serialize;
@@ -23,15 +23,26 @@ pub fn json(value: &impl Serialize) -> Done {
 /// Reads a file, or standard input for `-`.
 ///
 /// # Errors
+/// It cannot be read.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let done = if path.as_os_str() == "-" {
+        io::stdin().lock().read_to_end(&mut bytes)
+    } else {
+        fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    done.map(|_| bytes).map_err(|error| Failure::reading(path, &error))
+}
+
+/// Reads a text file, or standard input for `-`.
+///
+/// # Errors
 /// It cannot be read, or is not UTF-8.
 pub fn read(path: &Path) -> Result<String, Failure> {
-    let mut text = String::new();
-    let done = if path.as_os_str() == "-" {
-        io::stdin().lock().read_to_string(&mut text)
-    } else {
-        fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text))
-    };
-    done.map(|_| text).map_err(|error| Failure::reading(path, &error))
+    String::from_utf8(read_bytes(path)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        Failure::input(format_args!("{}: not UTF-8 at byte {at}; a text file would be right", path.display()))
+    })
 }
 
 /// Writes a file as a whole or not at all: under another name first, then renamed.
@@ -39,10 +50,23 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 /// # Errors
 /// It cannot be written.
 pub fn write(path: &Path, text: &str) -> Done {
+    write_with(path, |out| out.write_all(text.as_bytes()))
+}
+
+/// The same, for what is written bit by bit.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Done {
     let mut name = OsString::from(path);
     name.push(format!(".{}.part", std::process::id()));
     let part = Path::new(&name);
-    fs::write(part, text).and_then(|()| fs::rename(part, path)).map_err(|error| {
+    let written = fs::File::create(part).and_then(|file| {
+        let mut out = BufWriter::new(file);
+        fill(&mut out)?;
+        out.flush()
+    });
+    written.and_then(|()| fs::rename(part, path)).map_err(|error| {
         let _ = fs::remove_file(part);
         Failure::writing(path, &error)
     })

@@ -13,8 +13,21 @@ const MARGIN: usize = 3;
 
 /// The board the player is on, in characters.
 pub fn cells(game: &Ruin, state: &State, selection: &Selection) -> TextBoard {
-    let board = game.board(state.board());
     let marks = Marks::new(game, state, selection);
+    drawn(game.board(state.board()), |square| marks.cell(game.board(state.board()), square))
+}
+
+/// A board as the map has it, without pieces, in characters.
+pub fn map_cells(board: &Board) -> TextBoard {
+    drawn(board, |square| {
+        let (ground, role) = sign(board, square);
+        let text = [continued(ground), ground].into_iter().collect::<String>();
+        Run { place: Some(square.to_string()), ..Run::new(text, role) }
+    })
+}
+
+/// A board's lines, each square drawn by `cell`.
+fn drawn(board: &Board, cell: impl Fn(Square) -> Run) -> TextBoard {
     let mut lines = vec![heading(board)];
     // A line between rows only where a cliff side lies there.
     for row in 0..=board.rows() {
@@ -22,7 +35,7 @@ pub fn cells(game: &Ruin, state: &State, selection: &Selection) -> TextBoard {
             lines.push(line);
         }
         if row < board.rows() {
-            lines.push(row_of(board, row, &marks));
+            lines.push(row_of(board, row, &cell));
         }
     }
     TextBoard { lines }
@@ -83,18 +96,34 @@ fn sides_below(board: &Board, row: u8) -> Option<Vec<Run>> {
     Some(vec![Run::new(text, Role::CliffSide)])
 }
 
-/// The cliff side or space right of a square.
-fn side(marked: bool) -> Run {
-    if marked { Run::new("┃", Role::CliffSide) } else { Run::new(" ", Role::Ground) }
+/// The column between two squares: a cliff side, or what goes on from one to the other.
+fn joint(board: &Board, west: Option<Square>, east: Option<Square>) -> Run {
+    let marked = match (west, east) {
+        (Some(west), _) => board.cliff_side(west, Direction::E),
+        (None, Some(east)) => board.cliff_side(east, Direction::W),
+        (None, None) => false,
+    };
+    if marked {
+        return Run::new("┃", Role::CliffSide);
+    }
+    let lies = |square: Option<Square>| square.map(|square| board.terrain(square));
+    match (lies(west), lies(east)) {
+        (Some(Terrain::Wall), Some(Terrain::Wall)) => Run::new("█", Role::Wall),
+        (Some(Terrain::Passage { east_west: true, .. }), Some(Terrain::Passage { east_west: true, .. })) => {
+            Run::new("─", Role::Passage)
+        }
+        _ => Run::new(" ", Role::Ground),
+    }
 }
 
-fn row_of(board: &Board, row: u8, marks: &Marks) -> Vec<Run> {
+fn row_of(board: &Board, row: u8, cell: impl Fn(Square) -> Run) -> Vec<Run> {
     let mut line = vec![Run::new(format!("{:>width$} ", row + 1, width = MARGIN - 1), Role::Frame)];
-    line.push(side(board.cliff_side(Square::new(0, row), Direction::W)));
+    line.push(joint(board, None, Some(Square::new(0, row))));
     for column in 0..board.columns() {
         let square = Square::new(column, row);
-        line.push(marks.cell(board, square));
-        line.push(side(board.cliff_side(square, Direction::E)));
+        let beyond = Some(Square::new(column + 1, row)).filter(|s| board.holds(*s));
+        line.push(cell(square));
+        line.push(joint(board, Some(square), beyond));
     }
     line
 }

@@ -13,7 +13,7 @@ mod words;
 use ruin::{Board, BoardKind, Event, Ruin, Square, State};
 use tabletop::Game;
 
-pub use cells::{cells, legend};
+pub use cells::{cells, legend, map_cells};
 pub use fate::{Fate, Risk};
 pub use mini::{mini, whole};
 pub use motion::{Keyed, Moment, Motion, animation};

@@ -1,0 +1,101 @@
+//! `map`: checks, lists and draws maps.
+use std::path::Path;
+
+use games::{GameId, MapFault, Options, Setup, check_map, shipped_maps, with_game};
+use serde::Serialize;
+
+use crate::args::MapCommand;
+use crate::error::{Done, Failure};
+use crate::face::{Face, paint};
+use crate::{figures, opening, output};
+
+/// Does what is asked with maps.
+///
+/// # Errors
+/// A map with faults, one that is not there, a file that cannot be read or written.
+pub fn run(command: &MapCommand) -> Done {
+    match command {
+        MapCommand::Check { file, json } => check(file, *json),
+        MapCommand::List { game } => list(*game),
+        MapCommand::Show { game, id, map, output } => {
+            let setup = Setup::new(*game, Options::default());
+            let setup = match (id, map) {
+                (_, Some(path)) => opening::own_map(setup, path)?,
+                (Some(id), None) => shipped(*game, id)?,
+                (None, None) => setup,
+            };
+            let any = opening::open(&setup)?;
+            with_game!(&any, game => show(game, output.as_deref()))
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct CheckJson {
+    ok: bool,
+    faults: Vec<MapFault>,
+}
+
+fn check(file: &Path, json: bool) -> Done {
+    let bytes = output::read_bytes(file)?;
+    let checked = match std::str::from_utf8(&bytes) {
+        Ok(text) => check_map(text),
+        Err(error) => {
+            let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u32 + 1;
+            let text = "is not UTF-8; a text file would be right".to_owned();
+            Err(vec![MapFault { line, place: "file".to_owned(), text }])
+        }
+    };
+    match (checked, json) {
+        (Ok(_), true) => output::json(&CheckJson { ok: true, faults: Vec::new() }),
+        (Ok(game), false) => {
+            output::line(format_args!("{}: a map of {}, without faults", file.display(), game.name()))
+        }
+        (Err(faults), true) => {
+            output::json(&CheckJson { ok: false, faults })?;
+            Err(Failure::Told)
+        }
+        (Err(faults), false) => {
+            let lines: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+            let count = figures::counted(faults.len(), "fault");
+            Err(Failure::input(format_args!("{}: {count}{lines}", file.display())))
+        }
+    }
+}
+
+fn list(game: Option<GameId>) -> Done {
+    for game in GameId::ALL.into_iter().filter(|id| game.is_none_or(|wanted| wanted == *id)) {
+        for map in shipped_maps(game) {
+            let any = opening::open(&shipped(game, map.id)?)?;
+            let title = with_game!(&any, game => game.map_title());
+            output::line(format_args!("{game} {:<12} {title}", map.id))?;
+        }
+    }
+    Ok(())
+}
+
+/// The setup on a shipped map.
+fn shipped(game: GameId, id: &str) -> Result<Setup, Failure> {
+    if games::shipped(game, id).is_none() {
+        let known: Vec<&str> = shipped_maps(game).map(|map| map.id).collect();
+        return Err(Failure::input(format_args!("{game} has no map {id:?}; it has {}", known.join(", "))));
+    }
+    let mut options = Options::default();
+    options.set("map", id);
+    Ok(Setup::new(game, options))
+}
+
+fn show(game: &impl Face, svg: Option<&Path>) -> Done {
+    if let Some(path) = svg {
+        return output::write(path, &game.map_picture().to_svg(scene::Style::Standalone));
+    }
+    let coloured = output::coloured();
+    output::line(game.map_title())?;
+    for (title, board, legend) in game.map_boards() {
+        output::line(format_args!("\n{title}\n{}", paint::ansi(&board, coloured).trim_end()))?;
+        for (run, words) in legend {
+            output::line(format_args!("  {}  {words}", paint::ansi_run(&run, coloured)))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,122 @@
+//! *Escape from Ruin* on a terminal.
+use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
+use scene::ruin::{self as drawn, Selection, Sign};
+use scene::{Drawing, TextBoard, Words};
+use tabletop::Why;
+
+use super::{Choice, Face, Legend, Look};
+
+impl Face for Ruin {
+    fn map_title(&self) -> String {
+        self.map().name().to_owned()
+    }
+
+    fn map_picture(&self) -> Drawing {
+        drawn::whole(self)
+    }
+
+    fn map_boards(&self) -> Vec<(&'static str, TextBoard, Legend)> {
+        [(BoardKind::City, "The city"), (BoardKind::Jungle, "The jungle")]
+            .into_iter()
+            .map(|(kind, title)| (title, drawn::map_cells(self.board(kind)), drawn::legend(self.board(kind))))
+            .collect()
+    }
+
+    fn board(&self, state: &State, look: &Look<Event>) -> TextBoard {
+        let selection = Selection {
+            preview: look.considered.clone(),
+            forbidden: look.refused.as_ref().and_then(|place| place.parse().ok()),
+            show_reach: look.marks,
+            show_threat: look.marks,
+            ..Selection::default()
+        };
+        drawn::cells(self, state, &selection)
+    }
+
+    fn legend(&self, state: &State) -> Legend {
+        drawn::legend(self.board(state.board()))
+    }
+
+    fn status(&self, state: &State, events: &[Event]) -> (String, Words) {
+        let rolled = events.iter().rev().find_map(|event| match event {
+            Event::Roll(die) => Some(*die),
+            _ => None,
+        });
+        let status = drawn::status(self, state, rolled);
+        (status.heading, status.line)
+    }
+
+    fn log(&self, before: &State, event: Event) -> String {
+        drawn::log(self, before, event)
+    }
+
+    fn chance(&self, state: &State) -> &'static str {
+        match (state.phase(), state.board()) {
+            (Phase::Setup, _) => "the hunters take their corners",
+            (Phase::Chase, BoardKind::City) => "the cultist moves",
+            (Phase::Chase, BoardKind::Jungle) => "the tiger moves",
+            _ => "you roll",
+        }
+    }
+
+    fn die(&self, event: Event) -> Option<u8> {
+        match event {
+            Event::Roll(die) | Event::Chases(_, die, _) => Some(die.figure()),
+            _ => None,
+        }
+    }
+
+    fn choices(&self, state: &State) -> Vec<Choice<Event>> {
+        let choice = |choice: drawn::Choice| Choice {
+            event: choice.event,
+            sign: match choice.sign {
+                Sign::Arrow(way) => arrow(way),
+                Sign::Stop => '■',
+            },
+            words: choice.words.to_owned(),
+            then: choice.then,
+            danger: choice.danger,
+        };
+        drawn::choices(self, state).into_iter().map(choice).collect()
+    }
+
+    fn preview(&self, state: &State, events: &[Event]) -> Option<Words> {
+        drawn::preview(self, state, events).map(|preview| preview.then)
+    }
+
+    fn standing(&self, state: &State) -> String {
+        state.player().to_string()
+    }
+
+    fn place_beside(&self, state: &State, place: &str, columns: i8, rows: i8) -> String {
+        let board = self.board(state.board());
+        let square: Square = place.parse().unwrap_or(state.player());
+        let moved = |at: u8, by: i8, count: u8| at.saturating_add_signed(by).min(count - 1);
+        Square::new(moved(square.column, columns, board.columns()), moved(square.row, rows, board.rows()))
+            .to_string()
+    }
+
+    fn way_to(&self, state: &State, place: &str) -> Vec<Event> {
+        place.parse().map(|square| drawn::way_to(self, state, square)).unwrap_or_default()
+    }
+
+    fn why_not(&self, state: &State, place: &str) -> Result<Option<Why>, String> {
+        let board = self.board(state.board());
+        match place.parse::<Square>() {
+            Ok(square) if board.holds(square) => Ok(Ruin::why_not(self, state, square)),
+            _ => {
+                let last = Square::new(board.columns() - 1, board.rows() - 1);
+                let kind = board.kind().name();
+                Err(format!("{place:?} is no square of the {kind}; a1 to {last} would be right"))
+            }
+        }
+    }
+
+    fn end(&self, state: &State) -> Option<(String, Words)> {
+        drawn::end(self, state).map(|end| (end.heading.to_owned(), end.lead))
+    }
+}
+
+fn arrow(way: Direction) -> char {
+    ['↑', '↗', '→', '↘', '↓', '↙', '←', '↖'][way as usize]
+}

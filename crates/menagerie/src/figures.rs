@@ -1,0 +1,55 @@
+//! Numbers as people read them.
+use std::time::Duration;
+
+/// `1,234,567`.
+pub fn grouped(number: impl TryInto<u64>) -> String {
+    let digits = number.try_into().unwrap_or_default().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `0.42 s`, `12 s`, `3 min 5 s`.
+pub fn time(seconds: f64) -> String {
+    match seconds {
+        s if s < 10.0 => format!("{s:.2} s"),
+        s if s < 120.0 => format!("{s:.0} s"),
+        s => format!("{:.0} min {:.0} s", (s / 60.0).floor(), s % 60.0),
+    }
+}
+
+/// Seconds for JSON, to the microsecond.
+pub fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// `one game`, `3 games`.
+pub fn counted(number: usize, one: &str) -> String {
+    if number == 1 { format!("one {one}") } else { format!("{} {one}s", grouped(number)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_stand_in_threes() {
+        let cases = [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567")];
+        for (number, text) in cases {
+            assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn times_are_said_as_exactly_as_they_matter() {
+        let cases = [(0.421, "0.42 s"), (12.3, "12 s"), (185.0, "3 min 5 s")];
+        for (seconds, text) in cases {
+            assert_eq!(time(seconds), text);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! Ctrl-C during long work: the first asks it to stop and say what is finished, a second ends the program.
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static ASKED: AtomicBool = AtomicBool::new(false);
+
+/// Listens for Ctrl-C from now on; for work that looks at [`asked`] as it goes on.
+pub fn listen() {
+    // Where the system gives no way to listen, Ctrl-C ends the program as it always does.
+    let _ = ctrlc::set_handler(|| {
+        if ASKED.swap(true, Ordering::Relaxed) {
+            std::process::exit(1);
+        }
+    });
+}
+
+/// Whether to stop.
+pub fn asked() -> bool {
+    ASKED.load(Ordering::Relaxed)
+}
+
+/// The same for work that is watched.
+pub fn flow() -> ControlFlow<()> {
+    if asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
