@@ -14,6 +14,11 @@ use crate::{Graph, Model, Progress, Watch};
 /// What staying for ever pays, where a lone player can: the game is never won.
 const STAYING: f64 = 0.0;
 
+/// Sweeps between two looks at how far the bounds have come.
+const SWEEPS: usize = 50;
+/// The part of the way that so many sweeps have to come, or it is no use.
+const SLOWEST: f64 = 1e-4;
+
 /// Why a game was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum SolveError {
@@ -125,7 +130,7 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
 
     let mut pair = prepared.widest();
     stopped(watch(proven(&pair)))?;
-    let task = Payoffs { grain: 4.0 * f64::EPSILON * prepared.scale };
+    let task = Payoffs { grain: 2.0 * f64::EPSILON * prepared.scale };
     let mut settling = Settling::new(graph, task, pair.lower.clone());
     let of = graph.states();
     stopped(settling.run(&prepared.order, |done| watch(Progress::Settled { done, of })))?;
@@ -139,7 +144,12 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
         }
     }
     while !close(&pair) {
-        if pair.sweep(&prepared) == 0.0 {
+        let width = |pair: &Pair| pair.upper[initial] - pair.lower[initial];
+        let before = width(&pair);
+        let moved = (0..SWEEPS).map(|_| pair.sweep(&prepared)).fold(0.0, f64::max);
+        // Close to a standstill, or at the pace of the initial state too far from the goal.
+        let pace = (before - width(&pair)) / before;
+        if moved < prepared.rounding.of_sum(1) || (pace > 0.0 && pace < SLOWEST) {
             return Err(SolveError::Unproven { lower: pair.lower[initial], upper: pair.upper[initial] });
         }
         stopped(watch(proven(&pair)))?;

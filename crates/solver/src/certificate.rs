@@ -12,19 +12,12 @@ use crate::interval::Pair;
 use crate::settle::{Settling, Task};
 use crate::{Graph, Kind};
 
-/// The longest play among choices that are (nearly) equally good.
+/// The longest play.
 struct LongestPlay<'a> {
-    graph: &'a Graph,
-    values: &'a [f64],
     exact: &'a [bool],
-    tie: f64,
 }
 
 impl Task for LongestPlay<'_> {
-    fn counts(&self, state: usize, entry: usize) -> bool {
-        (self.values[self.graph.target(entry)] - self.values[state]).abs() <= self.tie
-    }
-
     fn of_choice(&self, _entry: usize) -> f64 {
         1.0
     }
@@ -41,9 +34,9 @@ impl Task for LongestPlay<'_> {
         self.exact[state].then_some(0.0)
     }
 
-    /// Half a step: lengths are doubled afterwards, so each step still counts for one at least.
+    /// A small part of a step: lengths are doubled afterwards, so each still counts for one at least.
     fn grain(&self, _length: f64) -> f64 {
-        0.25
+        0.0625
     }
 }
 
@@ -68,8 +61,9 @@ pub(crate) fn certify(
     }
     let nudge = 2.0 * (off + prepared.rounding.of_sum(widest));
     for tie in TIES {
-        let task = LongestPlay { graph, values, exact: &exact, tie: tie * prepared.scale };
-        let mut lengths = Settling::new(graph, task, vec![0.0; graph.states()]);
+        let close = tie * prepared.scale;
+        let tied = graph.keep(|node, entry| (values[graph.target(entry)] - values[node]).abs() <= close);
+        let mut lengths = Settling::new(&tied, LongestPlay { exact: &exact }, vec![0.0; tied.states()]);
         lengths.run(&prepared.order, &mut pulse)?;
         let moved = |sign: f64| -> Vec<f64> {
             let by =

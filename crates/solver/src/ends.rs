@@ -1,4 +1,8 @@
 //! End components: sets of states in which play can be kept for ever.
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
 use crate::components::Components;
 use crate::{Graph, Kind};
 
@@ -16,31 +20,29 @@ pub(crate) fn end_components(
     components: &Components,
     usable: impl Fn(usize, usize) -> bool,
 ) -> EndComponents {
-    let mut group: Vec<u32> = (0..graph.states()).map(|s| components.component(s)).collect();
     let mut left: Vec<u32> =
         components.iter().filter(|members| returns(graph, members)).flatten().copied().collect();
-    let mut inside = vec![false; graph.states()];
-    left.iter().for_each(|&s| inside[s as usize] = true);
+    // The set that play is to be kept in; no set for states known to be in no end component.
+    let mut sets = vec![Components::NONE; graph.states()];
+    left.iter().for_each(|&s| sets[s as usize] = components.component(s as usize));
     loop {
-        prune(graph, &group, &mut inside, &mut left, &usable);
+        prune(graph, &mut sets, &mut left, &usable);
         if left.is_empty() {
-            return EndComponents { of: vec![Components::NONE; graph.states()], count: 0 };
+            return EndComponents { of: sets, count: 0 };
         }
         let parts = Components::within(
             graph,
-            |s| inside[s],
-            |s, entry| usable(s, entry) && group[s] == group[graph.target(entry)],
+            |s| sets[s] != Components::NONE,
+            |s, entry| usable(s, entry) && sets[s] == sets[graph.target(entry)],
         );
-        let mut known = std::collections::HashMap::<u32, u32, rustc_hash::FxBuildHasher>::default();
+        let mut known = HashMap::<u32, u32, FxBuildHasher>::default();
         let split = left.iter().any(|&s| {
             let part = parts.component(s as usize);
-            *known.entry(group[s as usize]).or_insert(part) != part
+            *known.entry(sets[s as usize]).or_insert(part) != part
         });
-        left.iter().for_each(|&s| group[s as usize] = parts.component(s as usize));
+        left.iter().for_each(|&s| sets[s as usize] = parts.component(s as usize));
         if !split {
-            let of =
-                (0..graph.states()).map(|s| if inside[s] { group[s] } else { Components::NONE }).collect();
-            return EndComponents { of, count: parts.count() };
+            return EndComponents { of: sets, count: parts.count() };
         }
     }
 }
@@ -50,18 +52,10 @@ fn returns(graph: &Graph, members: &[u32]) -> bool {
     members.len() > 1 || graph.targets(members[0] as usize).contains(&members[0])
 }
 
-/// Takes out, again and again, the states from which play cannot be kept inside their group.
-fn prune(
-    graph: &Graph,
-    group: &[u32],
-    inside: &mut [bool],
-    left: &mut Vec<u32>,
-    usable: &impl Fn(usize, usize) -> bool,
-) {
-    let stays = |s: usize, entry: usize, inside: &[bool]| {
-        let target = graph.target(entry);
-        inside[target] && group[target] == group[s] && usable(s, entry)
-    };
+/// Takes out, again and again, the states from which play cannot be kept inside their set.
+fn prune(graph: &Graph, sets: &mut [u32], left: &mut Vec<u32>, usable: &impl Fn(usize, usize) -> bool) {
+    let stays =
+        |s: usize, entry: usize, sets: &[u32]| sets[graph.target(entry)] == sets[s] && usable(s, entry);
     // Sweeps take out most of it at little cost, as long as each takes out a good part of the rest.
     loop {
         let before = left.len();
@@ -70,10 +64,12 @@ fn prune(
             let state = s as usize;
             let mut entries = graph.entries(state);
             let keeps = match graph.kind(state) {
-                Kind::Chance => entries.all(|e| stays(state, e, inside)),
-                _ => entries.any(|e| stays(state, e, inside)),
+                Kind::Chance => entries.all(|e| stays(state, e, sets)),
+                _ => entries.any(|e| stays(state, e, sets)),
             };
-            inside[state] = keeps;
+            if !keeps {
+                sets[state] = Components::NONE;
+            }
             keeps
         });
         if left.len() == before {
@@ -84,7 +80,7 @@ fn prune(
         }
     }
     // What is left is followed edge by edge, each once.
-    let sources = graph.predecessors(|s, entry| inside[s] && stays(s, entry, inside));
+    let sources = graph.predecessors(|s, entry| sets[s] != Components::NONE && stays(s, entry, sets));
     let mut ways = vec![0usize; graph.states()];
     let gone = |state: usize, ways: usize| {
         ways == 0 || (graph.kind(state) == Kind::Chance && ways < graph.entries(state).len())
@@ -92,21 +88,21 @@ fn prune(
     let mut open = Vec::new();
     for &s in left.iter() {
         let state = s as usize;
-        ways[state] = graph.entries(state).filter(|&e| stays(state, e, inside)).count();
+        ways[state] = graph.entries(state).filter(|&e| stays(state, e, sets)).count();
         if gone(state, ways[state]) {
             open.push(s);
         }
     }
-    open.iter().for_each(|&s| inside[s as usize] = false);
+    open.iter().for_each(|&s| sets[s as usize] = Components::NONE);
     while let Some(state) = open.pop() {
         for &source in sources.of(state as usize) {
             let s = source as usize;
             ways[s] -= 1;
-            if inside[s] && gone(s, ways[s]) {
-                inside[s] = false;
+            if sets[s] != Components::NONE && gone(s, ways[s]) {
+                sets[s] = Components::NONE;
                 open.push(source);
             }
         }
     }
-    left.retain(|&s| inside[s as usize]);
+    left.retain(|&s| sets[s as usize] != Components::NONE);
 }

@@ -148,6 +148,26 @@ impl Graph {
         }
     }
 
+    /// The same states with only those choices of deciding states that `keeps` (state, entry).
+    pub(crate) fn keep(&self, keeps: impl Fn(usize, usize) -> bool) -> Graph {
+        let mut kept = Graph::new();
+        for state in 0..self.states() {
+            match self.kinds[state] {
+                Kind::Over => kept.push_over(self.figures[self.figures_at[state] as usize]),
+                Kind::Chance => {
+                    kept.push_chance(
+                        self.targets(state).iter().copied().zip(self.odds(state).iter().copied()),
+                    );
+                }
+                kind => {
+                    let entries = self.entries(state).filter(|&entry| keeps(state, entry));
+                    kept.push_decision(kind, entries.map(|entry| self.targets[entry]));
+                }
+            }
+        }
+        kept
+    }
+
     /// The lowest and the highest payoff; `None` if no play ever ends.
     pub(crate) fn payoffs(&self) -> Option<(f64, f64)> {
         (0..self.states()).filter_map(|s| self.payoff(s)).fold(None, |range, payoff| {

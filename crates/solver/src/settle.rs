@@ -7,11 +7,6 @@ use crate::{Graph, Kind};
 
 /// What is being worked out: which choices count, what each step costs, who wants it high.
 pub(crate) trait Task {
-    /// Whether a deciding state's entry may be chosen.
-    fn counts(&self, _state: usize, _entry: usize) -> bool {
-        true
-    }
-
     /// What is added when a deciding state's entry is taken.
     fn of_choice(&self, _entry: usize) -> f64 {
         0.0
@@ -30,7 +25,7 @@ pub(crate) trait Task {
         None
     }
 
-    /// Changes up to this, for a value of that size, end the work.
+    /// Differences up to this, for a value of that size, do not matter.
     fn grain(&self, value: f64) -> f64;
 }
 
@@ -61,6 +56,9 @@ pub(crate) struct Settling<'a, T> {
 /// No entry chosen yet.
 pub(crate) const UNCHOSEN: u32 = u32::MAX;
 
+/// Changes of so many grains or less end the work. More than one, as a choice that is within a grain
+/// of the best is kept, and so improving and following differ by that.
+const SETTLED: f64 = 4.0;
 /// Sweeps over the choices made between two improvements, at most.
 const SWEEPS: usize = 400;
 /// Improvements without any progress after which rounding is all that is left.
@@ -106,13 +104,13 @@ impl<'a, T: Task> Settling<'a, T> {
         let chosen =
             |&s: &u32| self.graph.kind(s as usize) == Kind::Chance || self.chosen[s as usize] != UNCHOSEN;
         if alone && members.iter().all(chosen) {
-            self.follow(members, 1.0);
+            self.follow(members, SETTLED);
         }
         let (mut least, mut stale) = (f64::INFINITY, 0);
         loop {
             pulse()?;
             let change = self.improve(members);
-            if change <= 1.0 || stale > STALE {
+            if change <= SETTLED || stale > STALE {
                 return ControlFlow::Continue(());
             }
             if change < least {
@@ -121,7 +119,7 @@ impl<'a, T: Task> Settling<'a, T> {
                 stale += 1;
             }
             if alone {
-                self.follow(members, (change * 0.01).max(1.0));
+                self.follow(members, (change * 0.01).max(SETTLED));
             }
         }
     }
@@ -149,10 +147,7 @@ impl<'a, T: Task> Settling<'a, T> {
                         gain <= self.task.grain(best)
                     };
                     if !keeps {
-                        let found = self
-                            .graph
-                            .entries(state)
-                            .find(|&entry| self.task.counts(state, entry) && self.entry_value(entry) == best);
+                        let found = self.graph.entries(state).find(|&entry| self.entry_value(entry) == best);
                         self.chosen[state] = found.map_or(UNCHOSEN, |entry| entry as u32);
                     }
                     best
@@ -172,7 +167,7 @@ impl<'a, T: Task> Settling<'a, T> {
 
     #[inline]
     fn best(&self, state: usize, much: bool) -> f64 {
-        let entries = self.graph.entries(state).filter(|&entry| self.task.counts(state, entry));
+        let entries = self.graph.entries(state);
         if much {
             entries.fold(f64::NEG_INFINITY, |best, entry| {
                 let value = self.entry_value(entry);

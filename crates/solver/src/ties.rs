@@ -59,24 +59,15 @@ impl Tied {
 
     /// Where an end can be made sure, leaves only the choices that keep it so.
     pub(crate) fn narrow(&self, ending: &Ending) -> Tied {
-        let mut narrowed = Tied { graph: Graph::new(), choices: Vec::new(), opens: self.opens.clone() };
-        for state in 0..self.graph.states() {
-            let keeps = |entry: &usize| !ending.sure[state] || ending.sure[self.graph.target(*entry)];
-            match self.graph.kind(state) {
-                Kind::Over => narrowed.graph.push_over(0.0),
-                Kind::Chance => {
-                    let odds = self.graph.odds(state).iter().copied();
-                    narrowed.graph.push_chance(self.graph.targets(state).iter().copied().zip(odds));
-                }
-                kind => {
-                    let kept = || self.graph.entries(state).filter(keeps);
-                    narrowed.graph.push_decision(kind, kept().map(|entry| self.graph.target(entry) as u32));
-                    narrowed.choices.extend(kept().map(|entry| self.choices[entry]));
-                }
-            }
-            narrowed.choices.resize(narrowed.graph.transitions(), Choice::default());
+        let keeps = |state: usize, entry: usize| !ending.sure[state] || ending.sure[self.graph.target(entry)];
+        let graph = self.graph.keep(keeps);
+        let mut choices = Vec::with_capacity(graph.transitions());
+        for state in 0..graph.states() {
+            let chance = graph.kind(state) == Kind::Chance;
+            let kept = self.graph.entries(state).filter(|&entry| chance || keeps(state, entry));
+            choices.extend(kept.map(|entry| self.choices[entry]));
         }
-        narrowed
+        Tied { graph, choices, opens: self.opens.clone() }
     }
 }
 

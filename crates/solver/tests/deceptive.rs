@@ -139,7 +139,10 @@ fn sweeps_and_certificate_agree_on_a_small_game_of_two() {
     for state in 0..model.graph().states() {
         let (lower, upper) = interval.bounds(state);
         assert!(solution.lower[state] <= upper && lower <= solution.upper[state], "state {state}");
-        assert!(upper - lower < 1e-9 && solution.upper[state] - solution.lower[state] < 1e-9, "state {state}");
+        assert!(
+            upper - lower < 1e-9 && solution.upper[state] - solution.lower[state] < 1e-9,
+            "state {state}"
+        );
     }
 }
 
