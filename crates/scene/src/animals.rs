@@ -99,7 +99,8 @@ impl Animal {
             Animal::Lion => "art an k-lion",
             Animal::Monkey => "art an k-monkey",
             Animal::Owl => "art an k-owl",
-            Animal::Panda => "art an k-panda",
+            // Black and white: it has no tint.
+            Animal::Panda => "art an",
             Animal::Penguin => "art an k-penguin",
             Animal::Person => "art an k-person",
             Animal::Rhino => "art an k-rhino",

@@ -41,32 +41,23 @@ fn drawn(board: &Board, cell: impl Fn(Square) -> Run) -> TextBoard {
     TextBoard { lines }
 }
 
-/// What the signs mean, those of this board alone: sign, role and words.
+/// What the signs mean, those of this board alone.
 pub fn legend(board: &Board) -> Vec<(Run, &'static str)> {
-    let mut seen: Vec<(Run, &'static str)> = Vec::new();
-    let mut add = |text: &str, role: Role, words: &'static str| {
-        if seen.iter().all(|(run, _)| run.role != role) {
-            seen.push((Run::new(text, role), words));
-        }
-    };
-    for square in board.squares() {
-        match board.terrain(square) {
-            Terrain::Open => {}
-            Terrain::Wall => add("██", Role::Wall, "wall"),
-            Terrain::Tree => add(" ♣", Role::Tree, "tree"),
-            Terrain::Cliff => add("▞▞", Role::Cliff, "cliff"),
-            Terrain::Skull => add(" ☠", Role::Skull, "skull"),
-            Terrain::Water(_) => add("≈→", Role::Water, "water and its flow"),
-            Terrain::Passage { over_water: false, .. } => {
-                add("─┼", Role::Passage, "trail, left only along its lines")
-            }
-            Terrain::Passage { .. } => add("══", Role::Bridge, "bridge, left only along its lines"),
-        }
-    }
-    if fixed::cliff_edges(board).next().is_some() {
-        add("┃", Role::CliffSide, "cliff side");
-    }
-    seen
+    let lies = |kind: fn(Terrain) -> bool| board.squares().any(|square| kind(board.terrain(square)));
+    let trail = lies(|t| matches!(t, Terrain::Passage { over_water: false, .. }));
+    let bridge = lies(|t| matches!(t, Terrain::Passage { over_water: true, .. }));
+    let all = [
+        (lies(|t| t == Terrain::Wall), "██", Role::Wall, "wall"),
+        (lies(|t| t == Terrain::Tree), " ♣", Role::Tree, "tree"),
+        (lies(|t| t == Terrain::Cliff), "▞▞", Role::Cliff, "cliff"),
+        (fixed::cliff_edges(board).next().is_some(), " ┃", Role::CliffSide, "cliff side"),
+        (lies(|t| t == Terrain::Skull), " ☠", Role::Skull, "skull"),
+        (lies(Terrain::is_water), "≈→", Role::Water, "water and where it flows"),
+        (trail, "─┼", Role::Passage, "trail, left only along its lines"),
+        (bridge, "══", Role::Bridge, "bridge, left only along its lines"),
+    ];
+    let there = all.into_iter().filter(|(there, ..)| *there);
+    there.map(|(_, text, role, words)| (Run::new(text, role), words)).collect()
 }
 
 /// The column letters.

@@ -82,24 +82,37 @@ pub(super) fn path(loops: &[Loop]) -> String {
 
 /// Saw teeth along the outlines, three a square, on the inner side.
 pub(super) fn teeth(loops: &[Loop]) -> String {
+    /// How far from the outline the teeth begin and end.
+    const FOOT: f64 = 3.5;
+    const TIP: f64 = 8.5;
     let mut pen = Pen::default();
     for corners in loops {
+        let count = corners.len();
+        let inward = |i: usize| {
+            let ((x, y), (to_x, to_y)) = (corners[i % count], corners[(i + 1) % count]);
+            ((y - to_y).signum() as f64, (to_x - x).signum() as f64)
+        };
+        // Where the feet of two sides meet, for a corner that points either way.
+        let foot = |i: usize| {
+            let ((x, y), (ax, ay), (bx, by)) = (corners[i % count], inward(i + count - 1), inward(i));
+            (x as f64 * SQUARE + (ax + bx) * FOOT, y as f64 * SQUARE + (ay + by) * FOOT)
+        };
+        let (begin_x, begin_y) = foot(0);
+        pen.to(begin_x, begin_y);
         for (i, &(x, y)) in corners.iter().enumerate() {
-            let (to_x, to_y) = corners[(i + 1) % corners.len()];
-            let squares = (to_x - x).abs().max((to_y - y).abs());
-            let count = squares * 3;
+            let (to_x, to_y) = corners[(i + 1) % count];
+            let (inward_x, inward_y) = inward(i);
+            let teeth = 3 * (to_x - x).abs().max((to_y - y).abs());
             let (dx, dy) =
-                ((to_x - x) as f64 / count as f64 * SQUARE, (to_y - y) as f64 / count as f64 * SQUARE);
-            let length = dx.abs().max(dy.abs());
-            let (inward_x, inward_y) = (-dy / length * 5.0, dx / length * 5.0);
-            let (mut px, mut py) = (x as f64 * SQUARE, y as f64 * SQUARE);
-            if i == 0 {
-                pen.to(px + inward_x * 0.7, py + inward_y * 0.7);
-            }
-            for _ in 0..count {
-                pen.line(px + dx / 2.0 + inward_x * 1.7, py + dy / 2.0 + inward_y * 1.7);
-                (px, py) = (px + dx, py + dy);
-                pen.line(px + inward_x * 0.7, py + inward_y * 0.7);
+                ((to_x - x).signum() as f64 * SQUARE / 3.0, (to_y - y).signum() as f64 * SQUARE / 3.0);
+            let along = |t: f64, depth: f64| {
+                (x as f64 * SQUARE + dx * t + inward_x * depth, y as f64 * SQUARE + dy * t + inward_y * depth)
+            };
+            for tooth in 1..=teeth {
+                let (tip_x, tip_y) = along(tooth as f64 - 0.5, TIP);
+                pen.line(tip_x, tip_y);
+                let (end_x, end_y) = if tooth == teeth { foot(i + 1) } else { along(tooth as f64, FOOT) };
+                pen.line(end_x, end_y);
             }
         }
         pen.close();

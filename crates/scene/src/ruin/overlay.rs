@@ -91,11 +91,10 @@ fn shade(
     let figure = at.moves.to_string();
     if at.lost {
         deadly.push(Shape::slab(Area::new(x + 3.0, y + 3.0, SQUARE - 6.0, SQUARE - 6.0), 3.0, "s-deadly"));
-        if state.hunter(state.active_hunter()) == Some(at.square) {
-            return;
-        }
-        figures.push(Shape::text(x + 8.0, y + 17.0, 15.0, figure, "b-danger-text left cost b-halo"));
-        if board.terrain(at.square) != Terrain::Skull {
+        // The skull and the hunter fill their squares and say enough.
+        let hunter = state.hunter(state.active_hunter()) == Some(at.square);
+        if !hunter && board.terrain(at.square) != Terrain::Skull {
+            figures.push(Shape::text(x + 8.0, y + 17.0, 15.0, figure, "b-danger-text left cost b-halo"));
             figures.push(skull(x + 35.0, y + 13.0, 0.55));
         }
         return;

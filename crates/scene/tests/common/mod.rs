@@ -1,0 +1,83 @@
+//! The maps and the random play that the tests of drawings share.
+#![allow(dead_code)]
+
+use ruin::{Event, Map, Ruin, State};
+use tabletop::{Game, Turn};
+
+/// Streets and walled blocks; a stream with bridges and fords.
+pub const STREETS: &str = include_str!("../maps/streets.toml");
+/// A second map, with two streams.
+pub const GAUNTLET: &str = include_str!("../maps/gauntlet.toml");
+/// As small as a map can be, with every terrain, cliff sides on the rim, and a name to be escaped.
+pub const TINY: &str = include_str!("../maps/tiny.toml");
+
+/// The game on a map.
+pub fn game(map: &str) -> Ruin {
+    match Map::parse(map) {
+        Ok(map) => Ruin::new(map),
+        Err(faults) => panic!("{faults:?}"),
+    }
+}
+
+/// The games on the maps here.
+pub fn games() -> Vec<Ruin> {
+    [STREETS, GAUNTLET, TINY].into_iter().map(game).collect()
+}
+
+/// A map as large as one can be: open ground with water that leads nowhere.
+pub fn largest() -> String {
+    let board = |start: char, goal: char| {
+        let mut rows = vec!["..........................".to_string(); 99];
+        rows[0].replace_range(12..13, &goal.to_string());
+        rows[98].replace_range(3..4, &start.to_string());
+        rows[50].replace_range(1..9, ">v<^X#T%");
+        rows.join("\n")
+    };
+    format!(
+        "format = \"menagerie/ruin-map/1\"\nname = \"Largest\"\n[city]\ngrid = \"\"\"\n{}\n\"\"\"\n[jungle]\ngrid = \"\"\"\n{}\n\"\"\"\n",
+        board('S', 'J'),
+        board('C', 'H')
+    )
+}
+
+/// The position after events in their notation.
+pub fn after(game: &Ruin, events: &[&str]) -> State {
+    let mut state = game.start();
+    for text in events {
+        let event: Event = text.parse().unwrap_or_else(|_| panic!("{text}"));
+        game.apply(&mut state, event).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    }
+    state
+}
+
+/// A small linear congruence, for play that is the same everywhere.
+pub struct Dice(pub u64);
+
+impl Dice {
+    /// A number below `n`.
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % n
+    }
+}
+
+/// Plays random games and shows every position together with the event that follows.
+pub fn play(game: &Ruin, games: u64, mut each: impl FnMut(&State, Option<Event>)) {
+    for seed in 0..games {
+        let mut dice = Dice(seed);
+        let mut state = game.start();
+        for _ in 0..300 {
+            let event = match game.turn(&state) {
+                Turn::Chance => game.draw(&state, |n| dice.below(n)),
+                Turn::Seat(_) => {
+                    let legal = game.legal_sorted(&state);
+                    legal.get(dice.below(legal.len() as u64) as usize).copied()
+                }
+                Turn::Over => None,
+            };
+            each(&state, event);
+            let Some(event) = event else { break };
+            game.follow(&mut state, event);
+        }
+    }
+}
