@@ -13,13 +13,11 @@ pub fn e2e(embedded: bool, filter: &[&str]) -> Done {
     let workspace = Workspace::read(&root())?;
     let site = page::build(&workspace)?;
     let mut browser = browser(&workspace)?;
-    browser.arg("e2e").args(filter).arg("--");
+    browser.arg("e2e").args(filter).arg("--").arg(site).arg(folder_server(&workspace)?);
     if embedded {
         let mut build = cargo::in_folder(&workspace.root);
         phase::run("compiling the table", "a minute at first", build.args(play_arguments()))?;
         browser.arg(workspace.program("release", "menagerie")).args(["serve", "--listen"]);
-    } else {
-        browser.arg(folder_server(&workspace)?).arg(site);
     }
     finish(browser)
 }
@@ -36,7 +34,7 @@ pub fn shot(path: &str, out: &str, how: &[&str]) -> Done {
     let mut browser = browser(&workspace)?;
     browser.args(["shot", path]).arg(out).args(how);
     if !running {
-        browser.arg("--").arg(folder_server(&workspace)?).arg(site);
+        browser.arg("--").arg(site).arg(folder_server(&workspace)?);
     }
     finish(browser)
 }

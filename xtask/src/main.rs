@@ -1,7 +1,7 @@
 //! `cargo xtask …`: the repository's chores. `cargo play` is `cargo xtask play`.
 use std::process::ExitCode;
 use xtask::workspace::{Workspace, root};
-use xtask::{Done, look, page, play};
+use xtask::{Done, cargo, look, page, play, tidy, walls};
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -9,9 +9,12 @@ usage: cargo xtask COMMAND
   play         build what is needed, serve the table, open a browser (also: cargo play)
   page         build the page as static files into target/page/site
   e2e [TEXT]   the browser tests whose names contain TEXT, in headless Chromium, on the page's folder;
-               with --embedded on the program that `cargo play` runs
+               with --embedded before it, on the program that `cargo play` runs
   shot PATH OUT.png [--phone] [--dark] [--still] [--full] [--size WxH] [--step JS]... [--steps 'JS;JS']
                a picture of the page at PATH, for example '' or '#ruin' (or http://... for a running table)
+  golden       write the replays of the golden records anew
+  walls        check that no crate uses what it must not
+  tidy         check that documents, tests and files are as they promise
 ";
 
 fn main() -> ExitCode {
@@ -23,6 +26,13 @@ fn main() -> ExitCode {
         ["e2e", "--embedded", filter @ ..] => look::e2e(true, filter),
         ["e2e", filter @ ..] => look::e2e(false, filter),
         ["shot", path, out, how @ ..] => look::shot(path, out, how),
+        ["golden"] => golden(),
+        ["walls"] => check("walls", |workspace| Ok(walls::breaches(workspace))),
+        ["tidy"] => check("tidy", tidy::faults),
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            Ok(())
+        }
         _ => {
             eprint!("{USAGE}");
             return ExitCode::from(2);
@@ -40,4 +50,20 @@ fn main() -> ExitCode {
 fn build_page() -> Done {
     println!("{}", page::build(&Workspace::read(&root())?)?.display());
     Ok(())
+}
+
+fn golden() -> Done {
+    let mut write = cargo::in_folder(&root());
+    let status =
+        write.args(["run", "--quiet", "--release", "-p", "testkit", "--example", "golden"]).status()?;
+    if status.success() { Ok(()) } else { Err(format!("golden: {status}").into()) }
+}
+
+fn check(name: &str, find: impl Fn(&Workspace) -> Done<Vec<String>>) -> Done {
+    let faults = find(&Workspace::read(&root())?)?;
+    if faults.is_empty() {
+        println!("{name}: ok");
+        return Ok(());
+    }
+    Err(format!("{name}:\n  {}", faults.join("\n  ")).into())
 }

@@ -42,11 +42,12 @@ async function newerTakesOver() {
 async function stayAvailable() {
   try {
     const registration = await keeper.register("sw.js", { updateViaCache: "none" });
-    if (registration.waiting && keeper.controller) tell({ update: true });
+    if (registration.waiting) tell({ update: true });
     registration.addEventListener("updatefound", () => {
-      const coming = registration.installing;
+      // The first version of all is no update: nothing was there before it.
+      const [coming, before] = [registration.installing, registration.active];
       coming?.addEventListener("statechange", () => {
-        if (coming.state === "installed" && keeper.controller) tell({ update: true });
+        if (coming.state === "installed" && before) tell({ update: true });
       });
     });
     await keeper.ready;

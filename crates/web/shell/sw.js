@@ -31,6 +31,8 @@ async function store() {
 async function tidy() {
   const others = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== OWN);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  // The page that brought the first version is ours from now on, so that the second one waits for it to end.
+  await self.clients.claim();
 }
 
 async function takeOver(port) {
@@ -45,5 +47,6 @@ async function respond(request, url) {
   const wanted = start.includes(url.origin + url.pathname) ? self.registration.scope : request;
   const how = { ignoreVary: true };
   const own = await caches.open(OWN);
-  return (await own.match(wanted, how)) ?? (await caches.match(request, how)) ?? fetch(request);
+  const kept = (await own.match(wanted, how)) ?? (await caches.match(request, how));
+  return kept ?? fetch(request).catch(() => Response.error());
 }

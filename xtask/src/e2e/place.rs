@@ -1,6 +1,6 @@
 //! Where one browser test happens: a server of its own, and the pages that the test opens.
 use crate::page::{Look, Page};
-use crate::served::Served;
+use crate::served::{Served, Source};
 use std::path::PathBuf;
 use std::{fs, mem};
 use xtask::Done;
@@ -8,19 +8,18 @@ use xtask::workspace::root;
 
 /// What a test gets.
 pub struct Place {
-    /// The server; a test may stop it and start it again.
-    pub served: Served,
+    served: Served,
     name: String,
     found: Vec<String>,
 }
 
 impl Place {
-    /// A place for the test of this name, with the server that `command` starts.
+    /// A place for the test of this name, with a server of the page.
     ///
     /// # Errors
     /// When the server does not start.
-    pub fn new(name: &str, command: &[String]) -> Done<Self> {
-        Ok(Self { served: Served::start(command)?, name: name.to_owned(), found: Vec::new() })
+    pub fn new(name: &str, source: &Source) -> Done<Self> {
+        Ok(Self { served: Served::start(source)?, name: name.to_owned(), found: Vec::new() })
     }
 
     /// Opens an empty page as a visitor with this device has it, who was never here before, lets `visit` use

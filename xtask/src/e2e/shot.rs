@@ -1,6 +1,6 @@
 //! Takes one picture of the page, after steps of JavaScript: for looking at what one builds.
 use crate::page::{Look, Page};
-use crate::served::Served;
+use crate::served::{Served, Source};
 use std::path::Path;
 use xtask::Done;
 
@@ -9,7 +9,7 @@ use xtask::Done;
 ///
 /// # Errors
 /// When an option is not known, or server or browser do not start.
-pub fn take(path: &str, out: &Path, how: &[&str], server: &[String]) -> Done {
+pub fn take(path: &str, out: &Path, how: &[&str], source: impl Fn() -> Done<Source>) -> Done {
     let (mut look, mut full, mut steps) = (Look::DESKTOP, false, Vec::new());
     let mut how = how.iter();
     while let Some(option) = how.next() {
@@ -28,7 +28,7 @@ pub fn take(path: &str, out: &Path, how: &[&str], server: &[String]) -> Done {
         }
     }
     let running = path.contains("://");
-    let served = if running { None } else { Some(Served::start(server)?) };
+    let served = if running { None } else { Some(Served::start(&source()?)?) };
     let mut page = Page::open(served.as_ref().map_or("", Served::address), look)?;
     page.goto(path);
     for step in steps {

@@ -52,6 +52,7 @@ pub struct Page {
     base: String,
     complaints: Vec<String>,
     allowed: Vec<String>,
+    patience: Duration,
 }
 
 impl Page {
@@ -66,7 +67,14 @@ impl Page {
         let attached =
             chrome.call(None, "Target.attachToTarget", json!({ "targetId": target, "flatten": true }))?;
         let session = attached["sessionId"].as_str().ok_or("no session")?.to_owned();
-        let mut page = Self { chrome, session, base: base.to_owned(), complaints: vec![], allowed: vec![] };
+        let mut page = Self {
+            chrome,
+            session,
+            base: base.to_owned(),
+            complaints: vec![],
+            allowed: vec![],
+            patience: PATIENCE,
+        };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.ask(&format!("{domain}.enable"), json!({}))?;
         }
@@ -75,6 +83,7 @@ impl Page {
             "Target.setAutoAttach",
             json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true }),
         )?;
+        page.ask("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CLOCK }))?;
         page.look(look)?;
         Ok(page)
     }
@@ -105,7 +114,8 @@ impl Page {
     /// Goes to `path` below the server's address (or to a whole address), and waits until the page is drawn.
     #[track_caller]
     pub fn goto(&mut self, path: &str) {
-        let url = if path.contains("://") { path.to_owned() } else { format!("{}{path}", self.base) };
+        let whole = path.contains("://") || path.starts_with("data:");
+        let url = if whole { path.to_owned() } else { format!("{}{path}", self.base) };
         let went = self.must("Page.navigate", json!({ "url": url }));
         assert!(went["errorText"].is_null(), "{url}: {}", went["errorText"]);
         self.wait_for(DRAWN);
@@ -131,7 +141,7 @@ impl Page {
     /// Waits until a JavaScript expression is true, and gives its value.
     #[track_caller]
     pub fn wait_for(&mut self, expression: &str) -> Value {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + self.patience;
         let mut last = String::from("no answer yet");
         while Instant::now() < until {
             // An error is no failure yet: the page may just be changing to another.
@@ -247,6 +257,14 @@ impl Page {
         );
     }
 
+    /// The longest time in milliseconds from an input to the first picture with its answer, since the page
+    /// was loaded, as the browser measures it (in steps of 8; 0 if all took less than 16).
+    #[track_caller]
+    pub fn slowest_answer(&mut self) -> f64 {
+        self.settle();
+        self.eval("window.slowestAnswer()").as_f64().unwrap_or(f64::INFINITY)
+    }
+
     /// A picture of the window, or with `full` of the whole page, as PNG.
     #[track_caller]
     pub fn picture(&mut self, full: bool) -> Vec<u8> {
@@ -266,6 +284,11 @@ impl Page {
     /// Says that complaints with this text in them are expected.
     pub fn allow(&mut self, text: &str) {
         self.allowed.push(text.to_owned());
+    }
+
+    /// From now on half a second has to do: for what is expected not to happen.
+    pub fn be_impatient(&mut self) {
+        self.patience = Duration::from_millis(500);
     }
 
     /// What went wrong on the page and in its workers, so far.
@@ -338,7 +361,7 @@ impl Page {
     #[track_caller]
     fn middle(&mut self, selector: &str) -> (f64, f64) {
         let expression = format!("({MIDDLE})({})", quote(selector));
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + self.patience;
         loop {
             let found = self.try_eval(&expression);
             let why = match &found {
@@ -361,7 +384,8 @@ impl Page {
     #[track_caller]
     fn fail(&mut self, why: &str) -> ! {
         let at = Location::caller();
-        let shown = self.try_eval("location.href + '\\n' + document.body.innerText.slice(0, 400)");
+        let shown =
+            self.try_eval("location.href.slice(0, 200) + '\\n' + document.body.innerText.slice(0, 400)");
         let shown = shown.ok().and_then(|it| it.as_str().map(str::to_owned)).unwrap_or_default();
         let complaints = self.complaints().join("\n");
         panic!(
@@ -375,6 +399,15 @@ impl Page {
 /// Whether the page is there: loaded, and drawn in place of its first line.
 const DRAWN: &str = "document.readyState === 'complete' && location.href !== 'about:blank' && \
     document.getElementById('loading') === null";
+
+/// Keeps the duration of the slowest input event.
+const CLOCK: &str = "{
+    let slowest = 0;
+    const take = entries => { for (const it of entries) slowest = Math.max(slowest, it.duration); };
+    const seen = new PerformanceObserver(list => take(list.getEntries()));
+    seen.observe({ type: 'event', durationThreshold: 16, buffered: true });
+    window.slowestAnswer = () => { take(seen.takeRecords()); return slowest; };
+}";
 
 /// Where to point at the first match of a selector, or why one cannot.
 const MIDDLE: &str = "selector => {

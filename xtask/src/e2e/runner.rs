@@ -1,19 +1,22 @@
 //! Runs the browser tests one after another, each at a place of its own, and counts.
 use crate::place::{Place, Shots};
+use crate::served::Source;
 use crate::tests;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
 use std::process::ExitCode;
 use std::time::Instant;
 
 /// One browser test: it ends by a panic where the page does not do what it should.
 pub type Test = fn(&mut Place);
 
-/// Runs the tests whose names contain `filter`, with the server that `command` starts.
-pub fn run(filter: &str, command: &[String]) -> ExitCode {
+/// Runs the tests whose names contain `filter`, with the page from `source`.
+pub fn run(filter: &str, source: &Source) -> ExitCode {
+    // What a panic says is printed below, with the test's name.
+    set_hook(Box::new(|_| {}));
     let (mut passed, mut failed) = (0, 0);
     for (name, test) in tests::all().filter(|(name, _)| name.contains(filter)) {
         let began = Instant::now();
-        let troubles = run_one(name, test, command);
+        let troubles = run_one(name, test, source);
         let took = began.elapsed().as_secs_f64();
         if troubles.is_empty() {
             passed += 1;
@@ -35,8 +38,8 @@ pub fn run(filter: &str, command: &[String]) -> ExitCode {
 }
 
 /// What went wrong in one test.
-fn run_one(name: &str, test: Test, command: &[String]) -> Vec<String> {
-    let mut place = match Place::new(name, command) {
+fn run_one(name: &str, test: Test, source: &Source) -> Vec<String> {
+    let mut place = match Place::new(name, source) {
         Ok(place) => place,
         Err(why) => return vec![why.to_string()],
     };

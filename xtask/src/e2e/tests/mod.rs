@@ -1,10 +1,12 @@
 //! The browser tests by name, a file for each part of the page. To add one: write `fn name(place: &mut Place)`
 //! and put it in its file's `ALL`.
 mod start;
+mod update;
+mod visitor;
 
 use crate::runner::Test;
 
 /// All tests, by name.
 pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
-    [start::ALL].into_iter().flatten().copied()
+    [visitor::ALL, start::ALL, update::ALL].into_iter().flatten().copied()
 }

@@ -1,0 +1,195 @@
+//! `cargo xtask walls`: no crate uses what lies above it, nor anything else that its row forbids. The table is
+//! the one of `ARCHITECTURE.md`. Ordinary and build dependencies are judged; tests may use anything.
+use crate::workspace::{Use, Workspace};
+
+/// The house's floors, from the ground up, and what stands beside the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Floor {
+    Rules,
+    Catalogue,
+    Minds,
+    Table,
+    Faces,
+    Support,
+}
+
+/// One crate's row.
+struct Row {
+    name: &'static str,
+    floor: Floor,
+    /// What it may use of its own floor; for support, all that it may use.
+    beside: &'static [&'static str],
+    /// What it may not use although it lies below.
+    never: &'static [&'static str],
+}
+
+const fn row(
+    name: &'static str,
+    floor: Floor,
+    beside: &'static [&'static str],
+    never: &'static [&'static str],
+) -> Row {
+    Row { name, floor, beside, never }
+}
+
+/// The games, each a crate.
+const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
+
+const TABLE: [Row; 17] = [
+    row("tabletop", Floor::Rules, &[], &[]),
+    row("ruin", Floor::Rules, &["tabletop"], &[]),
+    row("shelter", Floor::Rules, &["tabletop"], &[]),
+    row("penguins", Floor::Rules, &["tabletop"], &[]),
+    row("caverns", Floor::Rules, &["tabletop"], &[]),
+    row("zoo", Floor::Rules, &["tabletop"], &[]),
+    row("games", Floor::Catalogue, &[], &[]),
+    row("solver", Floor::Minds, &[], GAMES),
+    row("bots", Floor::Minds, &["solver"], &[]),
+    row("coach", Floor::Minds, &["bots", "solver"], &[]),
+    row("scene", Floor::Minds, &[], &[]),
+    row("table", Floor::Table, &[], &["bots"]),
+    row("lab", Floor::Table, &[], &[]),
+    row("menagerie", Floor::Faces, &["server"], &[]),
+    row("web", Floor::Faces, &[], &[]),
+    row("server", Floor::Faces, &[], GAMES),
+    row("testkit", Floor::Support, &["tabletop", "games"], &[]),
+];
+
+/// Every use that the table forbids, a sentence each.
+pub fn breaches(workspace: &Workspace) -> Vec<String> {
+    let mut found = Vec::new();
+    for it in workspace.crates.values() {
+        for (used, _) in it.uses.iter().filter(|(_, why)| *why != Use::Dev) {
+            if let Some(why) = breach(&it.name, used) {
+                found.push(format!("{} uses {used}: {why}", it.name));
+            }
+        }
+        if row_of(&it.name).is_none() && it.name != "xtask" {
+            found.push(format!("{} has no row in the table of floors (xtask/src/walls.rs)", it.name));
+        }
+    }
+    found
+}
+
+fn row_of(name: &str) -> Option<&'static Row> {
+    TABLE.iter().find(|row| row.name == name)
+}
+
+fn breach(name: &str, used: &str) -> Option<&'static str> {
+    if name == "xtask" {
+        return Some("xtask uses no crate of the workspace");
+    }
+    let (Some(user), Some(used)) = (row_of(name), row_of(used)) else {
+        // A crate without a row is told of by itself.
+        return (used == "xtask").then_some("xtask is no library of the product");
+    };
+    if user.beside.contains(&used.name) {
+        None
+    } else if used.floor == Floor::Support {
+        Some("testkit is only ever a dev-dependency")
+    } else if user.floor == Floor::Support {
+        Some("testkit uses tabletop and games only")
+    } else if used.floor > user.floor {
+        Some("it lies on a floor above")
+    } else if used.floor == user.floor {
+        Some("it lies on the same floor, and the row does not name it")
+    } else if user.never.contains(&used.name) {
+        Some("the row forbids it")
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::workspace::root;
+    use std::fs;
+
+    /// The breaches of a workspace with these crates, each with the lines of its manifest's dependencies.
+    fn check(crates: &[(&str, &str)]) -> Vec<String> {
+        let dir = tempfile::tempdir().unwrap();
+        fs::write(dir.path().join("Cargo.toml"), "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n")
+            .unwrap();
+        for (name, dependencies) in crates {
+            let folder = dir.path().join(name);
+            fs::create_dir_all(folder.join("src")).unwrap();
+            fs::write(folder.join("src/lib.rs"), "").unwrap();
+            let manifest = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n{dependencies}\n");
+            fs::write(folder.join("Cargo.toml"), manifest).unwrap();
+        }
+        breaches(&Workspace::read(dir.path()).unwrap())
+    }
+
+    #[test]
+    fn this_workspace_keeps_its_walls() {
+        assert_eq!(breaches(&Workspace::read(&root()).unwrap()), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_use_of_a_higher_floor_is_found() {
+        let planted = "[dependencies]\ngames = { path = \"../games\" }";
+        let found = check(&[("tabletop", ""), ("games", ""), ("ruin", planted)]);
+        assert_eq!(found, ["ruin uses games: it lies on a floor above"]);
+    }
+
+    #[test]
+    fn a_build_script_is_judged_and_a_test_is_not() {
+        let build = "[build-dependencies]\nweb = { path = \"../web\" }";
+        let found = check(&[("web", ""), ("table", build)]);
+        assert_eq!(found, ["table uses web: it lies on a floor above"]);
+        let dev = "[dev-dependencies]\nweb = { path = \"../web\" }\ntestkit = { path = \"../testkit\" }";
+        assert!(check(&[("web", ""), ("testkit", ""), ("table", dev)]).is_empty());
+    }
+
+    #[test]
+    fn testkit_is_nobodys_ordinary_dependency_and_xtask_has_none() {
+        let planted = "[dependencies]\ntestkit = { path = \"../testkit\" }";
+        let found = check(&[("testkit", ""), ("bots", planted), ("xtask", planted)]);
+        assert_eq!(
+            found,
+            [
+                "bots uses testkit: testkit is only ever a dev-dependency",
+                "xtask uses testkit: xtask uses no crate of the workspace"
+            ]
+        );
+        let planted = "[dependencies]\nbots = { path = \"../bots\" }";
+        assert_eq!(
+            check(&[("bots", ""), ("testkit", planted)]),
+            ["testkit uses bots: testkit uses tabletop and games only"]
+        );
+        let planted = "[dependencies]\nxtask = { path = \"../xtask\" }";
+        assert_eq!(
+            check(&[("xtask", ""), ("web", planted)]),
+            ["web uses xtask: xtask is no library of the product"]
+        );
+    }
+
+    #[test]
+    fn neighbours_are_used_only_where_the_row_names_them() {
+        let solver = "[dependencies]\nsolver = { path = \"../solver\" }";
+        let found = check(&[("solver", ""), ("bots", solver), ("scene", solver)]);
+        assert_eq!(found, ["scene uses solver: it lies on the same floor, and the row does not name it"]);
+    }
+
+    #[test]
+    fn what_a_row_forbids_is_found_below_too() {
+        let bots = "[dependencies]\nbots = { path = \"../bots\" }";
+        let zoo = "[dependencies]\nzoo = { path = \"../zoo\" }";
+        let found = check(&[("bots", ""), ("table", bots), ("zoo", ""), ("solver", zoo), ("server", zoo)]);
+        assert_eq!(
+            found,
+            [
+                "server uses zoo: the row forbids it",
+                "solver uses zoo: the row forbids it",
+                "table uses bots: the row forbids it"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_crate_without_a_row_is_told() {
+        let found = check(&[("misc", "")]);
+        assert_eq!(found, ["misc has no row in the table of floors (xtask/src/walls.rs)"]);
+    }
+}
