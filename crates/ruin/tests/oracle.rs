@@ -1,0 +1,197 @@
+//! The crate against `retold`, the rules told a second time: on random small boards and on the
+//! trial maps, over random games, every position with all that can and cannot happen there.
+use std::cell::Cell;
+
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use ruin::{BoardKind, Map, Ruin};
+use tabletop::{Game, Refusal, Turn};
+
+mod retold;
+
+/// A source of choices with a seed: splitmix64.
+struct Choices(u64);
+
+impl Choices {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z ^ (z >> 31)) % n as u64) as usize
+    }
+}
+
+/// A board as it is drawn.
+#[derive(Clone, Debug)]
+struct Drawing {
+    rows: Vec<String>,
+    cliff_sides: Vec<String>,
+}
+
+impl Drawing {
+    fn retold(&self) -> retold::Board {
+        retold::Board::new(&self.rows, &self.cliff_sides)
+    }
+
+    fn write(&self, name: &str) -> String {
+        let (rows, sides) = (self.rows.join("\n"), &self.cliff_sides);
+        format!("[{name}]\ncliff_sides = {sides:?}\ngrid = \"\"\"\n{rows}\n\"\"\"\n")
+    }
+
+    /// Reads one board of a map file, which is written plainly.
+    fn read(file: &str, name: &str) -> Drawing {
+        let table = file.split(&format!("[{name}]\n")).nth(1).unwrap();
+        let sides = table.lines().find_map(|line| line.strip_prefix("cliff_sides = "));
+        let cliff_sides = sides
+            .map_or(Vec::new(), |list| list.split('"').skip(1).step_by(2).map(ToString::to_string).collect());
+        let grid = table.split("\"\"\"\n").nth(1).unwrap();
+        Drawing { rows: grid.lines().map(ToString::to_string).collect(), cliff_sides }
+    }
+}
+
+fn map_file(city: &Drawing, jungle: &Drawing) -> String {
+    let head = "format = \"menagerie/ruin-map/1\"\nname = \"Random\"\n";
+    format!("{head}{}{}", city.write("city"), jungle.write("jungle"))
+}
+
+/// Two boards that say the same twice.
+struct Twice {
+    crates: Ruin,
+    retold: retold::Game,
+}
+
+impl Twice {
+    fn new(map: Map, city: &Drawing, jungle: &Drawing) -> Twice {
+        Twice { crates: Ruin::new(map), retold: retold::Game { boards: [city.retold(), jungle.retold()] } }
+    }
+
+    fn compare_boards(&self) {
+        for (kind, board) in [BoardKind::City, BoardKind::Jungle].into_iter().zip(&self.retold.boards) {
+            for (square, steps) in board.steps_to_goal() {
+                let told = self.crates.steps_to_goal(kind, square.parse().unwrap());
+                assert_eq!(told.map(u32::from), steps, "from {square} of the {} to its goal", kind.name());
+            }
+        }
+    }
+
+    /// Plays one game in both; gives the number of positions that were compared.
+    fn compare_game(&self, choices: &mut Choices, longest: usize) -> usize {
+        let (mut state, mut told) = (self.crates.start(), self.retold.start());
+        let mut said = Vec::new();
+        for ply in 0..=longest {
+            let snapshot = self.crates.snapshot(&state);
+            assert_eq!(serde_json::to_value(&snapshot).unwrap(), told.json(), "after {said:?}");
+            assert_eq!(self.crates.restore(&snapshot), Ok(state), "after {said:?}");
+            let events = self.retold.events(&told);
+            let crates: Vec<(String, u64)> = match self.crates.turn(&state) {
+                Turn::Seat(_) => {
+                    self.crates.legal_sorted(&state).iter().map(|event| (event.to_string(), 0)).collect()
+                }
+                _ => {
+                    let outcomes = self.crates.outcomes_sorted(&state);
+                    outcomes.iter().map(|(event, weight)| (event.to_string(), *weight)).collect()
+                }
+            };
+            assert_eq!(crates, events, "at {} after {said:?}", told.json());
+            if snapshot.moves_left > 0 {
+                for (way, ..) in retold::WAYS {
+                    let refusal = self.crates.refusal(&state, format!("step {way}").parse().unwrap());
+                    let rule = self.retold.closed(&told, way);
+                    assert_eq!(refusal.map(|r| r.rule()), rule, "step {way} at {}", told.json());
+                }
+            }
+            if events.is_empty() {
+                return ply + 1;
+            }
+            let (event, _) = &events[choices.below(events.len())];
+            self.crates.apply(&mut state, event.parse().unwrap()).unwrap();
+            told = self.retold.after(&told, event);
+            said.push(event.clone());
+        }
+        longest
+    }
+}
+
+const TERRAIN: &str = "..............##T%XX^v<>>-|++=!";
+
+/// A board of random terrain whose letters and corners are where they may be.
+fn drawing(start: char, goal: char) -> impl Strategy<Value = Drawing> {
+    let terrain: Vec<char> = TERRAIN.chars().collect();
+    let cells = prop::collection::vec(prop::sample::select(terrain), 49);
+    let sides = prop::collection::vec((0..7u8, 0..7u8, 0..4usize), 0..5);
+    (4..=7usize, 4..=7usize, cells, sides, 0..4u8, any::<[prop::sample::Index; 2]>()).prop_map(
+        move |(columns, rows, cells, sides, rim, [along, anywhere])| {
+            let mut grid: Vec<Vec<char>> =
+                (0..rows).map(|y| cells[y * 7..y * 7 + columns].to_vec()).collect();
+            let (right, bottom) = (columns - 1, rows - 1);
+            let (goal_at, corners) = match rim {
+                0 => ((1 + along.index(columns - 2), 0), [(0, 0), (right, 0)]),
+                1 => ((1 + along.index(columns - 2), bottom), [(0, bottom), (right, bottom)]),
+                2 => ((0, 1 + along.index(rows - 2)), [(0, 0), (0, bottom)]),
+                _ => ((right, 1 + along.index(rows - 2)), [(right, 0), (right, bottom)]),
+            };
+            for (x, y) in corners {
+                if !"-|+=!.".contains(grid[y][x]) {
+                    grid[y][x] = '.';
+                }
+            }
+            grid[goal_at.1][goal_at.0] = goal;
+            let squares = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y)));
+            let free: Vec<(usize, usize)> =
+                squares.filter(|at| *at != goal_at && !corners.contains(at)).collect();
+            let start_at = free[anywhere.index(free.len())];
+            grid[start_at.1][start_at.0] = start;
+            let sides = sides.into_iter().map(|(x, y, side)| {
+                let (x, y) = (x % columns as u8, y % rows as u8);
+                format!("{}{} {}", char::from(b'a' + x), y + 1, ["n", "e", "s", "w"][side])
+            });
+            Drawing { rows: grid.into_iter().map(String::from_iter).collect(), cliff_sides: sides.collect() }
+        },
+    )
+}
+
+#[test]
+fn random_boards_say_the_same_twice() {
+    let (accepted, refused, positions) = (Cell::new(0), Cell::new(0), Cell::new(0));
+    let config = Config { cases: 600, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let boards = (drawing('S', 'J'), drawing('C', 'H'), any::<u64>());
+    let run = runner.run(&boards, |(city, jungle, seed)| {
+        let parsed = Map::parse(&map_file(&city, &jungle));
+        let sound = city.retold().is_sound('S', 'J') && jungle.retold().is_sound('C', 'H');
+        prop_assert_eq!(parsed.is_ok(), sound, "{:?}", parsed);
+        let Ok(map) = parsed else {
+            refused.set(refused.get() + 1);
+            return Ok(());
+        };
+        accepted.set(accepted.get() + 1);
+        let twice = Twice::new(map, &city, &jungle);
+        twice.compare_boards();
+        let mut choices = Choices(seed);
+        for _ in 0..6 {
+            positions.set(positions.get() + twice.compare_game(&mut choices, 120));
+        }
+        Ok(())
+    });
+    if let Err(failure) = run {
+        panic!("{failure}");
+    }
+    let counts = (accepted.get(), refused.get(), positions.get());
+    assert!(counts.0 >= 100 && counts.1 >= 100 && counts.2 >= 10_000, "too little was compared: {counts:?}");
+}
+
+#[test]
+fn the_trial_maps_say_the_same_twice() {
+    for file in [include_str!("maps/good/trial-streets.toml"), include_str!("maps/good/trial-gauntlet.toml")]
+    {
+        let (city, jungle) = (Drawing::read(file, "city"), Drawing::read(file, "jungle"));
+        assert_eq!((city.rows.len(), jungle.rows.len()), (14, 14));
+        assert_eq!((city.cliff_sides.len(), jungle.cliff_sides.len() >= 5), (0, true));
+        let twice = Twice::new(Map::parse(file).unwrap(), &city, &jungle);
+        twice.compare_boards();
+        let mut choices = Choices(1);
+        let positions: usize = (0..12).map(|_| twice.compare_game(&mut choices, 150)).sum();
+        assert!(positions >= 200, "too little was compared: {positions}");
+    }
+}
