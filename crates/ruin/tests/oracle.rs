@@ -1,10 +1,11 @@
 //! The crate against `retold`, the rules told a second time: on random small boards and on the
 //! trial maps, over random games, every position with all that can and cannot happen there.
 use std::cell::Cell;
+use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use ruin::{BoardKind, Map, Ruin};
+use ruin::{BoardKind, Direction, Event, Map, Ruin, State, Telling};
 use tabletop::{Game, Refusal, Turn};
 
 mod retold;
@@ -75,6 +76,77 @@ impl Twice {
         }
     }
 
+    /// What is in reach, and why the rest is not.
+    fn compare_reach(&self, state: &State, told: &retold::State) {
+        let reach = self.crates.reach(state);
+        let crates: BTreeMap<String, u32> =
+            reach.squares().map(|(square, moves)| (square.to_string(), u32::from(moves))).collect();
+        assert_eq!(crates, self.retold.reach(told), "in reach at {}", told.json());
+        for square in self.crates.board(state.board()).squares() {
+            let possible = reach.moves(square).is_some() || square == state.player();
+            let why_not = self.crates.why_not(state, square);
+            assert_eq!(why_not.is_none(), possible, "{why_not:?} at {}", told.json());
+            let steps = reach.way(square).unwrap_or_default();
+            let mut walker = *state;
+            for (way, _) in &steps {
+                self.crates.apply(&mut walker, Event::Step(*way)).unwrap();
+            }
+            let crossed = walker.board() != state.board();
+            assert!(steps.is_empty() || crossed || walker.player() == square, "the way to {square}");
+        }
+    }
+
+    /// Each outcome is drawn by as many numbers as its weight says.
+    fn compare_draws(&self, state: &State, outcomes: &[(String, u64)]) {
+        let total = outcomes.iter().map(|(_, weight)| weight).sum();
+        let mut drawn = BTreeMap::new();
+        for number in 0..total {
+            let draw = |below| {
+                assert_eq!(below, total);
+                number
+            };
+            let event = self.crates.draw(state, draw).unwrap();
+            *drawn.entry(event.to_string()).or_insert(0) += 1;
+        }
+        assert!(drawn.into_iter().eq(outcomes.iter().cloned()), "draws at {state:?}");
+    }
+
+    /// The steps told of an event join the squares before and after it, none left out.
+    fn check_telling(&self, state: &State, event: &str) {
+        let event: Event = event.parse().unwrap();
+        let mut after = *state;
+        self.crates.apply(&mut after, event).unwrap();
+        let mut player = state.player();
+        let mut hunter = state.hunter(state.active_hunter());
+        let mut walked = 0;
+        for telling in self.crates.tell(state, event) {
+            match telling {
+                Telling::Walks { from, onto } => {
+                    assert_eq!(from, player);
+                    player = onto;
+                }
+                Telling::Swept { from, to } => {
+                    assert_eq!(from, player);
+                    player = to;
+                }
+                Telling::Crosses { to } => player = to,
+                Telling::Hunts { from, to, swept, .. } => {
+                    assert_eq!(Some(from), hunter);
+                    assert!(Direction::between(from, to).is_some());
+                    hunter = Some(to);
+                    walked += u8::from(!swept);
+                }
+                Telling::Placed(who, square) => assert_eq!(after.hunter(who), Some(square)),
+                Telling::Ends(outcome) => assert_eq!(after.outcome(), Some(outcome)),
+            }
+        }
+        assert_eq!(player, after.player());
+        if let Event::Chases(who, die, _) = event {
+            assert_eq!(hunter, after.hunter(who));
+            assert!(walked <= die.figure(), "{event} takes {walked} steps");
+        }
+    }
+
     /// Plays one game in both; gives the number of positions that were compared.
     fn compare_game(&self, choices: &mut Choices, longest: usize) -> usize {
         let (mut state, mut told) = (self.crates.start(), self.retold.start());
@@ -101,10 +173,17 @@ impl Twice {
                     assert_eq!(refusal.map(|r| r.rule()), rule, "step {way} at {}", told.json());
                 }
             }
+            if snapshot.moves_left > 0 {
+                self.compare_reach(&state, &told);
+            }
+            if self.crates.turn(&state) == Turn::Chance {
+                self.compare_draws(&state, &events);
+            }
             if events.is_empty() {
                 return ply + 1;
             }
             let (event, _) = &events[choices.below(events.len())];
+            self.check_telling(&state, event);
             self.crates.apply(&mut state, event.parse().unwrap()).unwrap();
             told = self.retold.after(&told, event);
             said.push(event.clone());

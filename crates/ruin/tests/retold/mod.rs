@@ -1,5 +1,7 @@
 //! The rules told a second time, straight from the specification's words: slow, plain, and sharing
 //! nothing with the crate. Squares, events and states go in and out as text.
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 /// Column and row, from 0.
@@ -267,6 +269,28 @@ impl Game {
     pub fn closed(&self, state: &State, way: &str) -> Option<&'static str> {
         let (_, dx, dy) = WAYS.iter().find(|(known, ..)| *known == way).unwrap();
         self.boards[state.board].closed(state.player, *dx, *dy, true)
+    }
+
+    /// The squares the player can come to stand on, with the least number of moves.
+    pub fn reach(&self, state: &State) -> BTreeMap<String, u32> {
+        let mut reach = BTreeMap::new();
+        let mut now = vec![state.clone()];
+        for moves in 1..=state.moves_left {
+            let mut further: Vec<State> = Vec::new();
+            for before in now.iter().filter(|before| before.phase == "move") {
+                for (way, ..) in WAYS.iter().filter(|(way, ..)| self.closed(before, way).is_none()) {
+                    let after = self.after(before, &format!("step {way}"));
+                    let crossed = after.board != state.board;
+                    let at = if crossed { self.boards[0].find('J') } else { after.player };
+                    if at != state.player && !reach.contains_key(&name(at)) {
+                        reach.insert(name(at), moves);
+                        further.push(after);
+                    }
+                }
+            }
+            now = further;
+        }
+        reach
     }
 
     fn chase(&self, state: &State) -> Vec<(String, u64)> {

@@ -157,3 +157,37 @@ fn positions_restore_what_their_state_json_shows() {
     }
     assert_eq!(game.snapshot(&game.restore(&fits).unwrap()), fits);
 }
+
+#[test]
+fn r15_distances_and_ends_of_a_hunter_can_be_asked_for() {
+    let play = jungle(".H.. .### #... C...").start();
+    let distance = |from: &str, to: &str| play.game.hunter_distance(Hunter::Tiger, square(from), square(to));
+    assert_eq!(distance("d1", "d1"), Some(0));
+    assert_eq!(distance("d1", "a2"), Some(4));
+    assert_eq!(distance("d1", "b3"), None);
+    let ford = city(".J.. >>># .... S...").start();
+    // Over b2 the current carries it to c2 in one step, and on to either bank in a second.
+    let mut reach: Vec<String> = ford
+        .game
+        .hunter_reach(Hunter::Cultist, square("a1"))
+        .into_iter()
+        .map(|(square, roll)| format!("{square} {roll}"))
+        .collect();
+    reach.sort();
+    let ends =
+        ["a1 0", "a3 2", "a4 3", "b1 1", "b3 2", "b4 3", "c1 2", "c3 2", "c4 3", "d1 2", "d3 2", "d4 3"];
+    assert_eq!(reach, ends);
+}
+
+#[test]
+fn squares_off_the_board_have_no_answers() {
+    let play = city(OPEN_CITY).at("city c3 move 2");
+    let far = square("z99");
+    assert_eq!(play.game.steps_to_goal(BoardKind::City, far), None);
+    assert_eq!(play.game.hunter_distance(Hunter::Cultist, far, square("a1")), None);
+    assert_eq!(play.game.hunter_distance(Hunter::Tiger, square("a1"), far), None);
+    assert!(play.game.hunter_reach(Hunter::Cultist, far).is_empty());
+    assert_eq!(play.game.landing(BoardKind::City, far, Direction::N), None);
+    assert_eq!(play.game.why_not(&play.state, far).map(|why| why.rule), Some("R17"));
+    assert_eq!(play.game.reach(&play.state).moves(far), None);
+}
