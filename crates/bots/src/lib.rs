@@ -1,1 +1,15 @@
-//! Players that play by themselves.
+//! Players that play by themselves: which there are, how each decides from what its seat may
+//! know, and an arena in which they play many games. No screen, no clock; chance comes from dice
+//! handed in.
+
+mod arena;
+mod bot;
+mod common_sense;
+mod figures;
+mod player;
+
+pub use arena::{Arena, Finished, Match};
+pub use bot::{Bot, UnknownBot};
+pub use common_sense::CommonSense;
+pub use figures::{Events, Figures, Mean, SeatFigures, Spread};
+pub use player::{NotPlaying, Player};

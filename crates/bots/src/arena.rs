@@ -1,0 +1,151 @@
+//! Many games among bots, reproducible: the same seed gives the same games, however many threads
+//! share the work.
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use games::Dice;
+use tabletop::{Game, Ratio, Turn};
+
+use crate::figures::{Ending, Tally};
+use crate::{CommonSense, Figures, Player};
+
+/// Games that one thread plays in a row. Figures are joined by such rows, so it is part of what
+/// the last bit of a mean depends on.
+const ROW: u64 = 64;
+
+/// Who plays what, and from which seed.
+pub struct Match<'a, G: CommonSense> {
+    /// The game.
+    pub game: &'a G,
+    /// A player a seat.
+    pub players: Vec<Player<'a, G>>,
+    /// What all dice come from.
+    pub seed: u64,
+}
+
+/// A game just finished, or given up.
+pub struct Finished<'a, G: Game> {
+    /// Its number in the match, from 0.
+    pub number: u64,
+    /// All that happened.
+    pub events: &'a [G::Event],
+    /// The last state.
+    pub last: &'a G::State,
+}
+
+/// Plays the games of a match.
+pub struct Arena<'a, G: CommonSense> {
+    /// Who plays what.
+    pub of: Match<'a, G>,
+    /// Asked before each game whether to stop; what is finished then counts.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Hears how many games are finished, now and then.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+    /// Is given each game; without it, events are not kept.
+    pub sink: Option<&'a (dyn Fn(Finished<G>) + Sync)>,
+}
+
+impl<G: CommonSense> Match<'_, G> {
+    /// Plays the game of this number: its last state, and the number of events; `log` is told each.
+    ///
+    /// Chance has dice of its own, so that two bots meet the same luck as far as they play alike.
+    pub fn play(&self, number: u64, mut log: impl FnMut(G::Event)) -> (G::State, u64) {
+        let game = self.game;
+        let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
+        let mut thoughts = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
+        let (mut state, mut events) = (game.start(), 0);
+        while !game.given_up(&state) {
+            let event = match game.turn(&state) {
+                Turn::Over => None,
+                Turn::Chance => game.draw(&state, |n| chance.below(n)),
+                Turn::Seat(seat) => {
+                    let player = self.players.get(seat.index());
+                    player.and_then(|player| player.decide_at(game, &state, seat, &mut thoughts))
+                }
+            };
+            let Some(event) = event else { break };
+            game.follow(&mut state, event);
+            log(event);
+            events += 1;
+        }
+        (state, events)
+    }
+
+    fn ending(&self, last: &G::State) -> Ending {
+        if self.game.turn(last) != Turn::Over {
+            return Ending::GivenUp;
+        }
+        if let Some(word) = self.game.outcome_word(last) {
+            return Ending::Word(word);
+        }
+        let utility = |seat| self.game.utility(last, seat).map_or(0.0, Ratio::to_f64);
+        let seats = || tabletop::Seat::all(self.game.seats());
+        let most = seats().map(utility).fold(f64::NEG_INFINITY, f64::max);
+        Ending::WonBy(
+            seats().filter(|&seat| utility(seat) == most).fold(0, |won, seat| won | 1 << seat.index()),
+        )
+    }
+}
+
+impl<G> Arena<'_, G>
+where
+    G: CommonSense + Sync,
+    G::Event: Send + Sync,
+    G::State: Send + Sync,
+{
+    /// Plays so many games on so many threads (one a core for `None`), and gives the figures.
+    #[cfg(not(target_family = "wasm"))]
+    pub fn play(&self, games: u64, threads: Option<usize>) -> Figures {
+        use rayon::prelude::*;
+        let done = AtomicU64::new(0);
+        let all = || {
+            let rows = (0..games.div_ceil(ROW)).into_par_iter();
+            rows.map(|row| self.row(row, games, &done)).collect::<Vec<Tally>>()
+        };
+        // A pool that cannot be had is no reason not to play.
+        let rows = match rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build() {
+            Ok(pool) => pool.install(all),
+            Err(_) => (0..games.div_ceil(ROW)).map(|row| self.row(row, games, &done)).collect(),
+        };
+        self.joined(&rows)
+    }
+
+    /// Plays so many games, one after the other, and gives the figures.
+    #[cfg(target_family = "wasm")]
+    pub fn play(&self, games: u64, _threads: Option<usize>) -> Figures {
+        let done = AtomicU64::new(0);
+        let rows: Vec<Tally> = (0..games.div_ceil(ROW)).map(|row| self.row(row, games, &done)).collect();
+        self.joined(&rows)
+    }
+
+    fn row(&self, row: u64, games: u64, done: &AtomicU64) -> Tally {
+        let game = self.of.game;
+        let mut tally = Tally::new(game.seats());
+        let mut events = Vec::new();
+        for number in row * ROW..games.min((row + 1) * ROW) {
+            if (self.stop)() {
+                break;
+            }
+            events.clear();
+            let keep = self.sink.is_some();
+            let (last, count) = self.of.play(number, |event| {
+                if keep {
+                    events.push(event);
+                }
+            });
+            let ending = self.of.ending(&last);
+            let utilities = tabletop::Seat::all(game.seats())
+                .map(|seat| game.utility(&last, seat).map_or(0.0, Ratio::to_f64));
+            tally.add(ending, utilities, count);
+            if let Some(sink) = self.sink {
+                sink(Finished { number, events: &events, last: &last });
+            }
+        }
+        let before = done.fetch_add(tally.games(), Ordering::Relaxed);
+        (self.progress)(before + tally.games());
+        tally
+    }
+
+    fn joined(&self, rows: &[Tally]) -> Figures {
+        rows.iter().fold(Tally::new(self.of.game.seats()), Tally::join).figures()
+    }
+}

@@ -1,0 +1,78 @@
+//! The bots by name.
+use std::fmt;
+use std::str::FromStr;
+
+/// What search spends on a decision where nothing else is said.
+const ITERATIONS: u32 = 2000;
+
+/// A way of playing by oneself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bot {
+    /// Any legal event, each equally likely.
+    Random,
+    /// A quick player with the game's common sense.
+    Greedy,
+    /// Tree search with so many iterations a decision.
+    Search(u32),
+    /// Exact play, where the game is solved.
+    Best,
+}
+
+/// A name that is no bot's. Carries it back.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no bot {0:?}; there is random, greedy, search, search:N (N from 1) and best")]
+pub struct UnknownBot(pub String);
+
+impl FromStr for Bot {
+    type Err = UnknownBot;
+
+    fn from_str(name: &str) -> Result<Bot, UnknownBot> {
+        let iterations =
+            |figures: &str| figures.parse().ok().filter(|&n: &u32| n > 0 && n.to_string() == figures);
+        match name {
+            "random" => Ok(Bot::Random),
+            "greedy" => Ok(Bot::Greedy),
+            "search" => Ok(Bot::Search(ITERATIONS)),
+            "best" => Ok(Bot::Best),
+            _ => {
+                let search = name.strip_prefix("search:").and_then(iterations).map(Bot::Search);
+                search.ok_or_else(|| UnknownBot(name.to_owned()))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bot::Random => f.write_str("random"),
+            Bot::Greedy => f.write_str("greedy"),
+            Bot::Search(iterations) => write!(f, "search:{iterations}"),
+            Bot::Best => f.write_str("best"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bot;
+
+    #[test]
+    fn names_read_back() {
+        for bot in [Bot::Random, Bot::Greedy, Bot::Best, Bot::Search(1), Bot::Search(2000)] {
+            assert_eq!(bot.to_string().parse(), Ok(bot));
+        }
+        assert_eq!("search".parse(), Ok(Bot::Search(2000)));
+    }
+
+    #[test]
+    fn other_names_are_handed_back() {
+        for name in
+            ["", "Random", "search:", "search:0", "search:01", "search:-1", "search:99999999999", "best "]
+        {
+            let unknown = name.parse::<Bot>().unwrap_err();
+            assert_eq!(unknown.0, name);
+            assert!(unknown.to_string().contains("greedy"));
+        }
+    }
+}
