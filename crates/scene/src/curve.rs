@@ -116,6 +116,13 @@ pub fn curve(curve: &Curve) -> Drawing {
     }
 }
 
+/// The position of a curve of so many positions that is drawn nearest to a place from left (0) to right (1).
+pub fn position_at(positions: usize, across: f64) -> usize {
+    let last = positions.saturating_sub(1) as f64;
+    let along = (across * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
+    (along.clamp(0.0, 1.0) * last).round() as usize
+}
+
 /// The numbers of the turns along the foot, as many as have room.
 fn figures(turns: &[(usize, u32)], last: usize, x: impl Fn(f64) -> f64) -> Vec<Shape> {
     let mut shapes = Vec::new();

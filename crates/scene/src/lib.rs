@@ -18,7 +18,7 @@ mod words;
 
 pub use animals::Animal;
 pub use classes::CLASSES;
-pub use curve::{Curve, Divider, Mark, curve};
+pub use curve::{Curve, Divider, Mark, curve, position_at};
 pub use die::{DieLook, four_sided};
 pub use drawing::{Area, Drawing, Form, Kind, Layer, Place, Shape, Target};
 pub use icons::{Icon, arrow};

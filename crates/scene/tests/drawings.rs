@@ -335,3 +335,28 @@ fn icons_and_pictures_are_well_formed_and_differ() {
         assert!(animal.file().contains(animal.inner()));
     }
 }
+
+/// The drawing of one position to the last figure: geometry changes on purpose or not at all. With
+/// `SCENE_GOLDEN` set the file is written anew.
+#[test]
+fn the_drawing_of_one_position_is_pinned() {
+    let game = game(common::TINY);
+    let state = after(&game, &["cultist starts d1", "tiger starts a1", "roll 3", "step ne"]);
+    let selection = Selection {
+        preview: vec!["step n".parse().expect("notation"), "step n".parse().expect("notation")],
+        trail: ["a4", "b3", "c3"].iter().filter_map(|square| square.parse().ok()).collect(),
+        last: "a4".parse().into_iter().collect(),
+        forbidden: "b3".parse().ok(),
+        ..Selection::default()
+    };
+    let svg = board(&game, &state, &selection).to_svg(Style::Inline).replace("><", ">\n<");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny.svg");
+    if std::env::var_os("SCENE_GOLDEN").is_some() {
+        std::fs::write(path, &svg).expect("the golden drawing");
+    }
+    let golden = std::fs::read_to_string(path).expect("the golden drawing");
+    for (line, (now, then)) in svg.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(now, then, "line {}", line + 1);
+    }
+    assert_eq!(svg.lines().count(), golden.lines().count());
+}

@@ -4,7 +4,7 @@ mod common;
 use common::{STREETS, TINY, after, game, games, play};
 use ruin::{Die, Event, Ruin, State};
 use scene::ruin::{
-    Selection, Sign, cells, choices, describe, end, legend, log, preview, status, trail, way_to,
+    Selection, Sign, cells, choices, describe, end, legend, log, map_cells, preview, status, trail, way_to,
 };
 use tabletop::Game;
 
@@ -329,4 +329,13 @@ fn the_legend_lists_what_is_on_the_board() {
     assert_eq!(words(ruin::BoardKind::City), ["wall", "skull"]);
     let jungle = ["tree", "cliff", "cliff side", "skull", "water and where it flows", "trail", "bridge"];
     assert_eq!(words(ruin::BoardKind::Jungle), jungle);
+}
+
+#[test]
+fn a_map_in_characters_has_no_pieces() {
+    let game = game(TINY);
+    assert_eq!(
+        map_cells(game.board(ruin::BoardKind::Jungle)).to_string(),
+        "     a  b  c  d\n 1   ·  H  ·  ·\n       ━━\n 2   · ─┼─══  ·\n 3  ▞▞ ██  ♣  ·\n 4   C  · ≈→  ·\n"
+    );
 }

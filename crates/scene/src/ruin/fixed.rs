@@ -155,7 +155,9 @@ pub(super) fn things(board: &Board, detail: Detail) -> Vec<Shape> {
         shapes.insert(0, trails);
     }
     shapes.extend(letters(board, detail));
-    shapes.extend(side_cliffs(board));
+    if !stamp {
+        shapes.extend(side_cliffs(board));
+    }
     shapes
 }
 

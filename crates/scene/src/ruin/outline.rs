@@ -119,3 +119,61 @@ pub(super) fn teeth(loops: &[Loop]) -> String {
     }
     pen.done()
 }
+
+#[cfg(test)]
+mod tests {
+    use ruin::{BoardKind, Map, Ruin};
+
+    use super::*;
+
+    /// The outlines of the squares marked in four rows of four.
+    fn of(rows: [&str; 4]) -> Vec<Loop> {
+        let Ok(map) = Map::parse(include_str!("../../tests/maps/tiny.toml")) else { return Vec::new() };
+        let game = Ruin::new(map);
+        let marked = |s: Square| rows[s.row as usize].as_bytes()[s.column as usize] == b'#';
+        outlines(game.board(BoardKind::City), marked)
+    }
+
+    /// Twice the area within, positive where the outline runs clockwise.
+    fn area(corners: &Loop) -> i32 {
+        let ahead = corners.iter().cycle().skip(1);
+        corners.iter().zip(ahead).map(|((x, y), (to_x, to_y))| x * to_y - to_x * y).sum()
+    }
+
+    #[test]
+    fn squares_side_by_side_share_one_outline_of_corners_only() {
+        assert_eq!(of(["....", ".##.", "....", "...."]), [[(3, 1), (3, 2), (1, 2), (1, 1)]]);
+        assert!(of(["...."; 4]).is_empty());
+        let whole = of(["####"; 4]);
+        assert_eq!(whole.len(), 1);
+        assert_eq!((whole[0].len(), area(&whole[0])), (4, 32));
+    }
+
+    #[test]
+    fn squares_that_touch_in_a_corner_are_apart() {
+        for rows in [["#...", ".#..", "..#.", "...."], ["..#.", ".#..", "#...", "...."]] {
+            let loops = of(rows);
+            assert_eq!(loops.len(), 3);
+            assert!(loops.iter().all(|corners| corners.len() == 4 && area(corners) == 2));
+        }
+    }
+
+    #[test]
+    fn a_hole_runs_the_other_way() {
+        let areas: Vec<i32> = of(["###.", "#.#.", "###.", "...."]).iter().map(area).collect();
+        assert_eq!(areas, [18, -2]);
+    }
+
+    #[test]
+    fn teeth_stay_inside_and_come_back() {
+        let loops = of(["....", ".#..", "....", "...."]);
+        let teeth = teeth(&loops);
+        assert!(teeth.ends_with('Z'));
+        let numbers: Vec<f64> =
+            teeth.split(['M', 'L', 'Z', ' ']).filter_map(|part| part.parse().ok()).collect();
+        assert_eq!(numbers.len(), 2 * (1 + 4 * 3 * 2), "three teeth a side, two points each");
+        let inside = |n: &f64| (SQUARE + 3.5 - 0.01..=SQUARE * 2.0 - 3.5 + 0.01).contains(n);
+        assert!(numbers.iter().all(inside), "{teeth}");
+        assert_eq!(numbers[..2], numbers[numbers.len() - 2..]);
+    }
+}
