@@ -11,3 +11,7 @@ pub use connect_four::{ConnectFour, FourState};
 pub use explicit::{Explicit, Place, Way, chain, rooms};
 pub use notation::NotPossible;
 pub use pig::{Pig, PigState};
+
+/// A map for *Escape from Ruin* small enough to be solved in a blink, with walls, skulls, water, a
+/// bridge and a cliff side.
+pub const SMALL_RUIN: &str = include_str!("small_ruin.toml");
