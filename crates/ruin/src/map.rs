@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         }
         let [format, name, city, jungle] =
             self.fields(root.get_ref(), 0..0, "file", ["format", "name", "city", "jungle"]);
-        if let Some(format) = self.string(format, "format", 1)
+        if let Some(format) = self.string(format, "format")
             && format.1 != FORMAT
         {
             let line = self.line(format.0.start);
@@ -119,7 +119,7 @@ impl<'a> Reader<'a> {
                 format!("{:?} is not known here; {FORMAT:?} would be right", format.1),
             );
         }
-        let name = self.string(name, "name", 1).map(|(_, name)| name.to_owned());
+        let name = self.string(name, "name").map(|(_, name)| name.to_owned());
         let city = self.board(BoardKind::City, city);
         let jungle = self.board(BoardKind::Jungle, jungle);
         Some(Map { name: name?, city: city?, jungle: jungle? })
@@ -155,20 +155,10 @@ impl<'a> Reader<'a> {
     }
 
     /// A string with its span; a fault where it is something else, nothing where it is missing.
-    fn string<'t>(
-        &mut self,
-        value: Option<&'t Value<'a>>,
-        place: &str,
-        least: usize,
-    ) -> Option<(Range<usize>, &'t str)> {
+    fn string<'t>(&mut self, value: Option<&'t Value<'a>>, place: &str) -> Option<(Range<usize>, &'t str)> {
         let value = value?;
         match value.get_ref() {
-            DeValue::String(text) if text.trim().len() >= least => Some((value.span(), text)),
-            DeValue::String(_) => {
-                let line = self.line(value.span().start);
-                self.fault(line, place, "is empty");
-                None
-            }
+            DeValue::String(text) => Some((value.span(), text)),
             _ => {
                 let line = self.line(value.span().start);
                 self.fault(line, place, "has to be a string");
@@ -185,7 +175,7 @@ impl<'a> Reader<'a> {
             return None;
         };
         let [grid, sides] = self.fields(table, value.span(), kind.name(), ["grid", "cliff_sides"]);
-        let (span, grid) = self.string(grid, "grid", 0)?;
+        let (span, grid) = self.string(grid, "grid")?;
         let Drawing { mut board, lines, understood } = self.grid(kind, span, grid)?;
         if let Some(sides) = sides {
             self.cliff_sides(&mut board, sides);
