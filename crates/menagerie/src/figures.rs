@@ -1,6 +1,8 @@
 //! Numbers as people read them.
 use std::time::Duration;
 
+use games::Options;
+
 /// `1,234,567`.
 pub fn grouped(number: impl TryInto<u64>) -> String {
     let digits = number.try_into().unwrap_or_default().to_string();
@@ -12,6 +14,11 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
         text.push(digit);
     }
     text
+}
+
+/// A chance in per cent: `61.2 %`.
+pub fn percent(chance: f64) -> String {
+    format!("{:.1} %", 100.0 * chance)
 }
 
 /// `0.42 s`, `12 s`, `3 min 5 s`.
@@ -31,6 +38,14 @@ pub fn seconds(time: Duration) -> f64 {
 /// `one game`, `3 games`.
 pub fn counted(number: usize, one: &str) -> String {
     if number == 1 { format!("one {one}") } else { format!("{} {one}s", grouped(number)) }
+}
+
+/// `map classic`.
+pub fn options(options: &Options) -> String {
+    let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let options: Vec<String> =
+        options.0.iter().map(|(key, value)| format!("{key} {}", word(value))).collect();
+    options.join(", ")
 }
 
 #[cfg(test)]

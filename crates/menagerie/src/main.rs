@@ -6,8 +6,10 @@ use std::process::ExitCode;
 use clap::{CommandFactory, Parser};
 
 use args::{Arguments, Command};
-use error::{Done, Failure};
+use error::Done;
 
+mod advice;
+mod analysis;
 mod args;
 mod commands;
 mod error;
@@ -15,9 +17,16 @@ mod face;
 mod figures;
 mod opening;
 mod output;
+mod plain;
+mod players;
 mod progress;
+mod rules;
+mod saved;
 mod serve;
+mod session;
+mod solved;
 mod stop;
+mod terminal;
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
@@ -42,7 +51,10 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
         Some(Command::Completions { shell }) => completions(*shell),
-        _ => Err(Failure::input("this command is still being built")),
+        Some(Command::Simulate(args)) => commands::simulate::run(args),
+        Some(Command::Coach(args)) => commands::coach::run(args),
+        Some(Command::Play(args)) => commands::play::run(args),
+        None => commands::play::menu(),
     }
 }
 

@@ -53,7 +53,24 @@ pub fn write(path: &Path, text: &str) -> Done {
     write_with(path, |out| out.write_all(text.as_bytes()))
 }
 
-/// The same, for what is written bit by bit.
+/// The same, but never over a file that is there already.
+///
+/// # Errors
+/// There is one, or it cannot be written.
+pub fn write_new(path: &Path, text: &str) -> Done {
+    if path.as_os_str().is_empty() {
+        return Err(Failure::input("a file needs a name"));
+    }
+    if path.exists() {
+        return Err(Failure::input(format_args!(
+            "{} is there already; another name would be right",
+            path.display()
+        )));
+    }
+    write(path, text)
+}
+
+/// The same as [`write`], for what is written bit by bit.
 ///
 /// # Errors
 /// It cannot be written.

@@ -14,6 +14,14 @@ pub fn listen() {
     });
 }
 
+/// From now on Ctrl-C says this and ends the program: for what is saved at every step.
+pub fn end_saying(words: String) {
+    let _ = ctrlc::set_handler(move || {
+        eprintln!("{words}");
+        std::process::exit(1);
+    });
+}
+
 /// Whether to stop.
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed)

@@ -5,11 +5,10 @@ use std::path::Path;
 use games::{Playable, with_game};
 use tabletop::Seat;
 
-use super::solve::{explore, solvable};
 use crate::args::{ExportArgs, ExportFormat};
 use crate::error::{Done, Failure};
 use crate::progress::Solving;
-use crate::{figures, opening, output, stop};
+use crate::{figures, opening, output, solved, stop};
 
 /// Writes the model.
 ///
@@ -17,14 +16,14 @@ use crate::{figures, opening, output, stop};
 /// The game is too large to be enumerated, or the file cannot be written.
 pub fn run(args: &ExportArgs) -> Done {
     let setup = args.game.setup()?;
-    solvable(setup.game)?;
+    solved::possible(setup.game)?;
     let any = opening::open(&setup)?;
     stop::listen();
     with_game!(&any, game => export(game, args.format, &args.output))
 }
 
 fn export<G: Playable>(game: &G, format: ExportFormat, path: &Path) -> Done {
-    let model = explore(game, &mut Solving::new())?;
+    let model = solved::explore(game, &mut Solving::new())?;
     // A model checker asks for the chance of coming to a won state, which bears its outcome's word.
     let won =
         |state: &G::State| game.utility(state, Seat::FIRST).is_some_and(|utility| utility.numerator() > 0);

@@ -2,7 +2,7 @@
 pub mod paint;
 mod ruin;
 
-use games::Playable;
+use bots::CommonSense;
 use scene::{Drawing, Run, TextBoard, Words};
 use tabletop::Why;
 
@@ -10,7 +10,7 @@ use tabletop::Why;
 pub type Legend = Vec<(Run, &'static str)>;
 
 /// A game that can be shown on a terminal.
-pub trait Face: Playable {
+pub trait Face: CommonSense<State: Send + Sync, Event: Send + Sync> + Clone + Send + Sync + 'static {
     /// The title of the map it is played on.
     fn map_title(&self) -> String;
 

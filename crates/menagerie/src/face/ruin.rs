@@ -1,7 +1,7 @@
 //! *Escape from Ruin* on a terminal.
 use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 use scene::ruin::{self as drawn, Selection, Sign};
-use scene::{Drawing, TextBoard, Words};
+use scene::{Drawing, Role, Run, TextBoard, Words};
 use tabletop::Why;
 
 use super::{Choice, Face, Legend, Look};
@@ -34,7 +34,22 @@ impl Face for Ruin {
     }
 
     fn legend(&self, state: &State) -> Legend {
-        drawn::legend(self.board(state.board()))
+        let (letter, hunter) = match state.board() {
+            BoardKind::City => ("C", "the cultist"),
+            BoardKind::Jungle => ("T", "the tiger"),
+        };
+        let mut signs = vec![
+            (Run::new("@", Role::Player), "you"),
+            (Run::new(letter, Role::Hunter), hunter),
+            (Run::new("1-4", Role::Reach(1)), "in reach with so many moves"),
+            (Run::new("!", Role::Deadly), "in reach, and lost there"),
+            (
+                Run { threat: true, ..Run::new("░", Role::Ground) },
+                "the hunter can be there after its next turn",
+            ),
+        ];
+        signs.extend(drawn::legend(self.board(state.board())));
+        signs
     }
 
     fn status(&self, state: &State, events: &[Event]) -> (String, Words) {

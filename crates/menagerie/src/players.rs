@@ -1,0 +1,71 @@
+//! Who plays: words of the command line as bots, one a seat.
+use bots::{Bot, NotPlaying};
+use games::GameId;
+
+use crate::error::Failure;
+use crate::session::YOU;
+
+/// One word a seat, from one for all seats or one a seat.
+///
+/// # Errors
+/// Not as many as there are seats.
+pub fn by_seat(words: &[String], seats: u8) -> Result<Vec<String>, Failure> {
+    match words {
+        [one] => Ok(vec![one.clone(); seats.into()]),
+        many if many.len() == usize::from(seats) => Ok(many.to_vec()),
+        many => Err(Failure::input(format_args!(
+            "--bots {}: {} for {}; one for all seats, or one a seat, would be right",
+            many.join(","),
+            crate::figures::counted(many.len(), "name"),
+            crate::figures::counted(seats.into(), "seat"),
+        ))),
+    }
+}
+
+/// The bot of this name, if it can play the game.
+///
+/// # Errors
+/// There is no such bot, or not yet.
+pub fn bot(name: &str, game: GameId) -> Result<Bot, Failure> {
+    let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("--bots {name}: {error}"));
+    match name.parse::<Bot>().map_err(|error| wrong(&error))? {
+        Bot::Search(_) => Err(wrong(&NotPlaying::Search)),
+        Bot::Best if !game.can_be_solved() => {
+            Err(wrong(&format_args!("{}; best is not there yet for {game}", NotPlaying::Unsolved)))
+        }
+        bot => Ok(bot),
+    }
+}
+
+/// The bot a seat's word stands for; `None` for a person.
+///
+/// # Errors
+/// As [`bot`].
+pub fn bot_or_person(word: &str, game: GameId) -> Result<Option<Bot>, Failure> {
+    if word == YOU { Ok(None) } else { bot(word, game).map(Some) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(list: &[&str]) -> Vec<String> {
+        list.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn one_name_is_for_all_seats_and_more_are_one_a_seat() {
+        assert_eq!(by_seat(&words(&["best"]), 3).unwrap(), ["best", "best", "best"]);
+        assert_eq!(by_seat(&words(&["best", "you"]), 2).unwrap(), ["best", "you"]);
+        let wrong = by_seat(&words(&["best", "random"]), 1).unwrap_err();
+        assert_eq!(wrong.exit_status(), 2);
+        assert!(wrong.to_string().contains("2 names for one seat"), "{wrong}");
+    }
+
+    #[test]
+    fn search_is_refused_until_it_is_there() {
+        let wrong = bot("search:5", GameId::Ruin).unwrap_err();
+        assert_eq!(wrong.exit_status(), 2);
+        assert!(wrong.to_string().contains("not there yet"), "{wrong}");
+    }
+}

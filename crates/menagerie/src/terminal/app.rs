@@ -1,0 +1,365 @@
+//! A match on the screen: what keys do, and what time brings. Knows no terminal: keys and the time are
+//! handed in, and `draw` shows what is here.
+use std::time::{Duration, Instant};
+
+use bots::Bot;
+use coach::Report;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use table::Waits;
+
+use super::pager::Pager;
+use crate::advice::{self, Advisor};
+use crate::face::{Choice, Face};
+use crate::output;
+use crate::plain::decision;
+use crate::saved::Store;
+use crate::session::Session;
+
+/// How long chance and bots take, so that one sees what they do; any key hurries them.
+const PAUSE: Duration = Duration::from_millis(600);
+
+/// A match on the screen.
+pub struct App<G: Face> {
+    pub session: Session<G>,
+    pub screen: Screen,
+    /// Which choice is looked at.
+    pub selected: usize,
+    /// What was answered last.
+    pub said: Option<String>,
+    /// The analysis, once the game is over and the values are known.
+    pub report: Option<Report>,
+    /// When chance or a bot acts; `None` while they need not.
+    pub due: Option<Instant>,
+    /// Goes up with the time, for what tumbles.
+    pub beat: u32,
+    /// How the match is left.
+    pub left: Option<Left>,
+    advisor: Advisor<G>,
+    bots: Vec<Option<Bot>>,
+    store: Option<Store>,
+    hint_wanted: bool,
+}
+
+/// How a match is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// For good.
+    Quit,
+    /// For another one.
+    Again,
+}
+
+/// What is shown beside the board.
+pub enum Screen {
+    /// What can be done.
+    Choices,
+    /// Why a place cannot be reached.
+    Why(String),
+    /// The rules.
+    Rules(Pager),
+    /// The name of a file to save the record in is typed.
+    Save(String),
+    /// The end: the position after so many events, and the analysis.
+    End(usize),
+}
+
+impl<G: Face> App<G> {
+    /// A match that is about to be shown.
+    pub fn new(session: Session<G>, bots: Vec<Option<Bot>>, store: Option<Store>) -> App<G> {
+        let advisor = Advisor::new(session.game());
+        App {
+            session,
+            screen: Screen::Choices,
+            selected: 0,
+            said: None,
+            report: None,
+            due: None,
+            beat: 0,
+            left: None,
+            advisor,
+            bots,
+            store,
+            hint_wanted: false,
+        }
+    }
+
+    /// What can be done now.
+    pub fn choices(&self) -> Vec<Choice<G::Event>> {
+        match self.session.waits() {
+            Waits::Person(..) => self.session.game().choices(self.session.state()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The choice looked at.
+    pub fn choice(&self) -> Option<Choice<G::Event>> {
+        let mut choices = self.choices();
+        (self.selected < choices.len()).then(|| choices.swap_remove(self.selected))
+    }
+
+    /// Time goes by: chance and bots act when they are due, and answers arrive.
+    pub fn tick(&mut self, now: Instant) {
+        self.beat = self.beat.wrapping_add(1);
+        if self.hint_wanted {
+            self.hint();
+        }
+        match (&self.screen, self.session.waits()) {
+            (Screen::Choices, Waits::Over) => self.show_end(),
+            (Screen::End(_), _) if self.report.is_none() => self.analyse(),
+            (Screen::Choices | Screen::Why(_), Waits::Chance | Waits::Bot(..)) => match self.due {
+                None => self.due = Some(now + PAUSE),
+                Some(due) if due <= now => self.act_for_others(),
+                Some(_) => {}
+            },
+            _ => {}
+        }
+    }
+
+    fn act_for_others(&mut self) {
+        self.due = None;
+        let seat = match self.session.waits() {
+            Waits::Bot(seat, _) => Some(seat),
+            _ => None,
+        };
+        let done = match seat {
+            None => self.session.draw(),
+            Some(seat) => decision(&self.session, &mut self.advisor, &self.bots, seat)
+                .map_err(|failure| failure.to_string())
+                .and_then(|event| self.session.act(event)),
+        };
+        self.moved(done);
+    }
+
+    /// After an event, or in vain.
+    fn moved(&mut self, done: Result<(), String>) {
+        self.said = done.err().or_else(|| self.session.news.clone());
+        self.selected = 0;
+        self.report = None;
+        self.hint_wanted = false;
+        if self.session.waits() == Waits::Over {
+            self.show_end();
+        }
+    }
+
+    fn show_end(&mut self) {
+        self.screen = Screen::End(self.session.events().len());
+        self.analyse();
+    }
+
+    fn analyse(&mut self) {
+        match self.advisor.look() {
+            None => {}
+            Some(Ok(values)) => {
+                self.report = advice::report(self.session.game(), values, self.session.events());
+            }
+            Some(Err(why)) => self.said = Some(format!("There is no analysis: {why}.")),
+        }
+    }
+
+    fn hint(&mut self) {
+        self.hint_wanted = false;
+        self.said = Some(match self.advisor.look() {
+            None => {
+                self.hint_wanted = true;
+                "Working it out …".to_owned()
+            }
+            Some(Ok(values)) => advice::hint_words(self.session.game(), values, self.session.state()),
+            Some(Err(why)) => format!("There is no hint: {why}."),
+        });
+    }
+
+    /// A key is pressed.
+    pub fn key(&mut self, key: KeyEvent, now: Instant) {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            if key.code == KeyCode::Char('c') {
+                self.left = Some(Left::Quit);
+            }
+            return;
+        }
+        match &mut self.screen {
+            Screen::Rules(pager) => {
+                if pager.key(key.code) {
+                    self.screen = Screen::Choices;
+                }
+            }
+            Screen::Save(_) => self.key_saving(key.code),
+            Screen::Why(_) => self.key_why(key.code),
+            Screen::End(_) => self.key_end(key.code),
+            Screen::Choices => self.key_choosing(key.code, now),
+        }
+    }
+
+    fn key_choosing(&mut self, code: KeyCode, now: Instant) {
+        match code {
+            KeyCode::Char('q') => return self.left = Some(Left::Quit),
+            KeyCode::Char('?') => return self.open_rules(),
+            KeyCode::Char('s') => return self.open_saving(),
+            _ => {}
+        }
+        if self.due.is_some() {
+            return self.due = Some(now);
+        }
+        let last = self.choices().len().saturating_sub(1);
+        match code {
+            KeyCode::Up => self.select(self.selected.saturating_sub(1)),
+            KeyCode::Down => self.select((self.selected + 1).min(last)),
+            KeyCode::Home => self.select(0),
+            KeyCode::End => self.select(last),
+            KeyCode::Char(figure @ '1'..='9') => {
+                let number = usize::from(figure as u8 - b'1');
+                if number <= last {
+                    self.select(number);
+                }
+            }
+            KeyCode::Enter => {
+                if let Some(choice) = self.choice() {
+                    let done = self.session.act(choice.event);
+                    self.moved(done);
+                }
+            }
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('h') => self.hint(),
+            KeyCode::Char('w') => self.ask_why(self.session.game().standing(self.session.state())),
+            KeyCode::Esc => self.said = None,
+            _ => {}
+        }
+    }
+
+    fn select(&mut self, choice: usize) {
+        self.selected = choice;
+        self.said = None;
+    }
+
+    fn undo(&mut self) {
+        match self.session.undo() {
+            Ok(()) => {
+                self.screen = Screen::Choices;
+                self.moved(Ok(()));
+            }
+            Err(why) => self.said = Some(why),
+        }
+    }
+
+    /// Looks at a place, and says what there is to say of it.
+    fn ask_why(&mut self, place: String) {
+        let (game, state) = (self.session.game(), self.session.state());
+        self.said = Some(match game.why_not(state, &place) {
+            Ok(Some(why)) => why.to_string(),
+            Ok(None) => {
+                let way = game.way_to(state, &place);
+                let words = game.preview(state, &way).map_or_else(String::new, |words| format!(" {words}"));
+                if way.is_empty() { "You are here.".to_owned() } else { format!("Enter goes there.{words}") }
+            }
+            Err(wrong) => wrong,
+        });
+        self.screen = Screen::Why(place);
+    }
+
+    fn key_why(&mut self, code: KeyCode) {
+        let Screen::Why(place) = &self.screen else { return };
+        let (game, state) = (self.session.game(), self.session.state());
+        let beside = |columns, rows| game.place_beside(state, place, columns, rows);
+        match code {
+            KeyCode::Up => self.ask_why(beside(0, -1)),
+            KeyCode::Down => self.ask_why(beside(0, 1)),
+            KeyCode::Left => self.ask_why(beside(-1, 0)),
+            KeyCode::Right => self.ask_why(beside(1, 0)),
+            KeyCode::Enter => {
+                let way = game.way_to(state, place);
+                if way.is_empty() {
+                    return;
+                }
+                self.screen = Screen::Choices;
+                let done = way.into_iter().try_for_each(|event| self.session.act(event));
+                self.moved(done);
+            }
+            KeyCode::Char('?') => self.open_rules(),
+            KeyCode::Char('q' | 'w') | KeyCode::Esc => {
+                self.screen = Screen::Choices;
+                self.said = None;
+            }
+            _ => {}
+        }
+    }
+
+    /// Opens the rules, at the one that was named last.
+    fn open_rules(&mut self) {
+        let legend = self.session.game().legend(self.session.state());
+        let mut pager = Pager::new(self.session.setup().game.rules(), legend);
+        let rule = self.said.as_deref().and_then(|said| said.rsplit_once('('));
+        if let Some(rule) = rule.and_then(|(_, rest)| rest.strip_suffix(')')) {
+            pager.open_at(rule);
+        }
+        self.screen = Screen::Rules(pager);
+    }
+
+    fn open_saving(&mut self) {
+        let name = format!("{}-{}.json", self.session.setup().game, self.session.seed());
+        self.screen = Screen::Save(name);
+    }
+
+    fn key_saving(&mut self, code: KeyCode) {
+        let Screen::Save(name) = &mut self.screen else { return };
+        match code {
+            KeyCode::Char(letter) => name.push(letter),
+            KeyCode::Backspace => {
+                name.pop();
+            }
+            KeyCode::Esc => self.screen = Screen::Choices,
+            KeyCode::Enter => {
+                let text = self.session.record().to_json() + "\n";
+                self.said = Some(match output::write_new(name.as_ref(), &text) {
+                    Ok(()) => format!("Saved as {name}."),
+                    Err(failure) => failure.to_string(),
+                });
+                self.screen = Screen::Choices;
+            }
+            _ => {}
+        }
+    }
+
+    fn key_end(&mut self, code: KeyCode) {
+        let Screen::End(ply) = self.screen else { return };
+        let last = self.session.events().len();
+        let to = |ply: usize| Screen::End(ply.min(last));
+        match code {
+            KeyCode::Left => self.screen = to(ply.saturating_sub(1)),
+            KeyCode::Right => self.screen = to(ply + 1),
+            KeyCode::Home => self.screen = to(0),
+            KeyCode::End => self.screen = to(last),
+            KeyCode::Char(figure @ '1'..='9') => {
+                let number = usize::from(figure as u8 - b'1');
+                let worst =
+                    self.report.as_ref().and_then(|report| report.worst().get(number).map(|at| at.ply));
+                if let Some(worst) = worst {
+                    self.screen = to(worst - 1);
+                }
+            }
+            KeyCode::Char('t') => self.try_again(ply),
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('s') => self.open_saving(),
+            KeyCode::Char('?') => self.open_rules(),
+            KeyCode::Char('n') => self.left = Some(Left::Again),
+            KeyCode::Char('q') => self.left = Some(Left::Quit),
+            KeyCode::Esc => self.said = None,
+            _ => {}
+        }
+    }
+
+    /// Plays on from an earlier position, with the same dice; the finished game is kept.
+    fn try_again(&mut self, ply: usize) {
+        if ply == self.session.events().len() {
+            self.said = Some("The game is over here. ← goes back to where it can be played on.".to_owned());
+            return;
+        }
+        match self.session.fork(ply, self.store.as_ref()) {
+            Ok(again) => {
+                let kept = std::mem::replace(&mut self.session, again).leave();
+                self.screen = Screen::Choices;
+                self.moved(Ok(()));
+                self.said = Some(kept);
+            }
+            Err(failure) => self.said = Some(failure.to_string()),
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! The screen of a match: board left, choices right, log below, keys last.
+use coach::Report;
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+use scene::{TextBoard, Tone, Words};
+use table::Waits;
+use tabletop::Seat;
+
+use super::app::{App, Screen};
+use super::pager::{COLUMNS, Pager};
+use crate::analysis;
+use crate::face::{Face, Look, paint};
+
+/// The least columns of the choices.
+const SIDE: u16 = 26;
+/// Rows above and below the board: heading, two lines, a line of log, keys.
+const ROWS_BESIDE: u16 = 5;
+
+const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+
+/// Shows the match.
+pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
+    let area = frame.area();
+    if let Screen::Rules(pager) = &app.screen {
+        return rules(frame, area, pager);
+    }
+    let board = board(app);
+    let width = board.lines.iter().map(|line| line.iter().map(|run| run.text.chars().count()).sum()).max();
+    let (width, height) = (width.unwrap_or(0usize) as u16, board.lines.len() as u16);
+    let (columns, rows) = (width + 1 + SIDE, height + ROWS_BESIDE);
+    if area.width < columns || area.height < rows {
+        return too_small(frame, area, columns, rows);
+    }
+    let [heading, line, middle, log_area, keys_area] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(2),
+        Constraint::Length(height),
+        Constraint::Min(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    let [left, _, right] =
+        Layout::horizontal([Constraint::Length(width), Constraint::Length(1), Constraint::Min(SIDE)])
+            .areas(middle);
+    status(frame, heading, line, app);
+    frame.render_widget(Paragraph::new(board_lines(&board)), left);
+    match &app.screen {
+        Screen::End(ply) => end(frame, right, app, *ply),
+        _ => side(frame, right, app),
+    }
+    log(frame, log_area, app);
+    frame.render_widget(keys(app), keys_area);
+}
+
+fn too_small(frame: &mut Frame, area: Rect, columns: u16, rows: u16) {
+    let text = format!(
+        "This board needs a terminal of {columns} × {rows}; this one has {} × {}. Make it larger, or q quits; \
+        the game is saved.",
+        area.width, area.height
+    );
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+}
+
+/// The board with what is looked at.
+fn board<G: Face>(app: &App<G>) -> TextBoard {
+    let (game, session) = (app.session.game(), &app.session);
+    match &app.screen {
+        Screen::End(ply) => {
+            let considered = session.events().get(*ply).copied().into_iter().collect();
+            game.board(&session.states()[*ply], &Look { considered, ..Look::plain() })
+        }
+        Screen::Why(place) => {
+            let mut board = game.board(session.state(), &Look::marked());
+            for run in board.lines.iter_mut().flatten() {
+                run.chosen = run.place.as_ref() == Some(place);
+            }
+            board
+        }
+        _ => {
+            let considered = app.choice().map(|choice| choice.event).into_iter().collect();
+            game.board(session.state(), &Look { considered, ..Look::marked() })
+        }
+    }
+}
+
+fn board_lines(board: &TextBoard) -> Vec<Line<'static>> {
+    let span = |run: &scene::Run| Span::styled(run.text.clone(), paint::style(run));
+    board.lines.iter().map(|line| Line::from(line.iter().map(span).collect::<Vec<_>>())).collect()
+}
+
+fn words(words: &Words) -> Line<'static> {
+    let span = |span: &scene::Span| match span.tone {
+        Tone::Plain | Tone::Notation => Span::raw(span.text.clone()),
+        Tone::Strong | Tone::Place => Span::styled(span.text.clone(), BOLD),
+    };
+    Line::from(words.spans().iter().map(span).collect::<Vec<_>>())
+}
+
+/// The heading with the game's name at the right, and the lines below.
+fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
+    let session = &app.session;
+    let (title, lead) = match &app.screen {
+        Screen::End(_) => session.game().end(session.state()),
+        _ => None,
+    }
+    .unwrap_or_else(|| session.game().status(session.state(), session.events()));
+    let about =
+        format!("{}, {}. Seed {}", session.setup().game.name(), session.game().map_title(), session.seed());
+    let room = heading.width.saturating_sub(title.chars().count() as u16 + 2);
+    frame.render_widget(Line::styled(title, BOLD), heading);
+    if usize::from(room) >= about.chars().count() {
+        frame.render_widget(Line::styled(about, DIM).right_aligned(), heading);
+    }
+    frame.render_widget(Paragraph::new(words(&lead)).wrap(Wrap { trim: true }), line);
+}
+
+/// The die, the choices, and what the one looked at would bring, or what was answered last.
+fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
+    let mut lines = vec![die(app), Line::default()];
+    for (index, choice) in app.choices().iter().enumerate() {
+        let looked_at = index == app.selected && !matches!(app.screen, Screen::Why(_));
+        let style = if looked_at { BOLD.add_modifier(Modifier::REVERSED) } else { Style::new() };
+        let mut spans = vec![Span::styled(format!("{} {} {} ", index + 1, choice.sign, choice.words), style)];
+        if choice.danger {
+            spans.push(Span::styled(" !", BOLD.fg(Color::Red)));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines.push(Line::default());
+    match (&app.screen, &app.said) {
+        (Screen::Why(place), said) => {
+            lines.push(Line::styled(place.clone(), BOLD));
+            lines.extend(said.clone().map(Line::raw));
+        }
+        (_, Some(said)) => lines.push(Line::raw(said.clone())),
+        (_, None) => lines.extend(preview(app)),
+    }
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+}
+
+/// What the choice looked at would bring.
+fn preview<G: Face>(app: &App<G>) -> Vec<Line<'static>> {
+    let Some(choice) = app.choice() else { return Vec::new() };
+    let mut lines = vec![Line::styled(choice.event.to_string(), DIM)];
+    if !choice.then.is_empty() {
+        let style = if choice.danger { BOLD.fg(Color::Red) } else { Style::new() };
+        lines.push(Line::styled(choice.then, style));
+    }
+    let session = &app.session;
+    let brings = session.game().preview(session.state(), &[choice.event]);
+    lines.extend(brings.iter().map(words));
+    lines
+}
+
+/// The die thrown last, or tumbling.
+fn die<G: Face>(app: &App<G>) -> Line<'static> {
+    let game = app.session.game();
+    let (figure, whose) = if app.due.is_some() {
+        // In an order that looks thrown.
+        const TUMBLE: [u8; 4] = [1, 3, 2, 4];
+        let figure = TUMBLE[app.beat as usize % TUMBLE.len()];
+        (figure, format!("{} …", game.chance(app.session.state())))
+    } else {
+        let mut log = app.session.log().rev();
+        match log.find_map(|(_, event, words)| Some((game.die(event)?, words))) {
+            Some(thrown) => thrown,
+            None => return Line::default(),
+        }
+    };
+    Line::from(vec![
+        Span::styled(format!(" {figure} "), BOLD.add_modifier(Modifier::REVERSED)),
+        Span::raw(" "),
+        Span::raw(whose),
+    ])
+}
+
+/// What happened last, in plain words with its notation; at the end round the position looked at.
+fn log<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
+    let upto = match app.screen {
+        Screen::End(ply) => ply,
+        _ => app.session.events().len(),
+    };
+    let rows = usize::from(area.height);
+    let shown: Vec<_> = app.session.log().skip(upto.saturating_sub(rows)).take(upto.min(rows)).collect();
+    let line = |(ply, event, words): (usize, G::Event, String)| {
+        let notation = format!("{ply:>4}  {:<13} ", event.to_string());
+        let now = if ply == upto { BOLD } else { Style::new() };
+        Line::from(vec![Span::styled(notation, DIM), Span::styled(words, now)])
+    };
+    frame.render_widget(Paragraph::new(shown.into_iter().map(line).collect::<Vec<_>>()), area);
+}
+
+fn keys<G: Face>(app: &App<G>) -> Line<'static> {
+    let text = match &app.screen {
+        Screen::Save(name) => {
+            return Line::raw(format!("Save the record as: {name}▏  (Enter saves, Esc does not)"));
+        }
+        Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
+        Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
+        _ if app.due.is_some() => "any key hurries  ? rules  s save  q quit",
+        _ if matches!(app.session.waits(), Waits::Person(..)) => {
+            "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  ? rules  s save  q quit"
+        }
+        _ => "? rules  s save  q quit",
+    };
+    Line::styled(text, DIM)
+}
+
+/// The end: luck and loss, the curve, and the worst decisions.
+fn end<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
+    let mut lines =
+        vec![Line::raw(format!("Position {ply} of {}", app.session.events().len())), Line::default()];
+    match (&app.said, &app.report) {
+        (Some(said), _) => lines.push(Line::raw(said.clone())),
+        (None, None) => lines.push(Line::raw("Working out luck and loss …")),
+        (None, Some(report)) => analysis_lines(report, usize::from(area.width), ply, &mut lines),
+    }
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+}
+
+fn analysis_lines(report: &Report, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
+    let seat = Seat::FIRST;
+    lines.push(Line::raw(analysis::sum(report, seat)));
+    lines.push(Line::raw(analysis::curve(report, seat, columns)));
+    // Where one is on the curve.
+    let at =
+        ply * columns.min(report.curve.len()).saturating_sub(1) / report.curve.len().saturating_sub(1).max(1);
+    lines.push(Line::raw(format!("{}▴", "\u{a0}".repeat(at))));
+    let chance = report.curve.get(ply).map_or(0.0, |value| analysis::of(value, seat));
+    lines.push(Line::raw(format!("win chance here {}", crate::figures::percent(chance))));
+    if let Some(next) = report.events.get(ply) {
+        lines.push(Line::raw(format!("then {}: {}", next.event, analysis::effect(next, seat))));
+    }
+    lines.push(Line::default());
+    let worst = report.worst();
+    if worst.is_empty() {
+        lines.push(Line::raw("No decision lost 2 % or more."));
+    }
+    for (index, commented) in worst.iter().take(9).enumerate() {
+        let sign = commented.mark().map_or("", |mark| analysis::mark(mark).0);
+        let loss = analysis::points(-commented.loss().unwrap_or_default());
+        let text = format!("{} {} {sign} {loss}", index + 1, commented.event);
+        let here = if commented.ply == ply + 1 { BOLD } else { Style::new() };
+        lines.push(Line::styled(text, here));
+    }
+}
+
+/// The signs and the rules over the whole screen.
+fn rules(frame: &mut Frame, area: Rect, pager: &Pager) {
+    let [text, keys] = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(area);
+    let mut lines = vec![Line::styled("Signs on this board", BOLD)];
+    let sign = |(run, words): &(scene::Run, &'static str)| {
+        Line::from(vec![
+            Span::styled(format!("{:>4}", run.text), paint::style(run)),
+            Span::raw(format!("  {words}")),
+        ])
+    };
+    lines.extend(pager.legend.iter().map(sign));
+    lines.push(Line::default());
+    lines.extend(pager.lines.iter().map(|line| {
+        let style = if line.heading { BOLD } else { Style::new() };
+        let style = if pager.is_found(line) { style.add_modifier(Modifier::REVERSED) } else { style };
+        Line::styled(line.text.clone(), style)
+    }));
+    let shown: Vec<Line> = lines.into_iter().skip(pager.first).collect();
+    let width = text.width.min(COLUMNS as u16 + 4);
+    frame.render_widget(Paragraph::new(shown), Rect { width, ..text });
+    let help = if pager.typing {
+        format!("/{}▏", pager.search)
+    } else {
+        "↑↓ PgUp PgDn turn  / search  n N next, previous  Esc back".to_owned()
+    };
+    frame.render_widget(Line::styled(help, DIM), keys);
+}

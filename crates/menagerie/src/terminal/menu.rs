@@ -1,0 +1,241 @@
+//! The menu: what is unfinished, the games, and how one is set up.
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use games::{GameId, OptionSpec, Options, Setup};
+use ratatui::Frame;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+use serde_json::Value;
+
+use crate::figures;
+use crate::output;
+use crate::saved::{Found, Slot, Unfinished};
+use crate::session::YOU;
+
+/// Who can take a seat.
+const PLAYERS: [&str; 4] = [YOU, "best", "greedy", "random"];
+
+/// What was chosen.
+#[derive(Debug, PartialEq)]
+pub enum Chosen {
+    /// An unfinished game goes on.
+    GoOn(Slot, Unfinished),
+    /// A game begins.
+    Begin(Begin),
+    /// Nothing.
+    Quit,
+}
+
+/// A game set up.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Begin {
+    /// Game and options.
+    pub setup: Setup,
+    /// The seed of the dice.
+    pub seed: u64,
+    /// Who takes which seat.
+    pub players: Vec<String>,
+}
+
+/// The menu.
+pub struct Menu {
+    unfinished: Vec<(Slot, Unfinished)>,
+    games: Vec<GameId>,
+    troubles: Vec<String>,
+    selected: usize,
+    form: Option<Form>,
+}
+
+/// How a game is set up.
+struct Form {
+    game: GameId,
+    options: Vec<(OptionSpec, usize)>,
+    players: Vec<usize>,
+    seed: String,
+    row: usize,
+}
+
+impl Menu {
+    /// A menu of these games and what is unfinished of them.
+    pub fn new(games: &[GameId], found: Found) -> Menu {
+        let mut unfinished = found.games;
+        unfinished.retain(|(_, saved)| saved.game().is_some_and(|game| games.contains(&game)));
+        Menu { unfinished, games: games.to_vec(), troubles: found.troubles, selected: 0, form: None }
+    }
+
+    /// A key; what was chosen by it.
+    pub fn key(&mut self, key: KeyEvent) -> Option<Chosen> {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return (key.code == KeyCode::Char('c')).then_some(Chosen::Quit);
+        }
+        match &mut self.form {
+            Some(form) => {
+                if key.code == KeyCode::Esc {
+                    self.form = None;
+                    return None;
+                }
+                form.key(key.code).map(Chosen::Begin)
+            }
+            None => self.key_in_list(key.code),
+        }
+    }
+
+    fn key_in_list(&mut self, code: KeyCode) -> Option<Chosen> {
+        let last = self.unfinished.len() + self.games.len() - 1;
+        match code {
+            KeyCode::Char('q') | KeyCode::Esc => return Some(Chosen::Quit),
+            KeyCode::Up => self.selected = self.selected.saturating_sub(1),
+            KeyCode::Down => self.selected = (self.selected + 1).min(last),
+            KeyCode::Char(figure @ '1'..='9') => {
+                self.selected = usize::from(figure as u8 - b'1').min(last);
+            }
+            KeyCode::Enter if self.selected < self.unfinished.len() => {
+                let (slot, saved) = self.unfinished[self.selected].clone();
+                return Some(Chosen::GoOn(slot, saved));
+            }
+            KeyCode::Enter => self.form = Some(Form::new(self.games[self.selected - self.unfinished.len()])),
+            _ => {}
+        }
+        None
+    }
+
+    /// Shows the menu.
+    pub fn draw(&self, frame: &mut Frame) {
+        let lines = match &self.form {
+            Some(form) => form.lines(),
+            None => self.lines(),
+        };
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), frame.area());
+    }
+
+    fn lines(&self) -> Vec<Line<'static>> {
+        let mut lines = vec![bold("Menagerie"), Line::default()];
+        for (index, (_, saved)) in self.unfinished.iter().enumerate() {
+            let name = saved.game().map_or("", GameId::name);
+            let options = figures::options(&saved.record.options);
+            let events = figures::counted(saved.record.events.len(), "event");
+            let text = format!("{} Go on: {name}, {options}, {events}, seed {}", index + 1, saved.seed);
+            lines.push(row(text, index == self.selected));
+        }
+        for (index, game) in self.games.iter().enumerate() {
+            let index = index + self.unfinished.len();
+            lines.push(row(format!("{} {}", index + 1, game.name()), index == self.selected));
+            let minutes = game.minutes();
+            lines.push(dim(format!("    {} About {minutes} minutes.", game.line())));
+        }
+        lines.push(Line::default());
+        lines.extend(self.troubles.iter().map(|trouble| Line::raw(trouble.clone())));
+        lines.push(dim("↑↓ 1-9 choose  Enter take it  q quit".to_owned()));
+        lines
+    }
+}
+
+impl Form {
+    fn new(game: GameId) -> Form {
+        let at_default = |spec: OptionSpec| {
+            let at = spec.values.iter().position(|value| *value == spec.default).unwrap_or_default();
+            (spec, at)
+        };
+        Form {
+            game,
+            options: game.options().into_iter().map(at_default).collect(),
+            players: vec![0; game.players().0.into()],
+            seed: String::new(),
+            row: 0,
+        }
+    }
+
+    /// The last row, where the game begins.
+    fn last(&self) -> usize {
+        self.options.len() + self.players.len() + 1
+    }
+
+    fn key(&mut self, code: KeyCode) -> Option<Begin> {
+        match code {
+            KeyCode::Up => self.row = self.row.saturating_sub(1),
+            KeyCode::Down | KeyCode::Tab => self.row = (self.row + 1).min(self.last()),
+            KeyCode::Left => self.turn(-1),
+            KeyCode::Right | KeyCode::Char(' ') => self.turn(1),
+            KeyCode::Char(figure @ '0'..='9') if self.row + 1 == self.last() => {
+                let longer = format!("{}{figure}", self.seed);
+                if longer.parse::<u64>().is_ok() {
+                    self.seed = longer;
+                }
+            }
+            KeyCode::Backspace => {
+                self.seed.pop();
+            }
+            KeyCode::Enter => return Some(self.begin()),
+            _ => {}
+        }
+        None
+    }
+
+    /// Turns to another value of the row.
+    fn turn(&mut self, by: isize) {
+        let row = self.row;
+        let cycle = |at: &mut usize, count: usize| {
+            *at = (*at as isize + by).rem_euclid(count.max(1) as isize) as usize;
+        };
+        if let Some((spec, at)) = self.options.get_mut(row) {
+            cycle(at, spec.values.len());
+        } else if let Some(at) =
+            row.checked_sub(self.options.len()).and_then(|seat| self.players.get_mut(seat))
+        {
+            cycle(at, PLAYERS.len());
+        }
+    }
+
+    fn begin(&self) -> Begin {
+        let mut options = Options::default();
+        for (spec, at) in &self.options {
+            if let Some(value) = spec.values.get(*at) {
+                options.set(spec.key, value.clone());
+            }
+        }
+        Begin {
+            setup: Setup::new(self.game, options),
+            seed: self.seed.parse().unwrap_or_else(|_| output::drawn_seed()),
+            players: self.players.iter().map(|at| PLAYERS[*at].to_owned()).collect(),
+        }
+    }
+
+    fn lines(&self) -> Vec<Line<'static>> {
+        let mut lines = vec![bold(self.game.name()), dim(self.game.line().to_owned()), Line::default()];
+        let mut index = 0;
+        let mut add = |text: String| {
+            lines.push(row(text, index == self.row));
+            index += 1;
+        };
+        for (spec, at) in &self.options {
+            let value = spec.values.get(*at).map(text).unwrap_or_default();
+            add(format!("{:<8} ‹ {value} ›   {}", spec.key, spec.meaning));
+        }
+        for (seat, at) in self.players.iter().enumerate() {
+            add(format!("{:<8} ‹ {} ›   who plays", format!("seat {}", seat + 1), PLAYERS[*at]));
+        }
+        let seed = if self.seed.is_empty() { "drawn" } else { &self.seed };
+        add(format!("{:<8}   {seed}     the dice of a certain game: type its number", "seed"));
+        add("Begin".to_owned());
+        lines.push(Line::default());
+        lines.push(dim("↑↓ row  ←→ value  Enter begin  Esc back".to_owned()));
+        lines
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+fn bold(text: &'static str) -> Line<'static> {
+    Line::styled(text, Style::new().add_modifier(Modifier::BOLD))
+}
+
+fn dim(text: String) -> Line<'static> {
+    Line::styled(text, Style::new().add_modifier(Modifier::DIM))
+}
+
+fn row(text: String, selected: bool) -> Line<'static> {
+    let style = Style::new();
+    Line::styled(text, if selected { style.add_modifier(Modifier::BOLD | Modifier::REVERSED) } else { style })
+}

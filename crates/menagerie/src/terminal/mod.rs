@@ -1,0 +1,108 @@
+//! The table on a terminal. The terminal is given back as it was, whatever happens.
+mod app;
+mod draw;
+mod menu;
+mod pager;
+
+use std::time::{Duration, Instant};
+
+use bots::Bot;
+use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use games::GameId;
+use ratatui::{DefaultTerminal, Frame};
+
+use crate::error::{Done, Failure};
+use crate::face::Face;
+use crate::saved::{Found, Store};
+use crate::session::Session;
+use crate::stop;
+
+use app::App;
+pub use app::Left;
+pub use menu::{Begin, Chosen};
+
+/// How often the screen is drawn while nothing is typed: dice tumble, answers arrive.
+const BEAT: Duration = Duration::from_millis(80);
+
+/// A terminal taken over, given back when dropped; a panic gives it back before it is told.
+pub struct Screen {
+    terminal: DefaultTerminal,
+}
+
+impl Screen {
+    /// Takes the terminal over.
+    ///
+    /// # Errors
+    /// It cannot be.
+    pub fn take() -> Result<Screen, Failure> {
+        stop::listen();
+        let terminal = ratatui::try_init().map_err(|error| {
+            Failure::other(format_args!("the terminal cannot be used ({error}); --plain plays line by line"))
+        })?;
+        Ok(Screen { terminal })
+    }
+
+    /// Shows the menu of these games until something is chosen.
+    ///
+    /// # Errors
+    /// The terminal is gone.
+    pub fn menu(&mut self, games: &[GameId], found: Found) -> Result<Chosen, Failure> {
+        let mut menu = menu::Menu::new(games, found);
+        loop {
+            self.draw(|frame| menu.draw(frame))?;
+            if stop::asked() {
+                return Ok(Chosen::Quit);
+            }
+            if let Some(key) = next_key()?
+                && let Some(chosen) = menu.key(key)
+            {
+                return Ok(chosen);
+            }
+        }
+    }
+
+    /// Plays a match; what became of it in words, and how it was left.
+    ///
+    /// # Errors
+    /// The terminal is gone; the match is saved.
+    pub fn play<G: Face>(
+        &mut self,
+        session: Session<G>,
+        bots: Vec<Option<Bot>>,
+        store: Option<Store>,
+    ) -> Result<(String, Left), Failure> {
+        let mut app = App::new(session, bots, store);
+        loop {
+            self.draw(|frame| draw::screen(frame, &app))?;
+            if let Some(key) = next_key()? {
+                app.key(key, Instant::now());
+            }
+            app.tick(Instant::now());
+            let left = app.left.or(stop::asked().then_some(Left::Quit));
+            if let Some(left) = left {
+                return Ok((app.session.leave(), left));
+            }
+        }
+    }
+
+    fn draw(&mut self, show: impl FnOnce(&mut Frame)) -> Done {
+        self.terminal.draw(show).map(|_| ()).map_err(Failure::other)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+/// The next key pressed, if one is within a beat.
+fn next_key() -> Result<Option<KeyEvent>, Failure> {
+    if !event::poll(BEAT).map_err(Failure::other)? {
+        return Ok(None);
+    }
+    match event::read().map_err(Failure::other)? {
+        Event::Key(key) if key.kind != KeyEventKind::Release => Ok(Some(key)),
+        _ => Ok(None),
+    }
+}

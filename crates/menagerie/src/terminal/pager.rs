@@ -1,0 +1,160 @@
+//! The rules on the screen: turned by keys, searched, opened at a rule.
+use crossterm::event::KeyCode;
+
+use crate::face::Legend;
+use crate::rules::{Line, wrapped};
+
+/// The widest lines that read well.
+pub const COLUMNS: usize = 76;
+
+/// The rules, and where one is in them.
+pub struct Pager {
+    /// The signs of the board, above the rules.
+    pub legend: Legend,
+    /// The rules.
+    pub lines: Vec<Line>,
+    /// The first line shown.
+    pub first: usize,
+    /// What is searched for.
+    pub search: String,
+    /// The search is being typed.
+    pub typing: bool,
+}
+
+impl Pager {
+    /// The beginning of the rules.
+    pub fn new(rules: &str, legend: Legend) -> Pager {
+        Pager { legend, lines: wrapped(rules, COLUMNS), first: 0, search: String::new(), typing: false }
+    }
+
+    /// How many lines there are, the signs and their heading included.
+    pub fn count(&self) -> usize {
+        self.signs() + self.lines.len()
+    }
+
+    /// The lines the signs take.
+    pub fn signs(&self) -> usize {
+        self.legend.len() + 2
+    }
+
+    /// Turns to a rule by its number.
+    pub fn open_at(&mut self, rule: &str) {
+        let wanted = format!("- {rule} ");
+        if let Some(at) = self.lines.iter().position(|line| line.text.starts_with(&wanted)) {
+            self.first = self.signs() + at;
+            self.search = rule.to_owned();
+        }
+    }
+
+    /// Whether a line has what is searched for.
+    pub fn is_found(&self, line: &Line) -> bool {
+        !self.search.is_empty() && line.text.to_lowercase().contains(&self.search.to_lowercase())
+    }
+
+    /// A key; whether the rules are closed.
+    pub fn key(&mut self, code: KeyCode) -> bool {
+        let last = self.count().saturating_sub(1);
+        if self.typing {
+            match code {
+                KeyCode::Char(letter) => self.search.push(letter),
+                KeyCode::Backspace => {
+                    self.search.pop();
+                }
+                KeyCode::Enter => {
+                    self.typing = false;
+                    self.find(self.first);
+                }
+                KeyCode::Esc => {
+                    self.typing = false;
+                    self.search.clear();
+                }
+                _ => {}
+            }
+            return false;
+        }
+        match code {
+            KeyCode::Up => self.first = self.first.saturating_sub(1),
+            KeyCode::Down => self.first = (self.first + 1).min(last),
+            KeyCode::PageUp => self.first = self.first.saturating_sub(15),
+            KeyCode::PageDown | KeyCode::Char(' ') => self.first = (self.first + 15).min(last),
+            KeyCode::Home => self.first = 0,
+            KeyCode::End => self.first = last,
+            KeyCode::Char('/') => {
+                self.typing = true;
+                self.search.clear();
+            }
+            KeyCode::Char('n') => self.find(self.first + 1),
+            KeyCode::Char('N') => self.find_back(),
+            KeyCode::Char('q' | '?') | KeyCode::Esc => return true,
+            _ => {}
+        }
+        false
+    }
+
+    /// Turns to the next line with what is searched for, from a line on; round the end if need be.
+    fn find(&mut self, from: usize) {
+        let from = from.saturating_sub(self.signs());
+        let lines = self.lines.iter().enumerate();
+        let found = lines.clone().skip(from).chain(lines.take(from)).find(|(_, line)| self.is_found(line));
+        if let Some((at, _)) = found {
+            self.first = self.signs() + at;
+        }
+    }
+
+    fn find_back(&mut self) {
+        let before = self.first.saturating_sub(self.signs()).min(self.lines.len());
+        let found = self.lines[..before].iter().rposition(|line| self.is_found(line));
+        let found = found.or_else(|| self.lines.iter().rposition(|line| self.is_found(line)));
+        if let Some(at) = found {
+            self.first = self.signs() + at;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RULES: &str = "# Rules\n\n- **R1** Roll.\n- **R2** Move on water.\n- **R3** Leave the water.\n";
+
+    fn shown(pager: &Pager) -> &str {
+        &pager.lines[pager.first - pager.signs()].text
+    }
+
+    #[test]
+    fn a_search_goes_from_line_to_line_and_round_the_end() {
+        let mut pager = Pager::new(RULES, Vec::new());
+        for code in "/WATER".chars().map(KeyCode::Char).chain([KeyCode::Enter]) {
+            assert!(!pager.key(code));
+        }
+        assert_eq!(shown(&pager), "- R2 Move on water.");
+        let turns =
+            [('n', "- R3 Leave the water."), ('n', "- R2 Move on water."), ('N', "- R3 Leave the water.")];
+        for (key, line) in turns {
+            pager.key(KeyCode::Char(key));
+            assert_eq!(shown(&pager), line, "{key}");
+        }
+    }
+
+    #[test]
+    fn a_rule_is_opened_by_its_number() {
+        let mut pager = Pager::new(RULES, Vec::new());
+        pager.open_at("R2");
+        assert_eq!(shown(&pager), "- R2 Move on water.");
+        pager.open_at("R99");
+        assert_eq!(shown(&pager), "- R2 Move on water.", "what is not there turns no page");
+    }
+
+    #[test]
+    fn paging_stays_within_the_rules() {
+        let mut pager = Pager::new(RULES, Vec::new());
+        for _ in 0..5 {
+            pager.key(KeyCode::PageDown);
+        }
+        assert_eq!(pager.first, pager.count() - 1);
+        pager.key(KeyCode::Home);
+        pager.key(KeyCode::Up);
+        assert_eq!(pager.first, 0);
+        assert!(pager.key(KeyCode::Esc));
+    }
+}
