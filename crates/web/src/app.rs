@@ -1,0 +1,119 @@
+//! The page's frame: which place is shown, and what all places share.
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, MouseEvent};
+
+use crate::about::AboutPage;
+use crate::components::Header;
+use crate::end::EndPage;
+use crate::history::HistoryPage;
+use crate::learn::LearnPage;
+use crate::play::PlayPage;
+use crate::replay::{LinkPage, ReplayPage};
+use crate::route::Route;
+use crate::rules_page::RulesPage;
+use crate::settings::Table;
+use crate::setup::SetupPage;
+use crate::start::StartPage;
+use crate::thinker::Thinker;
+
+/// Goes to another place.
+pub fn go(route: &Route) {
+    let _ = window().location().set_hash(&route.href());
+}
+
+/// Goes to another place in place of this one, which the way back then skips.
+pub fn go_instead(route: &Route) {
+    let _ = window().location().replace(&route.href());
+}
+
+fn present() -> Route {
+    Route::parse(&window().location().hash().unwrap_or_default())
+}
+
+/// The page.
+#[component]
+pub fn App(
+    /// The address of the worker's script.
+    worker: String,
+) -> impl IntoView {
+    let table = Table::provide();
+    Thinker::provide(worker);
+    let route = RwSignal::new(present());
+    let heard = window_event_listener(ev::hashchange, move |_| {
+        let now = present();
+        if route.with_untracked(|route| *route != now) {
+            route.set(now);
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+    });
+    on_cleanup(move || heard.remove());
+    let skip = |event: MouseEvent| {
+        event.prevent_default();
+        if let Ok(Some(choices)) = document().query_selector("#choices button, main h1, main") {
+            let _ = choices.set_attribute("tabindex", "-1");
+            let _ = choices.dyn_into::<HtmlElement>().map(|choices| choices.focus());
+        }
+    };
+    let place = move || match route.get() {
+        Route::Start => view! { <StartPage /> }.into_any(),
+        Route::New(game) => view! { <SetupPage game /> }.into_any(),
+        Route::Play(id) => view! { <PlayPage id /> }.into_any(),
+        Route::End(id) => view! { <EndPage id /> }.into_any(),
+        Route::Replay(id) => view! { <ReplayPage id /> }.into_any(),
+        Route::Link(packed) => view! { <LinkPage packed /> }.into_any(),
+        Route::History => view! { <HistoryPage /> }.into_any(),
+        Route::Rules(game, rule) => view! { <RulesPage game rule /> }.into_any(),
+        Route::Learn(game) => view! { <LearnPage game /> }.into_any(),
+        Route::About => view! { <AboutPage /> }.into_any(),
+        Route::Nowhere(path) => view! { <NowherePage path /> }.into_any(),
+    };
+    view! {
+        <a class="skip" href="#choices" on:click=skip>"Skip to the choices"</a>
+        <Show when=move || table.trouble.with(Option::is_some)>
+            <p class="trouble" role="alert">
+                <span>{move || table.trouble.get()}</span>
+                <button class="btn small" on:click=move |_| table.trouble.set(None)>"I see"</button>
+            </p>
+        </Show>
+        {place}
+    }
+}
+
+/// An address that leads nowhere, or to something that is not here.
+#[component]
+pub fn NowherePage(
+    /// The address.
+    path: String,
+) -> impl IntoView {
+    let words =
+        format!("The address “{path}” leads nowhere. Nothing is lost: what you played is on the start page.");
+    view! { <Said heading="Nothing lies here" words=words /> }
+}
+
+/// A page that says one thing, and leads back to the start.
+#[component]
+pub fn Said(
+    /// What is the matter.
+    heading: &'static str,
+    /// A sentence or two.
+    words: String,
+    /// What else can be done.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    view! {
+        <div class="page">
+            <Header crumb="" />
+            <main class="words">
+                <h1>{heading}</h1>
+                <p>{words}</p>
+                <p class="btns">
+                    {children.map(|children| children())}
+                    <a class="btn" href=Route::Start.href()>"To the start page"</a>
+                </p>
+            </main>
+        </div>
+    }
+}

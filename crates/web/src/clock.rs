@@ -1,0 +1,104 @@
+//! The device's clock and its chance: what the rules never ask for.
+use games::{GameId, digest, shipped_maps};
+use js_sys::{Date, Math};
+
+/// Milliseconds since 1970.
+pub fn now() -> f64 {
+    Date::now()
+}
+
+/// A day of the device's calendar.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Day {
+    /// The year.
+    pub year: u32,
+    /// The month, from 1.
+    pub month: u32,
+    /// The day, from 1.
+    pub day: u32,
+}
+
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+impl Day {
+    /// The day of a time.
+    pub fn of(milliseconds: f64) -> Day {
+        let date = Date::new(&milliseconds.into());
+        Day { year: date.get_full_year(), month: date.get_month() + 1, day: date.get_date() }
+    }
+
+    /// Today.
+    pub fn today() -> Day {
+        Day::of(now())
+    }
+
+    /// The month's name.
+    pub fn month_name(&self) -> &'static str {
+        MONTHS.get((self.month as usize).wrapping_sub(1)).copied().unwrap_or("")
+    }
+
+    /// `2026-11-20`.
+    pub fn iso(&self) -> String {
+        format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+
+    /// `20 November`.
+    pub fn words(&self) -> String {
+        format!("{} {}", self.day, self.month_name())
+    }
+}
+
+/// What everybody plays on one day.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The day, as [`Day::iso`].
+    pub day: String,
+    /// The map.
+    pub map: &'static str,
+    /// The dice.
+    pub seed: u64,
+}
+
+impl Challenge {
+    /// The challenge of a day in a game: the same for everyone, for it is drawn from the date alone.
+    pub fn of(day: &Day, game: GameId) -> Challenge {
+        let day = day.iso();
+        let drawn =
+            u64::from_str_radix(&digest(format!("menagerie {game} {day}").as_bytes()), 16).unwrap_or(0);
+        let maps: Vec<_> = shipped_maps(game).map(|map| map.id).collect();
+        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).copied().unwrap_or_default();
+        Challenge { day, map, seed: drawn % SEEDS }
+    }
+}
+
+/// Seeds that the page draws are below this, so that they are short enough to be told.
+const SEEDS: u64 = 1_000_000;
+
+/// A seed nobody chose.
+pub fn fresh_seed() -> u64 {
+    (Math::random() * SEEDS as f64) as u64
+}
+
+/// A name for a stored match that no other has.
+pub fn fresh_id() -> String {
+    let mut number = (now() as u64).wrapping_mul(1 << 10) + (Math::random() * 1024.0) as u64;
+    let mut id = String::new();
+    while number > 0 {
+        id.insert(0, char::from_digit((number % 36) as u32, 36).unwrap_or('0'));
+        number /= 36;
+    }
+    id
+}

@@ -1,0 +1,245 @@
+//! A board to choose on: by pointer, by touch, and by the arrow keys with one tab stop.
+//!
+//! Each layer of the drawing is a group of its own that is written anew only when it changes; the layers
+//! that depend on the map alone are written once a board.
+use leptos::ev;
+use leptos::prelude::*;
+use leptos::svg::Svg;
+use scene::{Drawing, Layer, Target};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent, PointerEvent};
+
+/// What was chosen on a board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Pick {
+    /// A target.
+    Target(Target),
+    /// A point that is no target, in the drawing's units.
+    Point(f64, f64),
+}
+
+/// How near to a target's middle a tap has to be, in pixels.
+const NEAR: f64 = 22.0;
+/// By how much the place a tap fell on may be nearer than a target that it still takes.
+const OWN: f64 = 12.0;
+
+/// A board to choose on.
+#[component]
+pub fn BoardView(
+    /// The drawing without its fixed layers.
+    #[prop(into)]
+    drawing: Signal<Drawing>,
+    /// A drawing of the same board with its fixed layers.
+    #[prop(into)]
+    whole: Signal<Drawing>,
+    /// Markup above the layers, below the targets.
+    #[prop(into, optional)]
+    above: Signal<String>,
+    /// Gets what is chosen.
+    pick: Callback<Pick>,
+    /// Gets the target that is pointed at or has the focus.
+    point: Callback<Option<Target>>,
+    /// The middle of the place at a point, where there is one.
+    place: Callback<(f64, f64), Option<(f64, f64)>>,
+) -> impl IntoView {
+    let svg = NodeRef::<Svg>::new();
+    let targets = Memo::new(move |_| drawing.with(|drawing| drawing.targets.clone()));
+    // The target that the tab key leads to.
+    let stop = RwSignal::new(None::<String>);
+    let is_stop = move |id: &str| {
+        targets.with(|targets| {
+            let kept = stop.with(|stop| targets.iter().any(|t| Some(&t.id) == stop.as_ref()));
+            if kept {
+                stop.with(|stop| stop.as_deref() == Some(id))
+            } else {
+                targets.first().is_some_and(|t| t.id == id)
+            }
+        })
+    };
+    let had_focus = StoredValue::new(false);
+    Effect::new(move |_| {
+        let there = targets.with(|targets| !targets.is_empty());
+        if there && had_focus.get_value() {
+            crate::timing::after_drawing(move || {
+                let lost =
+                    document().active_element().is_none_or(|at| at.tag_name().eq_ignore_ascii_case("body"));
+                let first = svg
+                    .get_untracked()
+                    .and_then(|svg| svg.query_selector(".target[tabindex='0']").ok().flatten());
+                if let (true, Some(first)) = (lost, first) {
+                    focus(&first);
+                }
+            });
+        }
+    });
+    let layers =
+        drawing.with_untracked(|drawing| drawing.layers.iter().map(|layer| layer.name).collect::<Vec<_>>());
+    let layers = layers.into_iter().enumerate().map(|(i, name)| {
+        let markup = Memo::new(move |_| {
+            let written = |drawing: &Drawing| drawing.layers.get(i).map_or_else(String::new, Layer::to_svg);
+            if whole.with(|whole| whole.layers.get(i).is_some_and(|layer| layer.fixed)) {
+                whole.with(written)
+            } else {
+                drawing.with(written)
+            }
+        });
+        view! { <g data-layer=name inner_html=markup></g> }
+    });
+    let layers: Vec<_> = layers.collect();
+    let view_box = Memo::new(move |_| {
+        drawing.with(|drawing| {
+            let area = drawing.view_box;
+            format!("{} {} {} {}", area.x, area.y, area.width, area.height)
+        })
+    });
+    let find = move |id: &str| targets.with_untracked(|targets| targets.iter().find(|t| t.id == id).cloned());
+    let under = move |event: &web_sys::Event| {
+        let element = event.target()?.dyn_into::<Element>().ok()?.closest("[data-target]").ok()??;
+        find(&element.get_attribute("data-target")?)
+    };
+    let clicked = move |event: ev::MouseEvent| {
+        let touch = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "touch");
+        if let Some(target) = under(&event) {
+            pick.run(Pick::Target(target));
+            return;
+        }
+        let Some((x, y, scale)) =
+            svg.get_untracked().and_then(|svg| locate(&svg, &event, &drawing.get_untracked()))
+        else {
+            return;
+        };
+        let near =
+            touch.then(|| nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)))).flatten();
+        pick.run(near.map_or(Pick::Point(x, y), Pick::Target));
+    };
+    let pressed = move |event: KeyboardEvent| {
+        let Some(at) = under(&event) else { return };
+        let way = match event.key().as_str() {
+            "Enter" | " " => {
+                event.prevent_default();
+                had_focus.set_value(true);
+                return pick.run(Pick::Target(at));
+            }
+            "ArrowUp" => (0.0, -1.0),
+            "ArrowDown" => (0.0, 1.0),
+            "ArrowLeft" => (-1.0, 0.0),
+            "ArrowRight" => (1.0, 0.0),
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        if let Some(next) = towards(&targets.get_untracked(), &at, way) {
+            let element = svg.get_untracked().and_then(|svg| {
+                svg.query_selector(&format!(".target[data-target=\"{}\"]", next.id)).ok().flatten()
+            });
+            stop.set(Some(next.id));
+            if let Some(element) = element {
+                focus(&element);
+            }
+        }
+    };
+    let focused = move |event: ev::FocusEvent| {
+        had_focus.set_value(true);
+        if let Some(target) = under(&event) {
+            stop.set(Some(target.id.clone()));
+            point.run(Some(target));
+        }
+    };
+    let left = move |event: ev::FocusEvent| {
+        // The focus went somewhere else on purpose; a target that vanishes leaves it nowhere.
+        if event.related_target().is_some() {
+            had_focus.set_value(false);
+        }
+        point.run(None);
+    };
+    view! {
+        <svg
+            node_ref=svg
+            class=move || drawing.with(|drawing| drawing.class)
+            viewBox=view_box
+            role="group"
+            aria-label=move || drawing.with(|drawing| drawing.label.clone())
+            on:click=clicked
+            on:keydown=pressed
+            on:pointerover=move |event| point.run(under(&event))
+            on:pointerleave=move |_| point.run(None)
+            on:focusin=focused
+            on:focusout=left
+        >
+            {layers}
+            <g data-layer="above" inner_html=above></g>
+            <g data-layer="targets">
+                <For each=move || targets.get() key=|target| (target.id.clone(), target.label.clone()) let(target)>
+                    {
+                        let Target { id, label, events, danger, ring, .. } = target;
+                        let own = id.clone();
+                        let ring = Layer::moving("ring", vec![ring]).to_svg();
+                        view! {
+                            <g
+                                class="target"
+                                class:danger=danger
+                                role="button"
+                                tabindex=move || if is_stop(&own) { "0" } else { "-1" }
+                                data-target=id.clone()
+                                data-square=id
+                                data-event=events.join(", ")
+                                aria-label=label
+                                pointer-events="all"
+                                inner_html=ring
+                            ></g>
+                        }
+                    }
+                </For>
+            </g>
+        </svg>
+    }
+}
+
+/// Where a pointer is in the drawing's units, and how many pixels a unit has.
+fn locate(svg: &Element, event: &ev::MouseEvent, drawing: &Drawing) -> Option<(f64, f64, f64)> {
+    let area = drawing.view_box;
+    let style = window().get_computed_style(svg).ok()??;
+    let padding = |side: &str| {
+        style
+            .get_property_value(side)
+            .ok()
+            .and_then(|text| text.trim_end_matches("px").parse().ok())
+            .unwrap_or(0.0)
+    };
+    let rect = svg.get_bounding_client_rect();
+    let (left, right) = (padding("padding-left"), padding("padding-right"));
+    let scale = (rect.width() - left - right) / area.width;
+    if scale <= 0.0 {
+        return None;
+    }
+    let x = (f64::from(event.client_x()) - rect.left() - left) / scale + area.x;
+    let y = (f64::from(event.client_y()) - rect.top() - padding("padding-top")) / scale + area.y;
+    Some((x, y, scale))
+}
+
+/// The target a tap takes: the nearest one, unless the tap clearly means the place it fell on.
+fn nearest(targets: &[Target], (x, y): (f64, f64), scale: f64, own: Option<(f64, f64)>) -> Option<Target> {
+    let far = |(tx, ty): (f64, f64)| (tx - x).hypot(ty - y) * scale;
+    let (distance, target) =
+        targets.iter().map(|target| (far(target.at), target)).min_by(|a, b| a.0.total_cmp(&b.0))?;
+    let meant = own.is_none_or(|own| distance - far(own) < OWN);
+    (distance <= NEAR && meant).then(|| target.clone())
+}
+
+/// The next target that way: near, and not far to the side.
+fn towards(targets: &[Target], from: &Target, (dx, dy): (f64, f64)) -> Option<Target> {
+    let cost = |target: &&Target| {
+        let (x, y) = (target.at.0 - from.at.0, target.at.1 - from.at.1);
+        let (along, aside) = (x * dx + y * dy, (x * dy - y * dx).abs());
+        (along > 0.5).then_some(along + 2.0 * aside)
+    };
+    let ahead = targets.iter().filter_map(|target| Some((cost(&target)?, target)));
+    ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, target)| target.clone())
+}
+
+/// Gives an element of a drawing the focus.
+fn focus(element: &Element) {
+    if let Some(element) = element.dyn_ref::<web_sys::SvgElement>() {
+        let _ = element.focus();
+    }
+}

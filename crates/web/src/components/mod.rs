@@ -1,0 +1,14 @@
+//! Parts that every page is made of.
+mod board;
+mod header;
+mod icon;
+mod rules;
+mod settings_panel;
+mod sheet;
+
+pub use board::{BoardView, Pick};
+pub use header::Header;
+pub use icon::{IconView, Picture, SignView};
+pub use rules::RulesText;
+pub use settings_panel::SettingsPanel;
+pub use sheet::Sheet;

@@ -1,0 +1,82 @@
+//! What is seen on the board at the position looked at: what was played, what was best, what chance did.
+use leptos::prelude::*;
+
+use super::signed;
+use super::weighed::Weight;
+use crate::face::percent;
+use crate::replay::{Looked, SAME};
+
+const PLAYED: &str = r#"<path class="played" d="M2 6H32"/>"#;
+const BEST: &str = r#"<path class="s-preview" d="M2 6H32"/>"#;
+
+/// The line below the board.
+#[component]
+pub fn Legend(looked: Looked) -> impl IntoView {
+    Effect::new(move |_| {
+        let ply = looked.ply.get();
+        if looked.weighed(|weighed| weighed.decision(ply).is_some_and(|d| d.loss() > SAME)).unwrap_or(false) {
+            looked.ask_way(ply);
+        }
+    });
+    let lines = move || {
+        let ply = looked.ply.get();
+        let shown = looked.shown();
+        let lands = |way: &[String]| shown.preview(ply, way).map(|preview| preview.lands).unwrap_or_default();
+        let next = shown.log(ply).first().map(|line| line.words.clone());
+        let weight = looked.weighed(|weighed| weighed.events.get(ply).cloned()).flatten();
+        match (weight, next) {
+            (Some(Weight::Decision(decision)), _) => {
+                let (played, best) = (lands(&looked.played_way(ply)), lands(&looked.best_way(ply)));
+                let better = decision.loss() > SAME;
+                let after = percent(decision.after.clamp(0.0, 1.0));
+                let none = if decision.forced { ", the only way" } else { ", as good as any" };
+                view! {
+                    {key_of(PLAYED, format!("you: {played}, {after}{}", if better { "" } else { none }))}
+                    {better.then(|| key_of(BEST, format!("best: {best}, {}", percent(decision.value))))}
+                }
+                .into_any()
+            }
+            (Some(Weight::Luck(luck)), Some(next)) => view! {
+                <span>{next}</span>
+                <span class="luckfig">{format!("luck {}", signed(luck))}</span>
+            }
+            .into_any(),
+            (_, Some(next)) => view! { <span>{next}</span> }.into_any(),
+            (_, None) => view! { <span>{shown.status(ply).heading}</span> }.into_any(),
+        }
+    };
+    // Said, not shown: the board and the curve show it.
+    let said = move || {
+        let ply = looked.ply.get();
+        let shown = looked.shown();
+        let came =
+            ply.checked_sub(1).and_then(|before| shown.log(before).first().map(|line| line.words.clone()));
+        let chance = chance_words(looked).unwrap_or_default();
+        format!(
+            "Position {ply} of {}. {} {chance}",
+            looked.last,
+            came.unwrap_or_else(|| "The beginning.".to_owned())
+        )
+    };
+    view! {
+        <div class="legendline" id="legend">{lines}</div>
+        <p class="hidden-text" role="status" id="position-said">{said}</p>
+    }
+}
+
+/// The chance at the position looked at, once it is known.
+pub fn chance_words(looked: Looked) -> Option<String> {
+    let ply = looked.ply.get();
+    let value = looked.weighed(|weighed| weighed.values.get(ply).copied()).flatten()?;
+    let (doing, _) = looked.shown().goal();
+    Some(format!("Chance of {doing} {}.", percent(value)))
+}
+
+fn key_of(line: &'static str, words: String) -> impl IntoView {
+    view! {
+        <span>
+            <svg viewBox="0 0 34 12" aria-hidden="true" inner_html=line></svg>
+            {words}
+        </span>
+    }
+}

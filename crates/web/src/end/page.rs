@@ -1,0 +1,179 @@
+//! The page of a finished match.
+use leptos::prelude::*;
+use scene::Icon;
+
+use super::equation::{Equation, Sum};
+use super::worst::Worst;
+use super::{CurveView, Legend, LinkButton, SaveButton};
+use crate::app::{Said, go_instead};
+use crate::components::{Header, IconView};
+use crate::history::Figures;
+use crate::replay::{Looked, Origin, Player, Stage, Weighing, aspect};
+use crate::route::Route;
+use crate::settings::Table;
+use crate::store::{self, Kept};
+use crate::thinker::Thinker;
+
+/// The end of a finished match.
+#[component]
+pub fn EndPage(
+    /// The name it is stored under.
+    id: String,
+) -> impl IntoView {
+    let opened = store::find(&id)
+        .ok_or_else(|| "There is no such game on this device.".to_owned())
+        .and_then(|kept| kept.map_err(|aside| format!("This game {}. It stays as it is.", aside.why)))
+        .and_then(|kept| Looked::kept(&kept, None).map(|looked| (kept, looked)));
+    match opened {
+        Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
+        Ok((kept, looked)) if !looked.over() => {
+            go_instead(&Route::Play(kept.id));
+            ().into_any()
+        }
+        Ok((kept, looked)) => view! { <Ended kept looked /> }.into_any(),
+    }
+}
+
+/// The page itself.
+#[component]
+fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
+    keep_analysis(kept.clone(), looked);
+    let shown = looked.shown();
+    let game = shown.setup().game;
+    let (_, done) = shown.goal();
+    let end = shown.status(looked.last);
+    let best = best_words(&kept, done);
+    let whose = match kept.from.as_deref() {
+        Some("link") => " · from a link",
+        Some("file") => " · from a file",
+        Some(_) => " · played on from another game",
+        None => "",
+    };
+    let trouble = RwSignal::new(String::new());
+    let again = {
+        let kept = kept.clone();
+        move |_| Origin::again(&kept, false).play(trouble)
+    };
+    let same = {
+        let kept = kept.clone();
+        move |_| Origin::again(&kept, true).play(trouble)
+    };
+    let name = format!("{}-{}.json", game.key(), kept.id);
+    let record = kept.record.clone();
+    let wide = aspect(&shown.drawing(looked.last, &crate::face::Look::default(), false));
+    let sum = move || looked.weighed(Equation::of).map(|equation| view! { <Sum equation done /> });
+    let map = shown.map_name();
+    view! {
+        <div class="page" data-game=game.key()>
+            <Header crumb=game.name()>
+                <a class="iconbtn" href=Route::History.href() id="to-history">
+                    <IconView icon=Icon::Clock />
+                    <span class="only-wide">"History"</span>
+                    <span class="hidden-text only-phone">"History"</span>
+                </a>
+            </Header>
+            <main class="end" data-page="end" data-match=kept.id.clone()>
+                <section class="result">
+                    <p class="kicker">
+                        {game.name()} " · " {map} " · seed " <span class="nota">{kept.seed.to_string()}</span> {whose}
+                    </p>
+                    <h1>{end.heading}</h1>
+                    <p class="lead">
+                        <span inner_html=end.line.to_html()></span>
+                        " "
+                        {best}
+                    </p>
+                    <div class="btns" id="choices">
+                        <button class="btn main" id="play-again" on:click=again>"Play again"</button>
+                        <button class="btn" id="same-dice" on:click=same>"Same dice again"</button>
+                        <LinkButton record=record.clone() />
+                        <SaveButton record name />
+                    </div>
+                    <p class="troubled" role="alert">{trouble}</p>
+                </section>
+                <section class="sum" aria-label="Luck and skill">{sum} <Progress looked /></section>
+                <section class="sheet curvebox">
+                    <h2>"Chance of "{shown.goal().0}</h2>
+                    <CurveView looked />
+                </section>
+                <Worst looked kept=kept.clone() trouble />
+                <section class="replay" aria-label="Replay" style=format!("--aspect: {wide:.4}")>
+                    <figure class="sheet crop">
+                        <Stage looked look=Signal::derive(move || looked.look()) />
+                        <figcaption class="legend">
+                            <Legend looked />
+                        </figcaption>
+                    </figure>
+                    <Player looked />
+                </section>
+            </main>
+        </div>
+    }
+}
+
+/// What stands where the analysis is to come, until it is there.
+#[component]
+pub fn Progress(looked: Looked) -> impl IntoView {
+    let thinker = Thinker::here();
+    move || {
+        looked.weighing.with(|weighing| match weighing {
+            Weighing::Done(_) => None,
+            Weighing::Asked => Some(
+                view! {
+                    <p class="weighing" role="status" id="weighing">
+                        "Weighing every move … "
+                        <span class="second" aria-hidden="true">{move || thinker.progress.get()}</span>
+                    </p>
+                }
+                .into_any(),
+            ),
+            Weighing::Failed(why) => Some(
+                view! {
+                    <p class="weighing" role="status" id="weighing">
+                        "There is no analysis of this game. "
+                        {why.clone()}
+                    </p>
+                }
+                .into_any(),
+            ),
+        })
+    }
+}
+
+/// Keeps luck and loss with the game once they are known.
+fn keep_analysis(kept: Kept, looked: Looked) {
+    let table = Table::here();
+    Effect::new(move |_| {
+        let found = looked.weighed(|weighed| (weighed.luck(), weighed.loss(), weighed.unforced()));
+        let Some((luck, loss, decisions)) = found else { return };
+        // Another window may have deleted it meanwhile.
+        let Some(Ok(mut kept)) = store::find(&kept.id) else { return };
+        let Some(finish) = &mut kept.finish else { return };
+        if finish.decisions.is_some() {
+            return;
+        }
+        (finish.luck, finish.loss, finish.decisions) = (Some(luck), Some(loss), Some(decisions as u32));
+        if store::keep(&kept).is_err() {
+            table.trouble.set(Some("The device has no room to keep the analysis with the game.".to_owned()));
+        }
+    });
+}
+
+/// The best result on the same map, if there is another one to compare with.
+fn best_words(kept: &Kept, done: &str) -> String {
+    let (finished, _) = store::finished();
+    let others: Vec<Kept> = finished.into_iter().filter(|other| other.id != kept.id).collect();
+    let same_map = |other: &&Kept| {
+        other.record.options == kept.record.options && other.record.digest == kept.record.digest
+    };
+    let on_map: Vec<Kept> = others.iter().filter(same_map).cloned().collect();
+    match (Figures::of(&on_map, &kept.record.game).best, &kept.finish) {
+        (Some(best), Some(finish))
+            if finish.outcome == done && finish.turns < best && kept.from.is_none() =>
+        {
+            format!("Your best so far; before, it was {best} turns.")
+        }
+        (Some(best), _) => format!("Your best on this map: {done} in {best} turns."),
+        (None, _) => String::new(),
+    }
+}

@@ -1,0 +1,348 @@
+//! A running match whichever game it is: events go in and out as text, everything shown as `face` has it.
+use games::{AnyGame, Record, Setup, SetupError, with_game};
+use scene::{Drawing, Words};
+use table::{Input, Rejected, Seeded, Table, Waits, Who};
+use tabletop::{BySeat, Seat, Turn, Why};
+
+use super::{At, Choice, Dice, Face, Look, Motion, Outlook, Preview, Status};
+use crate::store::{Finish, Kept, Seated};
+
+/// For whom a match waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// Chance.
+    Chance,
+    /// A person.
+    Person,
+    /// A bot of this kind.
+    Bot(String),
+    /// Nobody: it is over.
+    Over,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The ply it led to.
+    pub ply: usize,
+    /// The turn it belongs to.
+    pub turn: u32,
+    /// In words.
+    pub words: String,
+    /// The event.
+    pub event: String,
+}
+
+/// A running match. A ply names a position: the number of events that led to it.
+pub trait Match: Send + Sync {
+    /// What it was set up with.
+    fn setup(&self) -> &Setup;
+    /// The match so far.
+    fn record(&self) -> Record;
+    /// The match up to a ply.
+    fn record_to(&self, ply: usize) -> Record {
+        let mut record = self.record();
+        record.events.truncate(ply);
+        record
+    }
+    /// The ply reached.
+    fn ply(&self) -> usize;
+    /// The event that leads on from a ply.
+    fn event(&self, ply: usize) -> Option<String>;
+    /// For whom it waits.
+    fn wait(&self) -> Wait;
+    /// Lets chance draw.
+    fn chance(&mut self);
+    /// The seat whose turn it is decides.
+    ///
+    /// # Errors
+    /// Why that is not possible.
+    fn act(&mut self, event: &str) -> Result<(), Why>;
+    /// Takes the last decision back, as far as that goes; says whether it did.
+    fn undo(&mut self) -> bool;
+    /// Whether it would.
+    fn can_undo(&self) -> bool;
+    /// What can be done now.
+    fn legal(&self) -> Vec<String>;
+    /// How it ended.
+    fn finish(&self) -> Option<Finish>;
+
+    /// The board, whole or without what depends on the map alone.
+    fn drawing(&self, ply: usize, look: &Look, whole: bool) -> Drawing;
+    /// The board's name; what depends on the map alone changes with it.
+    fn board_name(&self, ply: usize) -> &'static str;
+    /// The turn, for the title block.
+    fn turn_words(&self, ply: usize) -> String;
+    /// The map's name.
+    fn map_name(&self) -> String;
+    /// The board that waits.
+    fn waiting(&self, ply: usize) -> Option<(Drawing, &'static str, &'static str)>;
+    /// A small picture.
+    fn stamp(&self, ply: usize) -> Drawing;
+    /// What is wanted.
+    fn status(&self, ply: usize) -> Status;
+    /// The position for who does not see it.
+    fn describe(&self, ply: usize) -> String;
+    /// What can be done.
+    fn choices(&self, ply: usize) -> Vec<Choice>;
+    /// What events would bring.
+    fn preview(&self, ply: usize, events: &[String]) -> Option<Preview>;
+    /// Why a place cannot be chosen.
+    fn why_not(&self, ply: usize, place: &str) -> Option<Why>;
+    /// The place at a point of the drawing, and its middle.
+    fn place_at(&self, ply: usize, point: (f64, f64)) -> Option<(String, (f64, f64))>;
+    /// The dice on the table.
+    fn dice(&self, ply: usize) -> Dice;
+    /// How the event that leads on from a ply is shown.
+    fn motion(&self, ply: usize) -> Motion;
+    /// What happened, from a ply on.
+    fn log(&self, from: usize) -> Vec<Line>;
+    /// What chance can do next.
+    fn outlook(&self, ply: usize) -> (String, Vec<Outlook>);
+    /// What a chance is a chance of, and what a won game is.
+    fn goal(&self) -> (&'static str, &'static str);
+    /// What events from a ply on missed beside the best ones.
+    fn missed(&self, ply: usize, played: &[String], best: &[String]) -> Words;
+}
+
+/// A match of one game.
+struct Matched<G: Face> {
+    table: Table<G>,
+    source: Seeded,
+}
+
+impl<G: Face> Matched<G> {
+    fn at(&self, ply: usize) -> At<'_, G> {
+        let ply = ply.min(self.table.events().len());
+        At { states: &self.table.states()[..=ply], events: &self.table.events()[..ply] }
+    }
+
+    fn state(&self, ply: usize) -> &G::State {
+        self.at(ply).state()
+    }
+
+    fn turn(&self) -> Turn {
+        self.table.game().turn(self.table.state())
+    }
+}
+
+fn parsed<E: std::str::FromStr>(events: &[String]) -> Vec<E> {
+    events.iter().filter_map(|event| event.parse().ok()).collect()
+}
+
+impl<G: Face> Match for Matched<G> {
+    fn setup(&self) -> &Setup {
+        self.table.setup()
+    }
+
+    fn record(&self) -> Record {
+        self.table.record()
+    }
+
+    fn ply(&self) -> usize {
+        self.table.events().len()
+    }
+
+    fn event(&self, ply: usize) -> Option<String> {
+        self.table.events().get(ply).map(ToString::to_string)
+    }
+
+    fn wait(&self) -> Wait {
+        match self.table.waits() {
+            Waits::Chance => Wait::Chance,
+            Waits::Person(..) => Wait::Person,
+            Waits::Bot(_, kind) => Wait::Bot(kind.to_owned()),
+            Waits::Over => Wait::Over,
+        }
+    }
+
+    fn chance(&mut self) {
+        let mut source = self.source;
+        // Refused only where it is not chance's turn, and then there is nothing to draw.
+        let _ = self.table.input(Input::Chance, &mut source);
+    }
+
+    fn act(&mut self, event: &str) -> Result<(), Why> {
+        let not_now = || Why { rule: "", text: "It is not the time for that.".to_owned() };
+        let seat = match self.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance | Turn::Over => Seat::FIRST,
+        };
+        let event = event.parse().map_err(|_| not_now())?;
+        let version = self.table.version();
+        match self.table.input(Input::Act { seat, event, version }, &mut self.source) {
+            Ok(_) => Ok(()),
+            Err(Rejected::Rule(why)) => Err(why),
+            Err(_) => Err(not_now()),
+        }
+    }
+
+    fn undo(&mut self) -> bool {
+        let seats = self.table.game().seats();
+        let mut seats = Seat::all(seats).filter(|seat| self.table.can_undo(*seat));
+        let Some(seat) = seats.find(|seat| matches!(self.table.who()[*seat], Who::Person(_))) else {
+            return false;
+        };
+        self.table.input(Input::Undo { seat }, &mut self.source).is_ok()
+    }
+
+    fn can_undo(&self) -> bool {
+        Seat::all(self.table.game().seats())
+            .any(|seat| matches!(self.table.who()[seat], Who::Person(_)) && self.table.can_undo(seat))
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut legal = Vec::new();
+        self.table.game().legal(self.table.state(), |event| legal.push(event.to_string()));
+        legal
+    }
+
+    fn finish(&self) -> Option<Finish> {
+        let (game, state) = (self.table.game(), self.table.state());
+        let utilities = game.utilities(state)?;
+        Some(Finish {
+            outcome: game.outcome_word(state).unwrap_or("over").to_owned(),
+            utility: utilities.iter().map(|utility| utility.to_f64()).collect(),
+            turns: game.turn_number(state),
+            luck: None,
+            loss: None,
+            decisions: None,
+        })
+    }
+
+    fn drawing(&self, ply: usize, look: &Look, whole: bool) -> Drawing {
+        if whole {
+            self.table.game().board(self.at(ply), look)
+        } else {
+            self.table.game().overlay(self.at(ply), look)
+        }
+    }
+
+    fn board_name(&self, ply: usize) -> &'static str {
+        self.table.game().board_name(self.state(ply))
+    }
+
+    fn turn_words(&self, ply: usize) -> String {
+        self.table.game().turn_words(self.state(ply))
+    }
+
+    fn map_name(&self) -> String {
+        self.table.game().map_name()
+    }
+
+    fn waiting(&self, ply: usize) -> Option<(Drawing, &'static str, &'static str)> {
+        self.table.game().waiting(self.state(ply))
+    }
+
+    fn stamp(&self, ply: usize) -> Drawing {
+        self.table.game().stamp(self.state(ply))
+    }
+
+    fn status(&self, ply: usize) -> Status {
+        self.table.game().status(self.at(ply))
+    }
+
+    fn describe(&self, ply: usize) -> String {
+        self.table.game().describe(self.state(ply))
+    }
+
+    fn choices(&self, ply: usize) -> Vec<Choice> {
+        self.table.game().choices(self.state(ply))
+    }
+
+    fn preview(&self, ply: usize, events: &[String]) -> Option<Preview> {
+        self.table.game().preview(self.state(ply), &parsed::<G::Event>(events))
+    }
+
+    fn why_not(&self, ply: usize, place: &str) -> Option<Why> {
+        self.table.game().why_not(self.state(ply), place)
+    }
+
+    fn place_at(&self, ply: usize, point: (f64, f64)) -> Option<(String, (f64, f64))> {
+        self.table.game().place_at(self.state(ply), point)
+    }
+
+    fn dice(&self, ply: usize) -> Dice {
+        self.table.game().dice(self.at(ply))
+    }
+
+    fn motion(&self, ply: usize) -> Motion {
+        let event = self.table.events().get(ply).copied();
+        event.map_or_else(Motion::default, |event| self.table.game().motion(self.state(ply), event))
+    }
+
+    fn log(&self, from: usize) -> Vec<Line> {
+        let game = self.table.game();
+        let line = |line: table::Line<'_, G>| Line {
+            ply: line.ply,
+            turn: game.turn_number(self.state(line.ply)),
+            words: game.log(line.before, line.event),
+            event: line.event.to_string(),
+        };
+        self.table.log().skip(from).map(line).collect()
+    }
+
+    fn outlook(&self, ply: usize) -> (String, Vec<Outlook>) {
+        self.table.game().outlook(self.state(ply))
+    }
+
+    fn goal(&self) -> (&'static str, &'static str) {
+        self.table.game().goal()
+    }
+
+    fn missed(&self, ply: usize, played: &[String], best: &[String]) -> Words {
+        self.table.game().missed(self.state(ply), &parsed::<G::Event>(played), &parsed::<G::Event>(best))
+    }
+}
+
+/// Opens a setup's game for showing: at its beginning, and nobody plays.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn fresh(setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, SetupError> {
+    let opened = setup.open()?;
+    Ok(with_game!(opened, game => {
+        let who = sits(tabletop::Game::seats(&game), seats);
+        Box::new(Matched { table: Table::new(game, setup.clone(), who), source: Seeded(seed) }) as Box<dyn Match>
+    }))
+}
+
+/// Takes a match up where its events end.
+///
+/// # Errors
+/// Why that is not possible, in a sentence.
+pub fn open(record: &Record, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, String> {
+    let setup = record.setup().map_err(|error| error.to_string())?;
+    let opened: AnyGame = setup.open().map_err(|error| error.to_string())?;
+    with_game!(opened, game => {
+        let who = sits(tabletop::Game::seats(&game), seats);
+        let table = Table::resume(game, setup, who, &record.events).map_err(|bad| bad.to_string())?;
+        Ok(Box::new(Matched { table, source: Seeded(seed) }) as Box<dyn Match>)
+    })
+}
+
+/// Takes a stored match up.
+///
+/// # Errors
+/// As [`open`].
+pub fn resume(kept: &Kept) -> Result<Box<dyn Match>, String> {
+    open(&kept.record, &kept.seats, kept.seed)
+}
+
+/// Who sits where, from the names of a record.
+pub fn seated(record: &Record) -> Vec<Seated> {
+    let names = record.seats.clone().unwrap_or_default();
+    if names.is_empty() {
+        vec![Seated::Person("You".to_owned())]
+    } else {
+        names.into_iter().map(Seated::Person).collect()
+    }
+}
+
+fn sits(count: u8, seats: &[Seated]) -> BySeat<Who> {
+    BySeat::new(count, |seat| match seats.get(seat.index()) {
+        Some(Seated::Person(name)) => Who::Person(name.clone()),
+        Some(Seated::Bot(kind)) => Who::Bot(kind.clone()),
+        None => Who::Person("You".to_owned()),
+    })
+}

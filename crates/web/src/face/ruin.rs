@@ -1,0 +1,270 @@
+//! *Escape from Ruin* on the page.
+use ruin::{BoardKind, Direction, Event, Hunter, Phase, Ruin, Square, State};
+use scene::ruin as drawn;
+use scene::{DieLook, Drawing, Icon, Words, four_sided};
+use tabletop::{Game, Why};
+
+use super::{At, Choice, Dice, Face, Look, Motion, Outlook, Preview, Sign, Status};
+
+fn events(texts: &[String]) -> Vec<Event> {
+    texts.iter().filter_map(|text| text.parse().ok()).collect()
+}
+
+/// What `scene` is to draw.
+fn selection(game: &Ruin, at: &At<'_, Ruin>, look: &Look) -> drawn::Selection {
+    let state = at.state();
+    let mut selection = drawn::Selection {
+        preview: events(&look.considered),
+        forbidden: look.forbidden.as_deref().and_then(|place| place.parse().ok()),
+        best: events(&look.best),
+        show_reach: look.live,
+        show_threat: look.threat,
+        targets: look.live,
+        ..drawn::Selection::default()
+    };
+    if let Some((played, mark)) = &look.played {
+        (selection.played, selection.mark) = (events(played), mark);
+    }
+    match at.events.last() {
+        // The hunter has just moved: where it came from.
+        Some(Event::Chases(hunter, ..)) => {
+            let before = at.states.get(at.events.len() - 1).and_then(|state| state.hunter(*hunter));
+            selection.last.extend(before.filter(|square| state.hunter(*hunter) != Some(*square)));
+        }
+        // The player is under way: the squares of this turn.
+        _ => {
+            let rolled = at.events.iter().rposition(|event| matches!(event, Event::Roll(_)));
+            if let Some(begin) = rolled.map(|roll| roll + 1) {
+                let trail = drawn::trail(game, &at.states[begin], &at.events[begin..]);
+                selection.last.extend(trail.first().filter(|_| trail.len() > 1));
+                selection.trail = trail;
+            }
+        }
+    }
+    selection
+}
+
+/// The player's die of this turn.
+fn rolled(at: &At<'_, Ruin>) -> Option<ruin::Die> {
+    at.events.iter().rev().find_map(|event| match event {
+        Event::Roll(die) => Some(*die),
+        _ => None,
+    })
+}
+
+impl Face for Ruin {
+    fn board(&self, at: At<'_, Ruin>, look: &Look) -> Drawing {
+        drawn::board(self, at.state(), &selection(self, &at, look))
+    }
+
+    fn overlay(&self, at: At<'_, Ruin>, look: &Look) -> Drawing {
+        drawn::overlay(self, at.state(), &selection(self, &at, look))
+    }
+
+    fn board_name(&self, state: &State) -> &'static str {
+        match state.board() {
+            BoardKind::City => "The city",
+            BoardKind::Jungle => "The jungle",
+        }
+    }
+
+    fn turn_words(&self, state: &State) -> String {
+        state.turns().max(1).to_string()
+    }
+
+    fn map_name(&self) -> String {
+        self.map().name().to_owned()
+    }
+
+    fn waiting(&self, state: &State) -> Option<(Drawing, &'static str, &'static str)> {
+        let waits = state.board() == BoardKind::City;
+        waits
+            .then(|| (drawn::mini(self, BoardKind::Jungle, Some(state)), "Jungle", "begins once you enter J"))
+    }
+
+    fn stamp(&self, state: &State) -> Drawing {
+        drawn::mini(self, state.board(), Some(state))
+    }
+
+    fn status(&self, at: At<'_, Ruin>) -> Status {
+        let drawn::Status { heading, line } = drawn::status(self, at.state(), rolled(&at));
+        Status { heading, line }
+    }
+
+    fn describe(&self, state: &State) -> String {
+        drawn::describe(self, state)
+    }
+
+    fn choices(&self, state: &State) -> Vec<Choice> {
+        let choice = |choice: drawn::Choice| Choice {
+            event: choice.event.to_string(),
+            sign: match choice.sign {
+                drawn::Sign::Arrow(way) => Sign::Arrow(way as u16 * 45),
+                drawn::Sign::Stop => Sign::Icon(Icon::Stop),
+            },
+            words: choice.words,
+            then: choice.then,
+            danger: choice.danger,
+            plain: choice.event == Event::Stop,
+            lands: choice.lands.to_string(),
+        };
+        drawn::choices(self, state).into_iter().map(choice).collect()
+    }
+
+    fn preview(&self, state: &State, events: &[Event]) -> Option<Preview> {
+        let drawn::Preview { what, then, lands, danger } = drawn::preview(self, state, events)?;
+        Some(Preview { what, then, danger, lands: lands.to_string() })
+    }
+
+    fn why_not(&self, state: &State, place: &str) -> Option<Why> {
+        self.why_not(state, place.parse().ok()?)
+    }
+
+    fn place_at(&self, state: &State, (x, y): (f64, f64)) -> Option<(String, (f64, f64))> {
+        let (column, row) = ((x / drawn::SQUARE).floor(), (y / drawn::SQUARE).floor());
+        let within = (0.0..26.0).contains(&column) && (0.0..99.0).contains(&row);
+        let square = within.then(|| Square::new(column as u8, row as u8))?;
+        let middle = |at: f64| (at + 0.5) * drawn::SQUARE;
+        let holds = self.board(state.board()).holds(square);
+        holds.then(|| (square.to_string(), (middle(column), middle(row))))
+    }
+
+    fn dice(&self, at: At<'_, Ruin>) -> Dice {
+        let state = at.state();
+        let last = at.events.iter().rev().find_map(|event| match *event {
+            Event::Roll(die) => Some((die, None)),
+            Event::Chases(hunter, die, _) => Some((die, Some(hunter))),
+            _ => None,
+        });
+        match last {
+            None => Dice { die: Some(four_sided(None, DieLook::Still)), ..Dice::default() },
+            Some((die, None)) => {
+                let moving = state.phase() == Phase::Move;
+                let look = if moving { DieLook::Live } else { DieLook::Used };
+                Dice {
+                    die: Some(four_sided(Some(die.figure()), look)),
+                    words: String::new(),
+                    moves: Some((state.moves_left(), die.figure())),
+                }
+            }
+            Some((die, Some(hunter))) => Dice {
+                die: Some(four_sided(Some(die.figure()), DieLook::Still)),
+                words: format!("the {}’s", hunter.name()),
+                moves: None,
+            },
+        }
+    }
+
+    fn motion(&self, before: &State, event: Event) -> Motion {
+        let shown = drawn::animation(self, before, event);
+        let hunts = matches!(event, Event::Chases(..));
+        let look = if hunts { DieLook::Still } else { DieLook::Live };
+        let tumbles = shown.die.is_some();
+        let piece = shown.pieces.into_iter().next().map(|piece| {
+            let moments = piece.moments.iter().map(|m| (f64::from(m.at), m.x, m.y)).collect();
+            (piece.key.to_owned(), moments)
+        });
+        Motion {
+            tumbling: if tumbles {
+                (1..=4).map(|figure| four_sided(Some(figure), look)).collect()
+            } else {
+                Vec::new()
+            },
+            piece,
+            foretold: hunts,
+            tumble: if tumbles { 600.0 } else { 0.0 },
+        }
+    }
+
+    fn log(&self, before: &State, event: Event) -> String {
+        drawn::log(self, before, event)
+    }
+
+    fn turn_number(&self, after: &State) -> u32 {
+        after.turns()
+    }
+
+    fn outlook(&self, state: &State) -> (String, Vec<Outlook>) {
+        let mut then = *state;
+        let hunter = state.active_hunter();
+        let moving = state.phase() == Phase::Move;
+        if moving && self.apply(&mut then, Event::Stop).is_err() || then.phase() == Phase::Over {
+            return (
+                format!("If you stop here, the game ends before the {} moves.", hunter.name()),
+                Vec::new(),
+            );
+        }
+        let head = match then.phase() {
+            Phase::Chase if moving => {
+                format!("If you stop on {}, the {} rolls and goes:", state.player(), hunter.name())
+            }
+            Phase::Chase => format!("The {} rolls and goes:", hunter.name()),
+            Phase::Setup => "Chance puts the hunters into their corners:".to_owned(),
+            _ => "You roll next:".to_owned(),
+        };
+        (head, outcomes(self, &then))
+    }
+
+    fn goal(&self) -> (&'static str, &'static str) {
+        ("escaping", "escaped")
+    }
+
+    fn missed(&self, before: &State, played: &[Event], best: &[Event]) -> Words {
+        drawn::missed(self, before, played, best)
+    }
+}
+
+/// What chance can do in a position, by rolls, with exact weights.
+fn outcomes(game: &Ruin, state: &State) -> Vec<Outlook> {
+    let outcomes = game.outcomes_sorted(state);
+    let all: u64 = outcomes.iter().map(|(_, weight)| weight).sum();
+    let lines = outcomes.into_iter().map(|(event, weight)| {
+        let danger = matches!(event, Event::Chases(_, _, square) if square == state.player());
+        Outlook {
+            words: outcome_words(state, event, danger),
+            notation: event.to_string(),
+            fraction: fraction(weight, all),
+            chance: weight as f64 / all.max(1) as f64,
+            danger,
+        }
+    });
+    lines.collect()
+}
+
+fn outcome_words(state: &State, event: Event, caught: bool) -> String {
+    match event {
+        Event::Chases(hunter, die, square) if caught => {
+            format!("{die}: to {square}, and has you{}", stays(state, hunter, square))
+        }
+        Event::Chases(hunter, die, square) => match state.hunter(hunter) == Some(square) {
+            true => format!("{die}: stays on {square}"),
+            false => format!("{die}: to {square}, {} from you", distance_words(square, state.player())),
+        },
+        Event::Roll(die) => format!("a {die}"),
+        Event::Starts(hunter, square) => format!("the {} on {square}", hunter.name()),
+        Event::Step(_) | Event::Stop => event.to_string(),
+    }
+}
+
+fn stays(state: &State, hunter: Hunter, square: Square) -> &'static str {
+    if state.hunter(hunter) == Some(square) { " where it is" } else { "" }
+}
+
+/// In which direction a square lies from the player, and how far as the eye sees it.
+fn distance_words(from: Square, to: Square) -> String {
+    let (dx, dy) = (i16::from(from.column) - i16::from(to.column), i16::from(from.row) - i16::from(to.row));
+    let way = Direction::ALL.into_iter().find(|way| {
+        let (x, y) = way.offset();
+        (i16::from(x), i16::from(y)) == (dx.signum(), dy.signum())
+    });
+    let far = dx.abs().max(dy.abs());
+    format!("{far} {}", way.map_or("", |way| way.words()))
+}
+
+fn fraction(weight: u64, all: u64) -> String {
+    let (mut a, mut b) = (weight, all);
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    format!("{}/{}", weight / a.max(1), all / a.max(1))
+}

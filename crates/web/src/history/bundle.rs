@@ -1,0 +1,169 @@
+//! All finished games in one file, out and in.
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::clock::fresh_id;
+use crate::store::{self, Aside, Kept};
+
+/// The `format` of the files that are read here.
+const FORMAT: &str = "menagerie/history-1";
+
+/// Finished games as a file carries them.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Bundle {
+    format: String,
+    /// The games as they are kept.
+    games: Vec<Value>,
+    /// What could not be read where it was written, as text.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    set_aside: Vec<String>,
+}
+
+/// The file of these games; what cannot be read here goes along as it is.
+pub fn pack(games: &[Kept], aside: &[Aside]) -> String {
+    let bundle = Bundle {
+        format: FORMAT.to_owned(),
+        games: games.iter().filter_map(|kept| serde_json::to_value(kept).ok()).collect(),
+        set_aside: aside.iter().map(|aside| aside.text.clone()).collect(),
+    };
+    serde_json::to_string(&bundle).unwrap_or_default()
+}
+
+/// What a file holds.
+#[derive(Debug, PartialEq)]
+pub struct Unpacked {
+    /// The games.
+    pub games: Vec<Kept>,
+    /// How many could not be read; they stay in the file.
+    pub unread: usize,
+}
+
+/// Reads a file.
+///
+/// # Errors
+/// What is wrong with it, in a sentence.
+pub fn unpack(text: &str) -> Result<Unpacked, String> {
+    let bundle: Bundle =
+        serde_json::from_str(text).map_err(|error| format!("This is no history: {error}."))?;
+    if bundle.format != FORMAT {
+        return Err(format!("This is {:?}; {FORMAT:?} would be right.", bundle.format));
+    }
+    let texts = bundle.games.iter().map(Value::to_string).chain(bundle.set_aside);
+    let mut unpacked = Unpacked { games: Vec::new(), unread: 0 };
+    for text in texts {
+        match Kept::parse(&text) {
+            Ok(kept) if kept.finish.is_some() => unpacked.games.push(kept),
+            _ => unpacked.unread += 1,
+        }
+    }
+    Ok(unpacked)
+}
+
+/// What became of a file's games on this device.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    /// Kept here now.
+    pub new: usize,
+    /// Here already.
+    pub known: usize,
+    /// Not readable here.
+    pub unread: usize,
+    /// For which there was no room.
+    pub no_room: usize,
+}
+
+/// Keeps a file's games on this device, beside those that are there.
+pub fn take_in(unpacked: Unpacked) -> Taken {
+    let mut taken = Taken { unread: unpacked.unread, ..Taken::default() };
+    for mut kept in unpacked.games {
+        match store::find(&kept.id) {
+            Some(Ok(here)) if here.record == kept.record => {
+                taken.known += 1;
+                continue;
+            }
+            // The name is another game's here.
+            Some(_) => kept.id = fresh_id(),
+            None => {}
+        }
+        match store::keep(&kept) {
+            Ok(()) => taken.new += 1,
+            Err(_) => taken.no_room += 1,
+        }
+    }
+    taken
+}
+
+impl Taken {
+    /// In a sentence or two.
+    pub fn words(self) -> String {
+        let games = |count: usize| format!("{count} game{}", if count == 1 { "" } else { "s" });
+        let mut words = format!("{} taken in.", games(self.new));
+        if self.known > 0 {
+            words += &format!(" {} here already.", games(self.known));
+        }
+        if self.unread > 0 {
+            words += &format!(" {} cannot be read here; the file keeps them.", games(self.unread));
+        }
+        if self.no_room > 0 {
+            words += &format!(" For {} the device has no room.", games(self.no_room));
+        }
+        words
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{Finish, Seated};
+    use games::{GameId, Options, Record, Setup};
+
+    fn kept(id: &str) -> Kept {
+        let mut record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        record.events = vec!["cultist starts a1".into()];
+        let mut kept = Kept::new(id.into(), record, vec![Seated::Person("You".into())], u64::MAX, 0.5);
+        kept.finish = Some(Finish {
+            outcome: "caught".into(),
+            utility: vec![0.0],
+            turns: 9,
+            luck: Some(-0.42),
+            loss: None,
+            decisions: None,
+        });
+        kept
+    }
+
+    #[test]
+    fn what_goes_out_comes_in() {
+        let games = vec![kept("a"), kept("b")];
+        let aside = Aside { key: "menagerie.done.c".into(), text: "{broken".into(), why: "is broken".into() };
+        let unpacked = unpack(&pack(&games, &[aside])).expect("our own file");
+        assert_eq!(unpacked, Unpacked { games, unread: 1 });
+    }
+
+    #[test]
+    fn what_was_set_aside_comes_in_where_it_can_be_read() {
+        let aside =
+            Aside { key: "menagerie.done.c".into(), text: kept("c").to_json(), why: "was newer".into() };
+        let unpacked = unpack(&pack(&[], &[aside])).expect("our own file");
+        assert_eq!(unpacked.games, [kept("c")]);
+    }
+
+    #[test]
+    fn other_files_are_refused_and_unfinished_games_are_not_taken() {
+        assert!(unpack("").is_err());
+        assert!(unpack("[]").is_err());
+        assert!(
+            unpack(r#"{"format":"menagerie/history-2","games":[]}"#)
+                .is_err_and(|why| why.contains("history-2"))
+        );
+        assert!(
+            unpack(r#"{"format":"menagerie/history-1","games":[],"more":1}"#)
+                .is_err_and(|why| why.contains("more"))
+        );
+        let mut going = kept("a");
+        going.finish = None;
+        let unpacked = unpack(&pack(&[going], &[])).expect("our own file");
+        assert_eq!((unpacked.games.len(), unpacked.unread), (0, 1));
+    }
+}

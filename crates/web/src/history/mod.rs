@@ -1,0 +1,8 @@
+//! The finished games on this device: each with its result, luck and loss, and what they come to.
+mod bundle;
+mod course;
+mod figures;
+mod page;
+
+pub use figures::Figures;
+pub use page::HistoryPage;

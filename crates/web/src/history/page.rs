@@ -1,0 +1,308 @@
+//! The page of the finished games.
+use games::GameId;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use scene::Icon;
+
+use super::bundle;
+use super::course::course;
+use super::figures::{Figures, counts};
+use crate::app::go;
+use crate::clock::{Day, now};
+use crate::components::{Header, IconView, Picture};
+use crate::end::{Weighed, signed};
+use crate::files::{OpenFile, Opened, save};
+use crate::protocol::{Answer, Question};
+use crate::route::Route;
+use crate::store::{self, Aside, Kept};
+use crate::thinker::Thinker;
+
+/// What the page shows; a handle to be copied.
+#[derive(Clone, Copy)]
+struct Shelf {
+    games: RwSignal<Vec<Kept>>,
+    aside: RwSignal<Vec<Aside>>,
+    /// What has just been deleted, and can be taken back.
+    deleted: RwSignal<Option<Kept>>,
+    said: RwSignal<String>,
+}
+
+impl Shelf {
+    fn new() -> Shelf {
+        let (games, aside) = store::finished();
+        Shelf {
+            games: RwSignal::new(games),
+            aside: RwSignal::new(aside),
+            deleted: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+        }
+    }
+
+    fn look_again(self) {
+        let (games, aside) = store::finished();
+        let _ = self.games.try_set(games);
+        let _ = self.aside.try_set(aside);
+    }
+
+    fn delete(self, kept: Kept) {
+        store::delete(&kept.id);
+        self.said.set("The game is deleted.".to_owned());
+        self.deleted.set(Some(kept));
+        self.look_again();
+    }
+
+    fn restore(self) {
+        let Some(kept) = self.deleted.get_untracked() else { return };
+        let words = match store::keep(&kept) {
+            Ok(()) => {
+                self.deleted.set(None);
+                "The game is back."
+            }
+            Err(_) => "The device has no room for it.",
+        };
+        self.said.set(words.to_owned());
+        self.look_again();
+    }
+
+    fn take_in(self, opened: Result<Opened, String>) {
+        let taken = opened.and_then(|opened| bundle::unpack(&opened.text)).map(bundle::take_in);
+        self.deleted.set(None);
+        self.said.set(taken.map_or_else(|why| why, bundle::Taken::words));
+        self.look_again();
+    }
+}
+
+/// The finished games on this device.
+#[component]
+pub fn HistoryPage() -> impl IntoView {
+    let shelf = Shelf::new();
+    let export = move |_| {
+        let text = shelf
+            .games
+            .with_untracked(|games| shelf.aside.with_untracked(|aside| bundle::pack(games, aside)));
+        save(&format!("menagerie-{}.json", Day::of(now()).iso()), &text, "application/json");
+    };
+    let empty = move || shelf.games.with(Vec::is_empty) && shelf.aside.with(Vec::is_empty);
+    view! {
+        <div class="page">
+            <Header crumb="History" />
+            <main class="history" data-page="history">
+                <section class="head">
+                    <h1>"Finished games"</h1>
+                    <div class="btns" id="choices">
+                        <button class="btn small" id="export" aria-disabled=move || empty().to_string() on:click=export>
+                            <IconView icon=Icon::File />
+                            "Save all"
+                        </button>
+                        <OpenFile
+                            words="Take in a file"
+                            ending=".json"
+                            id="import"
+                            then=Callback::new(move |opened| shelf.take_in(opened))
+                        />
+                    </div>
+                </section>
+                <p class="said" role="status" id="history-said">
+                    {shelf.said}
+                    <Show when=move || shelf.deleted.with(Option::is_some)>
+                        <button class="btn small" id="undo-delete" on:click=move |_| shelf.restore()>
+                            <IconView icon=Icon::Undo />
+                            "Undo"
+                        </button>
+                    </Show>
+                </p>
+                {GameId::ALL.into_iter().map(|game| view! { <OfGame game shelf /> }).collect_view()}
+                <SetAside shelf />
+                <Show when=empty>
+                    <p class="second none">
+                        "No game is finished yet on this device. What you finish stands here, with its analysis."
+                    </p>
+                    <p class="btns">
+                        <a class="btn main" href=Route::Start.href()>"To the start page"</a>
+                    </p>
+                </Show>
+            </main>
+        </div>
+    }
+}
+
+/// The finished games of one game.
+#[component]
+fn OfGame(game: GameId, shelf: Shelf) -> impl IntoView {
+    let games = Memo::new(move |_| {
+        let mut games = shelf.games.get();
+        games.retain(|kept| kept.record.game == game.key());
+        games
+    });
+    let figures = Memo::new(move |_| games.with(|games| Figures::of(games, game.key())));
+    let lines = move || games.get().into_iter().map(|kept| view! { <Line kept shelf /> }).collect_view();
+    let some = move || !games.with(Vec::is_empty);
+    view! {
+        <section class="ofgame" data-game=game.key() aria-label=game.name() hidden=move || !some()>
+            <div class="sheet figures">
+                <h2>{game.name()}</h2>
+                {move || facts(&figures.get())}
+                <Show when=move || figures.with(|figures| figures.course.len() > 1)>
+                    <h3>"Lost per decision, game by game"</h3>
+                    <Picture drawing=Signal::derive(move || figures.with(|figures| course(&figures.course))) />
+                    <p class="second small dots">"Full dots are won games, rings lost ones."</p>
+                </Show>
+                <WeighAll games shelf />
+            </div>
+            <ol class="done" id=format!("done-{game}")>
+                {lines}
+            </ol>
+        </section>
+    }
+}
+
+fn facts(figures: &Figures) -> AnyView {
+    let fact = |name: &'static str, figure: String| {
+        view! {
+            <div>
+                <dt>{name}</dt>
+                <dd><b>{figure}</b></dd>
+            </div>
+        }
+    };
+    let unknown = || "–".to_owned();
+    let turns = |turns: u32| format!("{turns} turn{}", if turns == 1 { "" } else { "s" });
+    view! {
+        <dl class="facts">
+            {fact("Played", figures.played.to_string())} {fact("Won", figures.won.to_string())}
+            {fact("Best", figures.best.map_or_else(unknown, turns))}
+            {fact("Lost per decision", figures.loss.map_or_else(unknown, |loss| format!("{:.1}", loss * 100.0)))}
+            {fact("Luck per game", figures.luck.map_or_else(unknown, signed))}
+        </dl>
+    }
+    .into_any()
+}
+
+/// Analyses the games that have no analysis yet, one after another.
+#[component]
+fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
+    let thinker = Thinker::here();
+    let at_it = RwSignal::new(false);
+    let open = move |kept: &&Kept| kept.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
+    let count = move || games.with(|games| games.iter().filter(open).count());
+    let some = move || count() > 0;
+    let weigh = move |_| {
+        if at_it.get_untracked() {
+            return;
+        }
+        at_it.set(true);
+        let open: Vec<Kept> = games.with_untracked(|games| games.iter().filter(open).cloned().collect());
+        spawn_local(async move {
+            let mut failed = None;
+            for mut kept in open {
+                match thinker.ask(Question::Analyse(kept.record.clone())).await {
+                    Answer::Analysed(positions) => {
+                        let weighed = Weighed::of(&positions, &kept.record.events);
+                        // It may have been deleted meanwhile.
+                        let here = matches!(store::find(&kept.id), Some(Ok(_)));
+                        if let (Some(weighed), Some(finish), true) = (weighed, &mut kept.finish, here) {
+                            finish.luck = Some(weighed.luck());
+                            finish.loss = Some(weighed.loss());
+                            finish.decisions = Some(weighed.unforced() as u32);
+                            let _ = store::keep(&kept);
+                            shelf.look_again();
+                        }
+                    }
+                    Answer::Failed(why) => failed = Some(why),
+                    _ => {}
+                }
+            }
+            let _ = at_it.try_set(false);
+            if let Some(why) = failed {
+                let _ = shelf.said.try_set(format!("Not every game could be analysed. {why}"));
+            }
+        });
+    };
+    let words = move || {
+        let games = if count() == 1 { "1 game".to_owned() } else { format!("{} games", count()) };
+        if at_it.get() {
+            format!("Weighing {games} … {}", thinker.progress.get())
+        } else {
+            format!("Analyse {games}")
+        }
+    };
+    view! {
+        <Show when=some>
+            <button class="btn small" id="weigh-all" on:click=weigh aria-disabled=move || at_it.get().to_string()>
+                {words}
+            </button>
+        </Show>
+    }
+}
+
+/// A finished game.
+#[component]
+fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
+    let id = kept.id.clone();
+    let finish = kept.finish.clone();
+    let (outcome, turns) =
+        finish.as_ref().map_or(("over", 0), |finish| (finish.outcome.as_str(), finish.turns));
+    let words = format!("{}, turn {turns}", capital(outcome));
+    let day = Day::of(kept.changed).words();
+    let map = kept.record.options.word("map").unwrap_or("classic").to_owned();
+    let aside = match (&kept.challenge, &kept.from) {
+        (Some(_), _) => " · challenge",
+        _ if counts(&kept) => "",
+        (_, Some(_)) => " · forked or brought in",
+        _ => " · played by a bot",
+    };
+    let luck = finish.as_ref().and_then(|finish| finish.luck).map_or_else(|| "–".to_owned(), signed);
+    let loss =
+        finish.as_ref().and_then(|finish| finish.loss).map_or_else(|| "–".to_owned(), |loss| signed(-loss));
+    let label = format!("{words}, {day}");
+    let delete = move |_| shelf.delete(kept.clone());
+    let route = Route::End(id.clone());
+    let replay = Route::Replay(id.clone());
+    view! {
+        <li data-match=id>
+            <a class="what" href=route.href()>
+                <b>{words}</b>
+                <span class="second">{day} " · " {map} {aside}</span>
+            </a>
+            <span class="figure" title="luck"><small>"luck "</small>{luck}</span>
+            <span class="figure lostfig" title="lost by decisions"><small>"lost "</small>{loss}</span>
+            <button class="iconbtn" aria-label=format!("Look through: {label}") on:click=move |_| go(&replay)>
+                <IconView icon=Icon::Play />
+            </button>
+            <button class="iconbtn delete" aria-label=format!("Delete: {label}") on:click=delete>
+                <IconView icon=Icon::Close />
+            </button>
+        </li>
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// What cannot be read here: it stays as it is, and can be saved.
+#[component]
+fn SetAside(shelf: Shelf) -> impl IntoView {
+    let lines = move || {
+        let aside = shelf.aside.get().into_iter().map(|aside| {
+            let Aside { key, text, why } = aside;
+            let name = format!("{key}.json");
+            view! {
+                <li data-key=key>
+                    <span>"A game on this device " {why} ". It stays as it is."</span>
+                    <button class="btn small" on:click=move |_| save(&name, &text, "application/json")>
+                        "Save as a file"
+                    </button>
+                </li>
+            }
+        });
+        aside.collect_view()
+    };
+    view! {
+        <section class="setaside" aria-label="Set aside" hidden=move || shelf.aside.with(Vec::is_empty)>
+            <h2>"Set aside"</h2>
+            <ul>{lines}</ul>
+        </section>
+    }
+}

@@ -1,0 +1,261 @@
+//! What is done at the table: dice, choices, what they bring, and the tools.
+use leptos::prelude::*;
+use scene::{Icon, Style};
+
+use super::chance::{ask_hint, hint_words};
+use super::state::{Hint, Play, Stage, Tab};
+use crate::app::go;
+use crate::components::{IconView, Picture, SignView};
+use crate::face::{Choice, Wait};
+use crate::route::Route;
+use crate::setup::begin;
+
+/// Dice, choices, preview and tools.
+#[component]
+pub fn Act(play: Play) -> impl IntoView {
+    view! {
+        <section class="act" id="choices" aria-label="Choices">
+            <RollRow play />
+            <Choices play />
+            <Preview play />
+            <Tools play />
+        </section>
+    }
+}
+
+/// The die, the moves left, and the board that waits.
+#[component]
+fn RollRow(play: Play) -> impl IntoView {
+    let dice = Memo::new(move |_| play.with(|game| game.dice(play.at())));
+    let waiting = Memo::new(move |_| play.with(|game| game.waiting(play.at())));
+    let die = move || {
+        let die = play.tumbling.get().or_else(|| dice.with(|dice| dice.die.clone()));
+        die.map_or_else(String::new, |die| die.to_svg(Style::Inline))
+    };
+    let moves = move || {
+        let shown = play.tumbling.with(Option::is_none);
+        dice.with(|dice| dice.moves).filter(|_| shown).map(|(left, of)| {
+            let done = of.saturating_sub(left);
+            let pips = (0..of).map(|i| view! { <i class:done=i < done></i> }).collect_view();
+            view! { <div class="pipsleft" role="img" aria-label=format!("{left} of {of} moves left")>{pips}</div> }
+        })
+    };
+    view! {
+        <div class="rollrow">
+            <div class="dice">
+                <div class="cast" class:tumbles=move || play.tumbling.with(Option::is_some) inner_html=die></div>
+                {moves}
+                <span class="second small">{move || dice.with(|dice| dice.words.clone())}</span>
+            </div>
+            {move || {
+                waiting
+                    .get()
+                    .map(|(drawing, name, words)| {
+                        view! {
+                            <figure class="wait">
+                                <div class="sheet">
+                                    <Picture drawing=drawing />
+                                </div>
+                                <figcaption>
+                                    <b>{name}</b>
+                                    <span>{words}</span>
+                                </figcaption>
+                            </figure>
+                        }
+                    })
+            }}
+        </div>
+    }
+}
+
+/// What can be done, or what is going on meanwhile.
+#[component]
+fn Choices(play: Play) -> impl IntoView {
+    let choices = Memo::new(move |_| match play.with(|game| game.wait()) {
+        // While a step is shown, the choices stay where they are.
+        Wait::Person if play.stage.get() != Stage::Chance => play.with(|game| game.choices(play.shown.get())),
+        _ => Vec::new(),
+    });
+    let kept = StoredValue::new(Vec::<Choice>::new());
+    move || {
+        if play.stage.get() == Stage::Still && play.with(|game| game.wait() == Wait::Over) {
+            return over(play).into_any();
+        }
+        let mut now = choices.get();
+        match (now.is_empty(), play.stage.get()) {
+            (true, Stage::Walking) => now = kept.get_value(),
+            (true, _) => return meanwhile(play).into_any(),
+            (false, _) => kept.set_value(now.clone()),
+        }
+        let ways = now.iter().filter(|choice| !choice.plain).count();
+        let many = now.len() > 6;
+        // Whether passing fits beside the last ways on a phone, three abreast.
+        let last = match (ways, ways % 3) {
+            (2, _) | (_, 0) => "wide",
+            (_, 1) => "wide rest",
+            _ => "wide third",
+        };
+        let buttons: Vec<_> = now.into_iter().map(|choice| choice_view(play, choice, last)).collect();
+        view! {
+            <div class="choices tight three" class:many=many class:pair=ways == 2>
+                {buttons}
+            </div>
+        }
+        .into_any()
+    }
+}
+
+fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
+    let Choice { event, sign, words, then, danger, plain, lands } = choice;
+    let mut class = "choice".to_owned();
+    if plain {
+        class += " plain ";
+        class += last;
+    }
+    if danger {
+        class += " danger";
+    }
+    let first = event.clone();
+    let is_hover = move || play.pointed.with(|pointed| pointed.first() == Some(&first));
+    let hinted = event.clone();
+    let is_hinted = move || play.hinted().as_ref() == Some(&hinted);
+    let (point, focus, act, data) = (event.clone(), event.clone(), event.clone(), event.clone());
+    view! {
+        <button
+            class=class
+            class:is-hover=is_hover
+            class:is-hinted=is_hinted
+            data-event=data
+            data-square=lands
+            on:click=move |_| play.decide(vec![act.clone()])
+            on:pointerenter=move |_| play.pointed.set(vec![point.clone()])
+            on:pointerleave=move |_| play.pointed.set(Vec::new())
+            on:focus=move |_| play.pointed.set(vec![focus.clone()])
+            on:blur=move |_| play.pointed.set(Vec::new())
+        >
+            <SignView sign />
+            <span>{words}{(!then.is_empty()).then(|| view! { <small>{then}</small> })}</span>
+            <span class="nota">{event}</span>
+        </button>
+    }
+    .into_any()
+}
+
+/// While chance or a bot is at it.
+fn meanwhile(play: Play) -> impl IntoView {
+    let words = move || match play.thinker.progress.get() {
+        words if words.is_empty() => "any key does, too".to_owned(),
+        words => words,
+    };
+    view! {
+        <div class="choices tight">
+            <button class="choice plain wide" id="hurry" on:click=move |_| play.hurry()>
+                <IconView icon=Icon::Last class="glyph" />
+                <span>"Hurry on"<small class="only-wide">{words}</small></span>
+                <span class="nota"></span>
+            </button>
+        </div>
+    }
+}
+
+/// When it is over.
+fn over(play: Play) -> impl IntoView {
+    let kept = play.kept();
+    let (end, again) = (Route::End(kept.id.clone()), play.with_now(|game| game.setup().clone()));
+    let seats = kept.seats.clone();
+    let anew = move |_| {
+        if let Err(words) = begin(&again, seats.clone(), crate::clock::fresh_seed(), None) {
+            play.say(&words, None);
+        }
+    };
+    view! {
+        <div class="choices tight">
+            <button class="choice main" id="to-end" on:click=move |_| go(&end)>
+                <IconView icon=Icon::Eye class="glyph" />
+                <span>"See how it went"</span>
+                <span class="nota"></span>
+            </button>
+            <button class="choice plain" id="again" on:click=anew>
+                <IconView icon=Icon::Play class="glyph" />
+                <span>"Play again"</span>
+                <span class="nota"></span>
+            </button>
+        </div>
+    }
+}
+
+/// What the events considered would bring; else the hint; else how to choose.
+#[component]
+fn Preview(play: Play) -> impl IntoView {
+    let html = move || {
+        if !play.live() {
+            return String::new();
+        }
+        let pointed = play.pointed.get();
+        let ply = play.shown.get();
+        if !pointed.is_empty() {
+            let preview = play.with(|game| game.preview(ply, &pointed));
+            return preview.map_or_else(String::new, |preview| {
+                format!("<span>{}<br>{}</span>", preview.what.to_html(), preview.then.to_html())
+            });
+        }
+        match play.hint.get() {
+            Some(Hint::Asked) => {
+                let progress = play.thinker.progress.get();
+                let words = if progress.is_empty() {
+                    "Looking for the best move …".to_owned()
+                } else {
+                    format!("Working out exact values: {progress}.")
+                };
+                format!("<span>{words}</span>")
+            }
+            Some(Hint::Known(at, valued)) if at == ply => {
+                format!("<span>{}</span>", hint_words(play, &valued))
+            }
+            Some(Hint::None(words)) => format!("<span>{words}</span>"),
+            _ => "<span class=\"second\">Choose a marked square, or a step.</span>".to_owned(),
+        }
+    };
+    view! { <p class="preview" id="preview" inner_html=html></p> }
+}
+
+/// Undo, hint, and on a phone log and rules.
+#[component]
+fn Tools(play: Play) -> impl IntoView {
+    let can_undo = move || play.stage.get() == Stage::Still && play.with(|game| game.can_undo());
+    let open = move |tab| {
+        play.tab.set(tab);
+        play.side_open.set(true);
+    };
+    view! {
+        <nav class="tools" aria-label="Tools">
+            <button
+                class="tool"
+                id="undo"
+                aria-disabled=move || (!can_undo()).to_string()
+                title=move || if can_undo() { "" } else { "Nothing to undo: the last die is cast." }
+                on:click=move |_| play.undo()
+            >
+                <IconView icon=Icon::Undo />
+                "Undo"
+            </button>
+            <button
+                class="tool"
+                id="hint"
+                aria-disabled=move || (!play.live()).to_string()
+                on:click=move |_| ask_hint(play)
+            >
+                <IconView icon=Icon::Hint />
+                "Hint"
+            </button>
+            <button class="tool only-phone" id="open-log" on:click=move |_| open(Tab::Log)>
+                <IconView icon=Icon::Log />
+                "Log"
+            </button>
+            <button class="tool only-phone" id="open-rules" on:click=move |_| open(Tab::Rules)>
+                <IconView icon=Icon::Rules />
+                "Rules"
+            </button>
+        </nav>
+    }
+}

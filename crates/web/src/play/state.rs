@@ -1,0 +1,327 @@
+//! What the table page knows: the match, what is shown of it, and what is looked at. A handle to be copied.
+use leptos::prelude::*;
+use scene::Drawing;
+use tabletop::Why;
+
+use crate::clock::now;
+use crate::components::Pick;
+use crate::face::{Look, Match, Wait};
+use crate::protocol::Valued;
+use crate::settings::Table;
+use crate::store::{self, Full, Kept};
+use crate::thinker::Thinker;
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Somebody at this device decides, or nobody does.
+    Still,
+    /// A decision is being shown.
+    Walking,
+    /// Chance, or a bot, is at it.
+    Chance,
+}
+
+/// What lies in the region beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tab {
+    /// What happened.
+    Log,
+    /// The rules.
+    Rules,
+    /// What chance can do next.
+    Chances,
+}
+
+/// A sentence over the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Toast {
+    /// The sentence.
+    pub text: String,
+    /// The rule it speaks of.
+    pub rule: Option<&'static str>,
+    /// When it came, in milliseconds.
+    pub since: f64,
+}
+
+/// A toast stays so long at least, in milliseconds.
+pub const TOAST_AT_LEAST: f64 = 6000.0;
+
+/// The best move known, for one position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hint {
+    /// It is being worked out.
+    Asked,
+    /// What is known of the position at this ply.
+    Known(usize, Valued),
+    /// It cannot be told, and why.
+    None(String),
+}
+
+/// The table page's state.
+#[derive(Clone, Copy)]
+pub struct Play {
+    game: StoredValue<Box<dyn Match>>,
+    kept: StoredValue<Kept>,
+    /// Goes up with every change of the match.
+    pub changed: RwSignal<u64>,
+    /// The ply that is shown; behind the match while something is being shown.
+    pub shown: RwSignal<usize>,
+    /// What is going on.
+    pub stage: RwSignal<Stage>,
+    /// The steps of a chosen way still to be taken.
+    pub walk: RwSignal<Vec<String>>,
+    /// The events being considered.
+    pub pointed: RwSignal<Vec<String>>,
+    /// A ply looked back at, from the log.
+    pub peek: RwSignal<Option<usize>>,
+    /// The place just asked for in vain.
+    pub forbidden: RwSignal<Option<String>>,
+    /// The sentence over the board.
+    pub toast: RwSignal<Option<Toast>>,
+    /// The hint, if one was asked for.
+    pub hint: RwSignal<Option<Hint>>,
+    /// What lies beside the board.
+    pub tab: RwSignal<Tab>,
+    /// The rule shown there.
+    pub rule: RwSignal<Option<String>>,
+    /// The side region lies over the board, on a phone.
+    pub side_open: RwSignal<bool>,
+    /// The sheet of ways to share lies there.
+    pub share_open: RwSignal<bool>,
+    /// The settings lie there.
+    pub settings_open: RwSignal<bool>,
+    /// The list of keys lies there.
+    pub keys_open: RwSignal<bool>,
+    /// The die while it tumbles.
+    pub tumbling: RwSignal<Option<Drawing>>,
+    /// Markup over the board while something moves.
+    pub above: RwSignal<String>,
+    /// What a screen reader is to say.
+    pub said: RwSignal<String>,
+    pub(super) hurried: StoredValue<bool>,
+    pub(super) running: StoredValue<bool>,
+    /// Where a decision was taken back: it is not made again unasked.
+    pub(super) asked_at: StoredValue<Option<usize>>,
+    pub(super) table: Table,
+    pub(super) thinker: Thinker,
+}
+
+impl Play {
+    /// The table of a match taken up from the device.
+    pub fn new(game: Box<dyn Match>, kept: Kept) -> Play {
+        let ply = game.ply();
+        Play {
+            game: StoredValue::new(game),
+            kept: StoredValue::new(kept),
+            changed: RwSignal::new(0),
+            shown: RwSignal::new(ply),
+            stage: RwSignal::new(Stage::Still),
+            walk: RwSignal::new(Vec::new()),
+            pointed: RwSignal::new(Vec::new()),
+            peek: RwSignal::new(None),
+            forbidden: RwSignal::new(None),
+            toast: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            tab: RwSignal::new(Tab::Log),
+            rule: RwSignal::new(None),
+            side_open: RwSignal::new(false),
+            share_open: RwSignal::new(false),
+            settings_open: RwSignal::new(false),
+            keys_open: RwSignal::new(false),
+            tumbling: RwSignal::new(None),
+            above: RwSignal::new(String::new()),
+            said: RwSignal::new(String::new()),
+            hurried: StoredValue::new(false),
+            running: StoredValue::new(false),
+            asked_at: StoredValue::new(None),
+            table: Table::here(),
+            thinker: Thinker::here(),
+        }
+    }
+
+    /// Asks the match something; again whenever it changes.
+    pub fn with<T>(self, ask: impl FnOnce(&dyn Match) -> T) -> T {
+        self.changed.track();
+        self.game.with_value(|game| ask(&**game))
+    }
+
+    /// Asks the match something, once.
+    pub fn with_now<T>(self, ask: impl FnOnce(&dyn Match) -> T) -> T {
+        self.game.with_value(|game| ask(&**game))
+    }
+
+    /// Changes the match, and keeps it at once.
+    pub(super) fn change<T>(self, change: impl FnOnce(&mut dyn Match) -> T) -> T {
+        let before = self.with_now(|game| game.ply());
+        let out = change(&mut **self.game.write_value());
+        // Every change makes the match longer or shorter by some events.
+        if self.with_now(|game| game.ply()) != before {
+            self.keep();
+            self.changed.update(|changed| *changed += 1);
+        }
+        out
+    }
+
+    /// Whether the page shows something else by now.
+    pub(super) fn gone(self) -> bool {
+        self.changed.try_get_untracked().is_none()
+    }
+
+    /// The ply on the board: the one looked back at, or the one that is shown.
+    pub fn at(self) -> usize {
+        self.peek.get().unwrap_or_else(|| self.shown.get())
+    }
+
+    /// Whether somebody at this device can decide now.
+    pub fn live(self) -> bool {
+        self.stage.get() == Stage::Still
+            && self.peek.get().is_none()
+            && self.with(|game| game.wait() == Wait::Person)
+    }
+
+    /// What is looked at, for the board's drawing.
+    pub fn look(self) -> Look {
+        let live = self.live();
+        let mut look = Look {
+            considered: self.pointed.get(),
+            forbidden: self.forbidden.get(),
+            live,
+            threat: self.table.settings.with(|settings| settings.threat),
+            ..Look::default()
+        };
+        if self.stage.get() == Stage::Walking {
+            look.considered = Vec::new();
+        } else if look.considered.is_empty() && live {
+            look.considered = self.hinted().into_iter().collect();
+        }
+        look
+    }
+
+    /// The event the hint says, if it is for the position shown.
+    pub fn hinted(self) -> Option<String> {
+        match self.hint.get() {
+            Some(Hint::Known(ply, valued)) if ply == self.shown.get() => valued.best,
+            _ => None,
+        }
+    }
+
+    /// The match as it is kept.
+    pub fn kept(self) -> Kept {
+        self.kept.get_value()
+    }
+
+    fn keep(self) {
+        let (record, finish) = self.with_now(|game| (game.record(), game.finish()));
+        self.kept.update_value(|kept| {
+            kept.record = record;
+            kept.finish = finish;
+            kept.changed = now();
+        });
+        if self.kept.with_value(store::keep) == Err(Full) {
+            self.say(
+                "The device has no room: the game goes on, but is lost when the page is closed. Save it as a file \
+                 under Share.",
+                None,
+            );
+        }
+    }
+
+    /// Puts a sentence over the board.
+    pub fn say(self, text: &str, rule: Option<&'static str>) {
+        let rule = rule.filter(|rule| !rule.is_empty());
+        self.toast.set(Some(Toast { text: text.to_owned(), rule, since: now() }));
+    }
+
+    /// Says why something is not possible.
+    pub fn refuse(self, why: &Why, place: Option<String>) {
+        self.forbidden.set(place);
+        self.say(&why.text, Some(why.rule));
+    }
+
+    /// Takes the sentence away, if it has stood long enough.
+    pub fn input(self) {
+        let old = self
+            .toast
+            .with_untracked(|toast| toast.as_ref().is_some_and(|t| now() - t.since >= TOAST_AT_LEAST));
+        if old {
+            self.close_toast();
+        }
+    }
+
+    /// Takes the sentence away.
+    pub fn close_toast(self) {
+        self.toast.set(None);
+        self.forbidden.set(None);
+    }
+
+    /// Decides: one event, or the steps of a way one after another.
+    pub fn decide(self, events: Vec<String>) {
+        self.pointed.set(Vec::new());
+        self.peek.set(None);
+        self.forbidden.set(None);
+        if self.stage.get_untracked() != Stage::Still {
+            self.hurry();
+            return;
+        }
+        self.asked_at.set_value(None);
+        self.hint.set(None);
+        self.walk.set(events);
+        self.go_on();
+    }
+
+    /// Takes what was chosen on the board.
+    pub fn picked(self, pick: Pick) {
+        let still = self.stage.get_untracked() == Stage::Still;
+        match pick {
+            _ if !still => self.hurry(),
+            Pick::Target(target) => self.decide(target.events),
+            Pick::Point(x, y) => {
+                let ply = self.shown.get_untracked();
+                let place = self.with_now(|game| game.place_at(ply, (x, y)));
+                let Some((place, _)) = place else { return };
+                if let Some(why) = self.with_now(|game| game.why_not(ply, &place)) {
+                    self.refuse(&why, Some(place));
+                }
+            }
+        }
+    }
+
+    /// Brings whatever is being shown to its end at once.
+    pub fn hurry(self) {
+        self.hurried.set_value(true);
+    }
+
+    /// Takes the last decision back, or says why not.
+    pub fn undo(self) {
+        if self.stage.get_untracked() != Stage::Still {
+            return self.hurry();
+        }
+        self.hint.set(None);
+        self.pointed.set(Vec::new());
+        if self.with_now(|game| game.can_undo()) {
+            let ply = self.with_now(|game| game.ply());
+            // Shown first, so that nothing is asked of a position that is no longer there.
+            self.shown.set(ply.saturating_sub(1));
+            self.change(|game| game.undo());
+            self.asked_at.set_value(Some(self.with_now(|game| game.ply())));
+            self.shown.set(self.with_now(|game| game.ply()));
+            self.close_toast();
+            self.said.set(format!("Taken back. {}", self.with_now(|game| game.status(game.ply()).heading)));
+        } else {
+            let begun = self.with_now(|game| !game.log(0).is_empty());
+            self.say(
+                if begun { "Nothing to undo: the last die is cast." } else { "Nothing to undo yet." },
+                None,
+            );
+        }
+    }
+
+    /// Shows a rule beside the board.
+    pub fn show_rule(self, number: &str) {
+        self.tab.set(Tab::Rules);
+        self.rule.set(None);
+        self.rule.set(Some(number.to_owned()));
+        self.side_open.set(true);
+    }
+}

@@ -1,0 +1,210 @@
+//! The table page's layout: status, board, choices, side.
+use leptos::ev;
+use leptos::prelude::*;
+use scene::Icon;
+
+use super::act::Act;
+use super::chance::ChanceBar;
+use super::keys::{KeyList, pressed};
+use super::share::Share;
+use super::side::Side;
+use super::state::{Play, TOAST_AT_LEAST};
+use crate::app::Said;
+use crate::clock::now;
+use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet};
+use crate::face::{Look, resume};
+use crate::files::save;
+use crate::store;
+
+/// A match taken up from the device and played.
+#[component]
+pub fn PlayPage(
+    /// The name it is kept under.
+    id: String,
+) -> impl IntoView {
+    match store::find(&id) {
+        None => {
+            let words = "It may have been deleted, or was played on another device.".to_owned();
+            view! { <Said heading="There is no such game here" words=words /> }.into_any()
+        }
+        Some(Err(aside)) => {
+            let words = format!("The game on this device {}. It stays as it is.", aside.why);
+            view! {
+                <Said heading="This game cannot be gone on with" words=words>
+                    <button class="btn" on:click=move |_| save(&format!("{}.json", aside.key), &aside.text, "application/json")>
+                        "Save as a file"
+                    </button>
+                </Said>
+            }
+            .into_any()
+        }
+        Some(Ok(kept)) => match resume(&kept) {
+            Err(why) => {
+                let words = format!("{why}. It stays as it is.");
+                let (name, text) = (format!("{}.json", kept.id), kept.to_json());
+                view! {
+                    <Said heading="This game cannot be gone on with" words=words>
+                        <button class="btn" on:click=move |_| save(&name, &text, "application/json")>"Save as a file"</button>
+                    </Said>
+                }
+                .into_any()
+            }
+            Ok(game) => {
+                let play = Play::new(game, kept);
+                view! { <TablePage play /> }.into_any()
+            }
+        },
+    }
+}
+
+#[component]
+fn TablePage(play: Play) -> impl IntoView {
+    let game = play.with_now(|game| game.setup().game);
+    let keys = window_event_listener(ev::keydown, move |event| pressed(play, &event));
+    let clicks = window_event_listener(ev::pointerdown, move |_| play.input());
+    // Another window of this browser may play the same match: then this one shows what was played there.
+    let other = window_event_listener(ev::storage, move |event| {
+        if event.key().as_deref() == Some(&store::match_key(&play.kept().id)) {
+            let _ = window().location().reload();
+        }
+    });
+    on_cleanup(move || {
+        keys.remove();
+        clicks.remove();
+        other.remove();
+    });
+    play.go_on();
+    let sizes = Memo::new(move |_| {
+        let area = play.with_now(|game| game.drawing(play.at(), &Look::default(), false)).view_box;
+        format!("--aspect: {:.4}; --wide: {:.0}", area.width / area.height, area.width / 46.0)
+    });
+    view! {
+        <div class="page" data-game=game.key()>
+            <Header crumb=game.name()>
+                <button class="iconbtn" id="share" aria-label="Share" on:click=move |_| play.share_open.set(true)>
+                    <IconView icon=Icon::Share />
+                    <span class="only-wide">"Share"</span>
+                </button>
+                <button class="iconbtn" id="table" aria-label="Table" on:click=move |_| play.settings_open.set(true)>
+                    <IconView icon=Icon::Gear />
+                    <span class="only-wide">"Table"</span>
+                </button>
+            </Header>
+            <div id="live" class="hidden-text" role="status" aria-live="polite">{play.said}</div>
+            <main class="table" data-page=game.key() style=sizes>
+                <StatusView play />
+                <BoardArea play />
+                <Act play />
+                <Side play />
+            </main>
+            <Sheet open=play.share_open title="Share this game" id="share-sheet">
+                <Share play />
+            </Sheet>
+            <Sheet open=play.settings_open title="Table" id="settings">
+                <SettingsPanel />
+            </Sheet>
+            <Sheet open=play.keys_open title="Keys" id="keys">
+                <KeyList />
+            </Sheet>
+        </div>
+    }
+}
+
+#[component]
+fn StatusView(play: Play) -> impl IntoView {
+    let status = Memo::new(move |_| play.with(|game| game.status(play.at())));
+    view! {
+        <section class="status">
+            <h1>
+                {move || status.with(|status| status.heading.clone())}
+                <Show when=move || play.peek.get().is_some()>
+                    <small class="second">" before this line"</small>
+                </Show>
+            </h1>
+            <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
+            <p class="hidden-text" id="position">{move || play.with(|game| game.describe(play.at()))}</p>
+            <ChanceBar play />
+        </section>
+    }
+}
+
+#[component]
+fn BoardArea(play: Play) -> impl IntoView {
+    let drawing = Memo::new(move |_| {
+        let look = play.look();
+        play.with(|game| game.drawing(play.at(), &look, false))
+    });
+    let board = Memo::new(move |_| play.with(|game| game.board_name(play.at())));
+    let whole = Memo::new(move |_| {
+        board.track();
+        let at = untrack(|| play.at());
+        play.with_now(|game| game.drawing(at, &Look::default(), true))
+    });
+    let pick = Callback::new(move |pick: Pick| play.picked(pick));
+    let point = Callback::new(move |target: Option<scene::Target>| {
+        play.pointed.set(target.map(|target| target.events).unwrap_or_default());
+    });
+    let place = Callback::new(move |at: (f64, f64)| {
+        let ply = play.shown.get_untracked();
+        play.with_now(|game| game.place_at(ply, at)).map(|(_, middle)| middle)
+    });
+    let map = play.with_now(|game| game.map_name());
+    let seed = play.kept().seed;
+    view! {
+        <section class="boardarea" aria-label="Board">
+            <figure class="sheet crop">
+                <BoardView drawing whole above=play.above pick point place />
+                <figcaption class="titleblock">
+                    <div>{move || board.get()}</div>
+                    <div class="only-wide"><span>"Map"</span>{map}</div>
+                    <div><span>"Turn"</span>{move || play.with(|game| game.turn_words(play.at()))}</div>
+                    <div class="only-wide"><span>"Seed"</span>{seed}</div>
+                </figcaption>
+            </figure>
+            <ToastView play />
+        </section>
+    }
+}
+
+#[component]
+fn ToastView(play: Play) -> impl IntoView {
+    // It may stay past its time until the next input, but not over a decision made since.
+    Effect::new(move |_| {
+        play.changed.track();
+        let since = play.toast.with_untracked(|toast| toast.as_ref().map(|toast| toast.since));
+        if let Some(since) = since {
+            let left = (TOAST_AT_LEAST - (now() - since)).max(0.0);
+            set_timeout(
+                move || {
+                    let same = play
+                        .toast
+                        .try_with_untracked(|toast| toast.as_ref().is_some_and(|t| t.since == since));
+                    if same == Some(true) {
+                        play.close_toast();
+                    }
+                },
+                std::time::Duration::from_millis(left as u64),
+            );
+        }
+    });
+    move || {
+        play.toast.get().map(|toast| {
+            let rule = toast.rule.map(|rule| {
+                let show = move |event: ev::MouseEvent| {
+                    event.prevent_default();
+                    play.show_rule(rule);
+                };
+                view! { <a class="rulenum" href=format!("#{rule}") on:click=show>{rule}</a> }
+            });
+            view! {
+                <div class="toast" role="status">
+                    <span>{toast.text}</span>
+                    {rule}
+                    <button class="x" aria-label="Close" on:click=move |_| play.close_toast()>
+                        <IconView icon=Icon::Close />
+                    </button>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,69 @@
+//! What page and worker say to each other, as JSON in one message each.
+use games::Record;
+use serde::{Deserialize, Serialize};
+
+/// A question with the number its answers carry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ask {
+    /// Its number.
+    pub id: u32,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// What the page asks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Question {
+    /// Make the exact values of this record's game ready.
+    Solve(Record),
+    /// What the last position of a record is worth, and what each event possible there is.
+    Values(Record),
+    /// What a bot of this kind does in the last position; the seed decides where it draws.
+    Decide {
+        /// The match so far.
+        record: Record,
+        /// The bot.
+        bot: String,
+        /// Where it draws from.
+        seed: u64,
+    },
+    /// What every position of a record is worth.
+    Analyse(Record),
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Said {
+    /// The question's number.
+    pub id: u32,
+    /// What is answered.
+    pub answer: Answer,
+}
+
+/// What the worker answers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// How far it has come; the answer is still to follow.
+    Progress(String),
+    /// The values are ready: what the initial position is worth.
+    Solved(f64),
+    /// What a position is worth to the first seat.
+    Values(Valued),
+    /// What the bot does.
+    Decided(String),
+    /// What every position is worth, the initial one first.
+    Analysed(Vec<Valued>),
+    /// It could not be answered: why, in a sentence.
+    Failed(String),
+}
+
+/// What a position is worth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Valued {
+    /// Under best play.
+    pub value: f64,
+    /// The event to play; none where no seat decides.
+    pub best: Option<String>,
+    /// Every event possible there with what the position after it is worth, the best first.
+    pub events: Vec<(String, f64)>,
+}

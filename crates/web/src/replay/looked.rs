@@ -1,0 +1,178 @@
+//! A match that is looked through, and what its positions are worth.
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use games::Record;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use crate::end::Weighed;
+use crate::face::{self, Look, Match, Wait};
+use crate::protocol::{Answer, Question};
+use crate::store::{Kept, Seated};
+use crate::thinker::Thinker;
+
+/// How far the weighing of a game has come.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Weighing {
+    /// The worker is at it.
+    Asked,
+    /// It is weighed.
+    Done(Weighed),
+    /// It cannot be: why, in a sentence.
+    Failed(String),
+}
+
+/// A match that is looked through; a handle to be copied.
+#[derive(Clone, Copy)]
+pub struct Looked {
+    shown: StoredValue<Arc<dyn Match>>,
+    /// The position looked at, by the number of events that led to it.
+    pub ply: RwSignal<usize>,
+    /// The last position.
+    pub last: usize,
+    /// What the positions are worth.
+    pub weighing: RwSignal<Weighing>,
+    /// The best ways on from decisions, by ply.
+    ways: RwSignal<HashMap<usize, Vec<String>>>,
+}
+
+/// The longest way that is looked up: a turn has few decisions.
+const LONGEST_WAY: usize = 12;
+
+impl Looked {
+    /// Opens a record at its position `ply`, or at its last one, and has it weighed.
+    ///
+    /// # Errors
+    /// Why it cannot be opened, in a sentence.
+    pub fn open(record: &Record, seats: &[Seated], seed: u64, ply: Option<usize>) -> Result<Looked, String> {
+        let shown: Arc<dyn Match> = Arc::from(face::open(record, seats, seed)?);
+        let last = shown.ply();
+        let looked = Looked {
+            shown: StoredValue::new(shown),
+            ply: RwSignal::new(ply.unwrap_or(last).min(last)),
+            last,
+            weighing: RwSignal::new(Weighing::Asked),
+            ways: RwSignal::new(HashMap::new()),
+        };
+        looked.weigh(record.clone());
+        Ok(looked)
+    }
+
+    /// Opens a stored match.
+    ///
+    /// # Errors
+    /// As [`Looked::open`].
+    pub fn kept(kept: &Kept, ply: Option<usize>) -> Result<Looked, String> {
+        Looked::open(&kept.record, &kept.seats, kept.seed, ply)
+    }
+
+    /// The match.
+    pub fn shown(self) -> Arc<dyn Match> {
+        self.shown.get_value()
+    }
+
+    /// Goes to a position.
+    pub fn go(self, ply: usize) {
+        let ply = ply.min(self.last);
+        if self.ply.get_untracked() != ply {
+            self.ply.set(ply);
+        }
+    }
+
+    /// Whether the match is over at its last position.
+    pub fn over(self) -> bool {
+        self.shown.with_value(|shown| shown.wait() == Wait::Over)
+    }
+
+    /// What is asked of the weighed game, once it is.
+    pub fn weighed<T>(self, ask: impl FnOnce(&Weighed) -> T) -> Option<T> {
+        self.weighing.with(|weighing| match weighing {
+            Weighing::Done(weighed) => Some(ask(weighed)),
+            Weighing::Asked | Weighing::Failed(_) => None,
+        })
+    }
+
+    fn weigh(self, record: Record) {
+        let thinker = Thinker::here();
+        spawn_local(async move {
+            let answer = thinker.ask(Question::Analyse(record.clone())).await;
+            let weighing = match answer {
+                Answer::Analysed(positions) => match Weighed::of(&positions, &record.events) {
+                    Some(weighed) => Weighing::Done(weighed),
+                    None => Weighing::Failed("The worker answered about another game.".to_owned()),
+                },
+                Answer::Failed(why) => Weighing::Failed(why),
+                _ => Weighing::Failed("The worker answered another question.".to_owned()),
+            };
+            // The page may have been left meanwhile.
+            let _ = self.weighing.try_set(weighing);
+        });
+    }
+
+    /// What was played from a decision on, as long as nobody else came in between.
+    pub fn played_way(self, ply: usize) -> Vec<String> {
+        let run = self.weighed(|weighed| weighed.run(ply)).unwrap_or(ply..ply);
+        self.shown.with_value(|shown| run.filter_map(|at| shown.event(at)).collect())
+    }
+
+    /// What would have been best from a decision on: its first event at once, all of it once the worker has
+    /// told.
+    pub fn best_way(self, ply: usize) -> Vec<String> {
+        if let Some(way) = self.ways.with(|ways| ways.get(&ply).cloned()) {
+            return way;
+        }
+        let Some(best) = self.weighed(|weighed| weighed.decision(ply).map(|d| d.best.clone())).flatten()
+        else {
+            return Vec::new();
+        };
+        vec![best]
+    }
+
+    /// Asks the worker for the whole best way on from a decision.
+    pub fn ask_way(self, ply: usize) {
+        let best = self.weighing.with_untracked(|weighing| match weighing {
+            Weighing::Done(weighed) => weighed.decision(ply).map(|decision| decision.best.clone()),
+            Weighing::Asked | Weighing::Failed(_) => None,
+        });
+        let known = self.ways.with_untracked(|ways| ways.contains_key(&ply));
+        let Some(first) = best.filter(|_| !known) else { return };
+        self.ways.update(|ways| {
+            ways.insert(ply, vec![first.clone()]);
+        });
+        let thinker = Thinker::here();
+        let mut record = self.shown().record_to(ply);
+        spawn_local(async move {
+            let mut way = vec![first.clone()];
+            record.events.push(first);
+            while way.len() < LONGEST_WAY
+                && let Answer::Values(valued) = thinker.ask(Question::Values(record.clone())).await
+                && let Some(next) = valued.best
+            {
+                way.push(next.clone());
+                record.events.push(next);
+            }
+            let _ = self.ways.try_update(|ways| ways.insert(ply, way));
+        });
+    }
+
+    /// How the board is to be drawn at the position looked at: a decision with what was played and what
+    /// would have been best.
+    pub fn look(self) -> Look {
+        let ply = self.ply.get();
+        let mut look = Look { threat: true, ..Look::default() };
+        let decision =
+            self.weighed(|weighed| weighed.decision(ply).map(|d| (d.loss() > SAME, d.grade()))).flatten();
+        if let Some((worse, grade)) = decision {
+            look.live = true;
+            look.played = Some((self.played_way(ply), grade.map_or("", |grade| grade.sign())));
+            if worse {
+                look.best = self.best_way(ply);
+            }
+        }
+        look
+    }
+}
+
+/// Losses below this are none: the values are proven to about this.
+pub const SAME: f64 = 1e-6;

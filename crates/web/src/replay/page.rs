@@ -1,0 +1,212 @@
+//! The page on which a game is looked through: one kept on the device, or one that a link carries.
+use leptos::prelude::*;
+use scene::Icon;
+
+use super::log::ReplayLog;
+use super::{Looked, Origin, Player, Stage, aspect};
+use crate::app::{Said, go_instead};
+use crate::clock::{fresh_id, fresh_seed, now};
+use crate::components::{Header, IconView};
+use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
+use crate::face::{Look, seated};
+use crate::link;
+use crate::route::Route;
+use crate::store::{self, Kept};
+
+/// A match kept on this device, looked through.
+#[component]
+pub fn ReplayPage(
+    /// The name it is stored under.
+    id: String,
+) -> impl IntoView {
+    let opened = store::find(&id)
+        .ok_or_else(|| "There is no such game on this device.".to_owned())
+        .and_then(|kept| kept.map_err(|aside| format!("This game {}. It stays as it is.", aside.why)))
+        .and_then(|kept| Looked::kept(&kept, Some(0)).map(|looked| (kept, looked)));
+    match opened {
+        Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
+        Ok((kept, looked)) => view! { <Replayed kept looked stored=true /> }.into_any(),
+    }
+}
+
+/// A game that a link carries: looked through without being kept, until one wants that.
+#[component]
+pub fn LinkPage(
+    /// What stands behind `#/g=`.
+    packed: String,
+) -> impl IntoView {
+    let opened = link::unpack(&packed).and_then(|record| {
+        let seats = seated(&record);
+        let mut kept = Kept::new(fresh_id(), record, seats, fresh_seed(), now());
+        kept.from = Some("link".to_owned());
+        let looked = Looked::kept(&kept, Some(0))
+            .map_err(|error| format!("The game in the link cannot be shown here: {error}."))?;
+        kept.finish = looked.shown().finish();
+        Ok((kept, looked))
+    });
+    match opened {
+        Err(words) => view! { <Said heading="This link leads to no game" words=words /> }.into_any(),
+        Ok((kept, looked)) => view! { <Replayed kept looked stored=false /> }.into_any(),
+    }
+}
+
+#[component]
+fn Replayed(
+    kept: Kept,
+    looked: Looked,
+    /// Whether it is kept on this device, with its dice.
+    stored: bool,
+) -> impl IntoView {
+    let shown = looked.shown();
+    let game = shown.setup().game;
+    let status = {
+        let shown = shown.clone();
+        Memo::new(move |_| shown.status(looked.ply.get()))
+    };
+    let turn = {
+        let shown = shown.clone();
+        move || shown.turn_words(looked.ply.get())
+    };
+    let board = {
+        let shown = shown.clone();
+        move || shown.board_name(looked.ply.get())
+    };
+    let described = {
+        let shown = shown.clone();
+        move || shown.describe(looked.ply.get())
+    };
+    let sizes = {
+        let shown = shown.clone();
+        Memo::new(move |_| {
+            let drawing = shown.drawing(looked.ply.get(), &Look::default(), false);
+            format!("--aspect: {:.4}", aspect(&drawing))
+        })
+    };
+    let name = format!("{}-{}.json", game.key(), kept.id);
+    let record = kept.record.clone();
+    let finished = stored && kept.finish.is_some();
+    view! {
+        <div class="page" data-game=game.key()>
+            <Header crumb=game.name()>
+                <a class="iconbtn" href=Route::History.href() id="to-history">
+                    <IconView icon=Icon::Clock />
+                    <span class="only-wide">"History"</span>
+                    <span class="hidden-text only-phone">"History"</span>
+                </a>
+            </Header>
+            <main class="replaypage" data-page="replay" data-match=kept.id.clone() style=sizes>
+                <section class="status">
+                    <h1>{move || status.with(|status| status.heading.clone())}</h1>
+                    <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
+                    <p class="hidden-text" id="position">{described}</p>
+                    <p class="chanceline num" id="chance">
+                        {move || chance_words(looked).unwrap_or_else(|| "The chances follow.".to_owned())}
+                    </p>
+                </section>
+                <section class="boardarea" aria-label="Board">
+                    <figure class="sheet crop">
+                        <Stage looked look=Signal::derive(move || looked.look()) />
+                        <figcaption>
+                            <div class="legend">
+                                <Legend looked />
+                            </div>
+                            <div class="titleblock">
+                                <div>{board}</div>
+                                <div>
+                                    <span>"Turn"</span>
+                                    {turn}
+                                </div>
+                                <div class="only-wide">
+                                    <span>"Map"</span>
+                                    {shown.map_name()}
+                                </div>
+                            </div>
+                        </figcaption>
+                    </figure>
+                    <Player looked />
+                </section>
+                <section class="act" id="choices" aria-label="From here">
+                    <div class="sheet curvebox">
+                        <CurveView looked />
+                    </div>
+                    <Forks looked kept=kept.clone() stored />
+                    <div class="btns">
+                        {finished
+                            .then(|| {
+                                view! {
+                                    <a class="btn" id="to-end" href=Route::End(kept.id.clone()).href()>
+                                        <IconView icon=Icon::Eye />
+                                        "Analysis"
+                                    </a>
+                                }
+                            })}
+                        {(!stored).then(|| view! { <KeepIt kept=kept.clone() /> })}
+                        <LinkButton record=record.clone() />
+                        <SaveButton record name />
+                    </div>
+                </section>
+                <section class="side">
+                    <h2>"Log"</h2>
+                    <ReplayLog looked />
+                </section>
+            </main>
+        </div>
+    }
+}
+
+/// New games from the position looked at.
+#[component]
+fn Forks(looked: Looked, kept: Kept, stored: bool) -> impl IntoView {
+    let trouble = RwSignal::new(String::new());
+    let kept = StoredValue::new(kept);
+    let over = move || looked.ply.get() == looked.last && looked.over();
+    let fork = move |same_dice: bool| {
+        move |_| {
+            if untrack(over) {
+                trouble.set("The game is over here: go back to a position before.".to_owned());
+            } else {
+                kept.with_value(|kept| Origin::at(kept, looked.ply.get_untracked(), same_dice)).play(trouble);
+            }
+        }
+    };
+    let disabled = move || over().to_string();
+    view! {
+        <div class="choices forks">
+            {stored
+                .then(|| {
+                    view! {
+                        <button class="choice stack" id="fork-same" aria-disabled=disabled on:click=fork(true)>
+                            <IconView icon=Icon::Fork class="glyph" />
+                            <span>"Fork from here"<small>"with the same dice"</small></span>
+                        </button>
+                    }
+                })}
+            <button class="choice stack" id="fork-new" aria-disabled=disabled on:click=fork(false)>
+                <IconView icon=Icon::Fork class="glyph" />
+                <span>"Fork from here"<small>"with new dice"</small></span>
+            </button>
+        </div>
+        <p class="troubled" role="alert">{trouble}</p>
+    }
+}
+
+/// Keeps a game that a link carries on this device.
+#[component]
+fn KeepIt(kept: Kept) -> impl IntoView {
+    let said = RwSignal::new("");
+    let keep = move |_| {
+        let route =
+            if kept.finish.is_some() { Route::End(kept.id.clone()) } else { Route::Play(kept.id.clone()) };
+        match store::keep(&kept) {
+            Ok(()) => go_instead(&route),
+            Err(_) => said.set("The device has no room for it."),
+        }
+    };
+    view! {
+        <button class="btn main" id="keep-link" on:click=keep>
+            <IconView icon=Icon::Check />
+            "Keep it"
+        </button>
+        <span class="troubled" role="alert">{said}</span>
+    }
+}

@@ -1,0 +1,120 @@
+//! The controls of a match that is looked through: to the first position, back, play, on, to the last, and
+//! a slider.
+use std::time::Duration;
+
+use leptos::prelude::*;
+use scene::Icon;
+
+use super::Looked;
+use crate::components::IconView;
+
+/// Milliseconds a position while it plays.
+const PACES: [(u64, &str); 3] = [(1600, "slow"), (800, "medium"), (350, "fast")];
+
+/// The controls, in step with [`Looked::ply`].
+#[component]
+pub fn Player(looked: Looked) -> impl IntoView {
+    let (ply, last) = (looked.ply, looked.last);
+    let playing = RwSignal::new(false);
+    let pace = RwSignal::new(1usize);
+    Effect::new(move |_| {
+        if !playing.get() {
+            return;
+        }
+        let wait = Duration::from_millis(PACES[pace.get().min(PACES.len() - 1)].0);
+        let step = move || {
+            let next = ply.get_untracked() + 1;
+            if next <= last {
+                ply.set(next);
+            }
+            if next >= last {
+                playing.set(false);
+            }
+        };
+        if let Ok(ticking) = set_interval_with_handle(step, wait) {
+            on_cleanup(move || ticking.clear());
+        }
+    });
+    let toggle = move |_| {
+        if !playing.get_untracked() && ply.get_untracked() >= last {
+            ply.set(0);
+        }
+        playing.update(|playing| *playing = !*playing);
+    };
+    let to = move |at: Box<dyn Fn(usize) -> usize>| {
+        move |_| {
+            playing.set(false);
+            looked.go(at(ply.get_untracked()));
+        }
+    };
+    let at_start = move || (ply.get() == 0).to_string();
+    let at_end = move || (ply.get() == last).to_string();
+    let slide = move |event| {
+        playing.set(false);
+        if let Ok(to) = event_target_value(&event).parse() {
+            looked.go(to);
+        }
+    };
+    view! {
+        <div class="player" role="group" aria-label="Player">
+            <button class="iconbtn" id="player-first" aria-label="First" aria-disabled=at_start on:click=to(Box::new(|_| 0))>
+                <IconView icon=Icon::First />
+            </button>
+            <button
+                class="iconbtn"
+                id="player-back"
+                aria-label="Step back"
+                aria-disabled=at_start
+                on:click=to(Box::new(|at| at.saturating_sub(1)))
+            >
+                <IconView icon=Icon::Previous />
+            </button>
+            <button
+                class="iconbtn playb"
+                id="player-play"
+                aria-label=move || if playing.get() { "Pause" } else { "Play" }
+                on:click=toggle
+            >
+                {move || {
+                    let icon = if playing.get() { Icon::Stop } else { Icon::Play };
+                    view! { <IconView icon /> }
+                }}
+            </button>
+            <button class="iconbtn" id="player-on" aria-label="Step on" aria-disabled=at_end on:click=to(Box::new(|at| at + 1))>
+                <IconView icon=Icon::Next />
+            </button>
+            <button
+                class="iconbtn"
+                id="player-last"
+                aria-label="Last"
+                aria-disabled=at_end
+                on:click=to(Box::new(|_| usize::MAX))
+            >
+                <IconView icon=Icon::Last />
+            </button>
+            <label class="slide">
+                <span class="hidden-text">"Position"</span>
+                <input
+                    id="player-position"
+                    type="range"
+                    min="0"
+                    max=last
+                    prop:value=move || ply.get().to_string()
+                    on:input=slide
+                />
+            </label>
+            <span class="num small">
+                <b>{move || ply.get()}</b>
+                {format!(" / {last}")}
+            </span>
+            <button
+                class="iconbtn pace"
+                id="player-pace"
+                aria-label=move || format!("Speed: {}", PACES[pace.get()].1)
+                on:click=move |_| pace.update(|pace| *pace = (*pace + 1) % PACES.len())
+            >
+                {move || "›".repeat(pace.get() + 1)}
+            </button>
+        </div>
+    }
+}

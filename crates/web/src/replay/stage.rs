@@ -1,0 +1,44 @@
+//! The board at the position looked at, with nothing to be chosen on it.
+use leptos::prelude::*;
+use scene::Drawing;
+
+use super::Looked;
+use crate::components::{BoardView, Pick};
+use crate::face::Look;
+
+/// The board of a match at the position looked at.
+#[component]
+pub fn Stage(
+    /// The match.
+    looked: Looked,
+    /// How it is drawn.
+    #[prop(into)]
+    look: Signal<Look>,
+) -> impl IntoView {
+    let ply = looked.ply;
+    let board = Memo::new(move |_| looked.shown().board_name(ply.get()));
+    let whole = Memo::new(move |_| {
+        board.track();
+        looked.shown().drawing(ply.get_untracked(), &Look::default(), true)
+    });
+    let drawing = Memo::new(move |_| {
+        let mut drawing = looked.shown().drawing(ply.get(), &look.get(), false);
+        // What could be reached is shaded, but this is the past.
+        drawing.targets.clear();
+        drawing
+    });
+    view! {
+        <BoardView
+            drawing
+            whole
+            pick=Callback::new(|_: Pick| ())
+            point=Callback::new(|_| ())
+            place=Callback::new(|_| None)
+        />
+    }
+}
+
+/// How much wider than high a drawing is.
+pub fn aspect(drawing: &Drawing) -> f64 {
+    drawing.view_box.width / drawing.view_box.height.max(1.0)
+}

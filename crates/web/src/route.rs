@@ -1,0 +1,113 @@
+//! The page's places and their addresses: everything stands behind the `#`, so that any host will do.
+use games::GameId;
+
+/// Where one is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// The start page.
+    Start,
+    /// Setting up a game.
+    New(GameId),
+    /// A running match, by the name it is stored under.
+    Play(String),
+    /// The end and analysis of a finished match.
+    End(String),
+    /// A finished or running match looked through.
+    Replay(String),
+    /// A link that carries a record.
+    Link(String),
+    /// The finished games.
+    History,
+    /// The rules of a game, perhaps at one of them.
+    Rules(GameId, Option<String>),
+    /// The guided first game.
+    Learn(GameId),
+    /// What this is, whose work is in it, and the licences.
+    About,
+    /// An address that leads nowhere.
+    Nowhere(String),
+}
+
+impl Route {
+    /// Reads the part of an address from `#` on.
+    pub fn parse(hash: &str) -> Route {
+        let path = hash.strip_prefix('#').unwrap_or(hash);
+        if let Some(packed) = path.strip_prefix("/g=") {
+            return Route::Link(packed.to_owned());
+        }
+        let mut parts = path.split('/').filter(|part| !part.is_empty());
+        let parts = (parts.next(), parts.next(), parts.next(), parts.next());
+        let game = |word: &str| word.parse::<GameId>().ok();
+        let route = match parts {
+            (None, ..) => Some(Route::Start),
+            (Some("new"), Some(word), None, None) => game(word).map(Route::New),
+            (Some("play"), Some(id), None, None) => Some(Route::Play(id.to_owned())),
+            (Some("end"), Some(id), None, None) => Some(Route::End(id.to_owned())),
+            (Some("replay"), Some(id), None, None) => Some(Route::Replay(id.to_owned())),
+            (Some("history"), None, ..) => Some(Route::History),
+            (Some("about"), None, ..) => Some(Route::About),
+            (Some("rules"), Some(word), rule, None) => {
+                game(word).map(|game| Route::Rules(game, rule.map(str::to_owned)))
+            }
+            (Some("learn"), Some(word), None, None) => game(word).map(Route::Learn),
+            _ => None,
+        };
+        route.unwrap_or_else(|| Route::Nowhere(path.to_owned()))
+    }
+
+    /// The address.
+    pub fn href(&self) -> String {
+        match self {
+            Route::Start => "#/".to_owned(),
+            Route::New(game) => format!("#/new/{game}"),
+            Route::Play(id) => format!("#/play/{id}"),
+            Route::End(id) => format!("#/end/{id}"),
+            Route::Replay(id) => format!("#/replay/{id}"),
+            Route::Link(packed) => format!("#/g={packed}"),
+            Route::History => "#/history".to_owned(),
+            Route::Rules(game, None) => format!("#/rules/{game}"),
+            Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
+            Route::Learn(game) => format!("#/learn/{game}"),
+            Route::About => "#/about".to_owned(),
+            Route::Nowhere(path) => format!("#{path}"),
+        }
+    }
+
+    /// The game it is about, for its colours.
+    pub fn game(&self) -> Option<GameId> {
+        match self {
+            Route::New(game) | Route::Rules(game, _) | Route::Learn(game) => Some(*game),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_leads_back_to_its_place() {
+        let ruin = GameId::Ruin;
+        let routes = [
+            Route::Start,
+            Route::New(ruin),
+            Route::Play("k3f".into()),
+            Route::End("k3f".into()),
+            Route::Replay("k3f".into()),
+            Route::Link("eJw".into()),
+            Route::History,
+            Route::Rules(ruin, None),
+            Route::Rules(ruin, Some("R17".into())),
+            Route::Learn(ruin),
+            Route::About,
+        ];
+        for route in routes {
+            assert_eq!(Route::parse(&route.href()), route);
+        }
+        for nowhere in ["#/play", "#/new/chess", "#/what/ever", "#/history/1", "#/rules/ruin/R1/2"] {
+            assert!(matches!(Route::parse(nowhere), Route::Nowhere(_)), "{nowhere}");
+        }
+        assert_eq!(Route::parse(""), Route::Start);
+    }
+}

@@ -1,0 +1,198 @@
+//! What a person sets at this table, kept on the device.
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::store::{read, set_aside, write};
+
+const KEY: &str = "menagerie.settings";
+/// Read by `theme.js` before the first paint.
+const THEME: &str = "menagerie.theme";
+const VERSION: u32 = 1;
+
+/// The settings.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    version: u32,
+    /// Dice tumble and pieces walk.
+    pub motion: bool,
+    /// What becomes of a decision with one possibility.
+    pub forced: Forced,
+    /// The chance of winning is shown while playing.
+    pub chance_bar: bool,
+    /// The hunter's reach is outlined.
+    pub threat: bool,
+    /// The name on the first seat.
+    pub name: String,
+}
+
+/// What becomes of a decision with only one possibility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Forced {
+    /// It is made after a short pause.
+    Pause,
+    /// It is made at once.
+    Once,
+    /// It is left to the player.
+    Ask,
+}
+
+/// Paper, slate, or as the device has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// As the device has it.
+    Device,
+    /// Light.
+    Paper,
+    /// Dark.
+    Slate,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            version: VERSION,
+            motion: true,
+            forced: Forced::Pause,
+            chance_bar: false,
+            threat: true,
+            name: "You".to_owned(),
+        }
+    }
+}
+
+impl Theme {
+    /// All three.
+    pub const ALL: [Theme; 3] = [Theme::Device, Theme::Paper, Theme::Slate];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Device => "as the device",
+            Theme::Paper => "paper",
+            Theme::Slate => "slate",
+        }
+    }
+
+    fn stored() -> Theme {
+        match read(THEME).as_deref() {
+            Some("\"paper\"") => Theme::Paper,
+            Some("\"slate\"") => Theme::Slate,
+            _ => Theme::Device,
+        }
+    }
+
+    /// Keeps it and shows it.
+    fn put(self) {
+        let root = document().document_element();
+        match (self, root) {
+            (Theme::Device, Some(root)) => {
+                crate::store::remove(THEME);
+                let _ = root.remove_attribute("data-theme");
+            }
+            (theme, Some(root)) => {
+                let _ = write(THEME, &format!("\"{}\"", theme.name()));
+                let _ = root.set_attribute("data-theme", theme.name());
+            }
+            (_, None) => {}
+        }
+    }
+
+    /// Whether the page is dark now.
+    pub fn is_dark(self) -> bool {
+        match self {
+            Theme::Paper => false,
+            Theme::Slate => true,
+            Theme::Device => prefers("(prefers-color-scheme: dark)"),
+        }
+    }
+}
+
+/// Whether the device asks for something, such as dark colours or no motion.
+pub fn prefers(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|list| list.matches())
+}
+
+/// The settings as the page uses them; a handle to be copied.
+#[derive(Clone, Copy)]
+pub struct Table {
+    /// The settings, apart from the theme.
+    pub settings: RwSignal<Settings>,
+    /// The theme.
+    pub theme: RwSignal<Theme>,
+    /// What could not be read or kept, to be said once.
+    pub trouble: RwSignal<Option<String>>,
+}
+
+impl Table {
+    /// Reads what is kept, and provides it to every part of the page.
+    pub fn provide() -> Table {
+        let (settings, trouble) = load();
+        let table = Table {
+            settings: RwSignal::new(settings),
+            theme: RwSignal::new(Theme::stored()),
+            trouble: RwSignal::new(trouble),
+        };
+        Effect::new(move |before: Option<Settings>| {
+            let now = table.settings.get();
+            if before.as_ref().is_some_and(|before| *before != now) {
+                table.keep(&now);
+            }
+            if let Some(root) = document().document_element() {
+                let _ = if now.motion {
+                    root.remove_attribute("data-motion")
+                } else {
+                    root.set_attribute("data-motion", "off")
+                };
+            }
+            now
+        });
+        Effect::new(move |before: Option<Theme>| {
+            let theme = table.theme.get();
+            if before.is_some() {
+                theme.put();
+            }
+            theme
+        });
+        provide_context(table);
+        table
+    }
+
+    /// The settings of this page.
+    pub fn here() -> Table {
+        expect_context()
+    }
+
+    /// Whether things are shown moving: the person's and the device's wish.
+    pub fn moves(self) -> bool {
+        self.settings.with_untracked(|settings| settings.motion)
+            && !prefers("(prefers-reduced-motion: reduce)")
+    }
+
+    fn keep(self, settings: &Settings) {
+        let readable =
+            |text: &str| serde_json::from_str::<Settings>(text).is_ok_and(|s| s.version == VERSION);
+        if let Some(there) = read(KEY).filter(|text| !readable(text))
+            && set_aside("settings", &there).is_none()
+        {
+            return;
+        }
+        if serde_json::to_string(settings).is_ok_and(|text| write(KEY, &text).is_err()) {
+            self.trouble
+                .set(Some("The device has no room: settings hold until the page is closed.".to_owned()));
+        }
+    }
+}
+
+fn load() -> (Settings, Option<String>) {
+    let Some(text) = read(KEY) else { return (Settings::default(), None) };
+    match serde_json::from_str::<Settings>(&text) {
+        Ok(settings) if settings.version == VERSION => (settings, None),
+        _ => {
+            let said = "The settings kept on this device cannot be read here; they are left as they are, and the \
+                        usual ones hold.";
+            (Settings::default(), Some(said.to_owned()))
+        }
+    }
+}

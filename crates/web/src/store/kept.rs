@@ -1,0 +1,141 @@
+//! A match as it is kept on the device: the record, who sits where, the dice, and how it ended.
+use games::{Record, RecordError};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of what is written here.
+const VERSION: u64 = 1;
+
+/// A match on the device.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kept {
+    version: u64,
+    /// Its name on this device.
+    pub id: String,
+    /// The game, its options and all its events.
+    pub record: Record,
+    /// Who sits where, in seat order.
+    pub seats: Vec<Seated>,
+    /// The seed of its dice.
+    pub seed: u64,
+    /// When it began, in milliseconds since 1970.
+    pub started: f64,
+    /// When its last event came.
+    pub changed: f64,
+    /// The day whose challenge it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<String>,
+    /// The finished game or record it was forked from, if any; such a game counts for no best result.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// How it ended, once it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub finish: Option<Finish>,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Seated {
+    /// A person, by name.
+    Person(String),
+    /// A bot, by its kind.
+    Bot(String),
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Finish {
+    /// The outcome's word: `escaped`.
+    pub outcome: String,
+    /// Each seat's result, in seat order.
+    pub utility: Vec<f64>,
+    /// Turns played, as the game counts them.
+    pub turns: u32,
+    /// The sum of what chance gave and took, once analysed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub luck: Option<f64>,
+    /// The sum of what decisions lost, once analysed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
+    /// Decisions with more than one possibility, once analysed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decisions: Option<u32>,
+}
+
+impl Kept {
+    /// A match that begins.
+    pub fn new(id: String, record: Record, seats: Vec<Seated>, seed: u64, now: f64) -> Kept {
+        Kept {
+            version: VERSION,
+            id,
+            record,
+            seats,
+            seed,
+            started: now,
+            changed: now,
+            challenge: None,
+            from: None,
+            finish: None,
+        }
+    }
+
+    /// As JSON.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
+    /// Reads a stored match.
+    ///
+    /// # Errors
+    /// Why it cannot be read, as the rest of a sentence.
+    pub fn parse(text: &str) -> Result<Kept, String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
+        match value.get("version").and_then(Value::as_u64) {
+            Some(VERSION) => {}
+            Some(newer) if newer > VERSION => {
+                return Err(format!("was written by a newer Menagerie (version {newer})"));
+            }
+            Some(older) => return Err(format!("is of version {older}, which is not known here")),
+            None => return Err("is broken: it has no version".to_owned()),
+        }
+        // Read from the text, not from the value, in which a field given twice no longer shows.
+        let kept: Kept = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
+        let record: Result<Record, RecordError> = Record::parse(&kept.record.to_json());
+        record.map_err(|error| format!("is broken: {error}"))?;
+        if kept.seats.is_empty() {
+            return Err("is broken: nobody sits at it".to_owned());
+        }
+        Ok(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use games::{GameId, Options, Setup};
+
+    fn kept() -> Kept {
+        let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        Kept::new("k1".into(), record, vec![Seated::Person("You".into())], 7, 1000.0)
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        assert_eq!(Kept::parse(&kept().to_json()), Ok(kept()));
+    }
+
+    #[test]
+    fn other_versions_and_broken_texts_are_told_apart() {
+        let other = |version: &str| kept().to_json().replace("\"version\":1", version);
+        let why = |text: &str| Kept::parse(text).expect_err(text);
+        assert!(why(&other("\"version\":2")).contains("newer"));
+        assert!(why(&other("\"version\":0")).contains("version 0"));
+        assert!(why(&other("\"version\":\"x\"")).contains("no version"));
+        assert!(why(&other("\"more\":1,\"version\":1")).contains("more"));
+        assert!(why("{").contains("broken"));
+        assert!(why("").contains("broken"));
+    }
+}

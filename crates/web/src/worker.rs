@@ -1,0 +1,202 @@
+//! The worker's side: solves games, and answers what positions are worth. The page never waits for it.
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use bots::{Bot, CommonSense, Player};
+use games::{Dice, Record, Replay, with_game};
+use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
+use tabletop::{Seat, Turn};
+use wasm_bindgen::prelude::*;
+use web_sys::DedicatedWorkerGlobalScope;
+
+use crate::protocol::{Answer, Ask, Question, Said, Valued};
+
+/// The most positions that are enumerated on a device; some 100 bytes each.
+const MOST_POSITIONS: usize = 4_000_000;
+/// How close the bounds of the first position's value are proven.
+const GAP: f64 = 1e-6;
+/// How many solved games are kept.
+const KEEP: usize = 3;
+
+thread_local! {
+    static SOLVED: RefCell<HashMap<String, Box<dyn Known>>> = RefCell::new(HashMap::new());
+}
+
+/// Answers one message of the page.
+pub fn answer(message: &str) -> Option<String> {
+    let ask: Ask = serde_json::from_str(message).ok()?;
+    let answer = look_into(&ask).unwrap_or_else(Answer::Failed);
+    Some(written(ask.id, answer))
+}
+
+fn written(id: u32, answer: Answer) -> String {
+    serde_json::to_string(&Said { id, answer }).unwrap_or_default()
+}
+
+/// Says how far the work has come.
+fn progress(id: u32, words: String) {
+    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+        let _ = scope.post_message(&JsValue::from_str(&written(id, Answer::Progress(words))));
+    }
+}
+
+fn look_into(ask: &Ask) -> Result<Answer, String> {
+    let record = match &ask.question {
+        Question::Solve(record) | Question::Values(record) | Question::Analyse(record) => record,
+        Question::Decide { record, .. } => record,
+    };
+    if let Question::Decide { record, bot, seed } = &ask.question
+        && !matches!(bot.parse(), Ok(Bot::Best))
+    {
+        return unsolved(record, bot, *seed).map(Answer::Decided);
+    }
+    let key = key(record)?;
+    let known = SOLVED.with_borrow(|solved| solved.contains_key(&key));
+    if !known {
+        let solved = solve(record, ask.id)?;
+        SOLVED.with_borrow_mut(|all| {
+            if all.len() >= KEEP {
+                all.clear();
+            }
+            all.insert(key.clone(), solved);
+        });
+    }
+    SOLVED.with_borrow(|solved| {
+        let known = solved.get(&key).ok_or("The values were lost.")?;
+        match &ask.question {
+            Question::Solve(_) => Ok(Answer::Solved(known.initial())),
+            Question::Values(record) => known.last(record).map(Answer::Values),
+            Question::Analyse(record) => known.every(record).map(Answer::Analysed),
+            Question::Decide { record, bot, seed } => known.decide(record, bot, *seed).map(Answer::Decided),
+        }
+    })
+}
+
+/// The game, its options and the map's text: what values belong to.
+fn key(record: &Record) -> Result<String, String> {
+    let setup = record.setup().map_err(|error| error.to_string())?;
+    Ok(format!("{} {:?} {:?}", setup.game, setup.full_options(), setup.digest()))
+}
+
+fn solve(record: &Record, id: u32) -> Result<Box<dyn Known>, String> {
+    let setup = record.setup().map_err(|error| error.to_string())?;
+    let opened = setup.open().map_err(|error| error.to_string())?;
+    with_game!(opened, game => Ok(Box::new(Solved::new(game, id)?) as Box<dyn Known>))
+}
+
+/// A solved game, whichever it is.
+trait Known {
+    /// What the initial position is worth.
+    fn initial(&self) -> f64;
+    /// The last position of a record.
+    fn last(&self, record: &Record) -> Result<Valued, String>;
+    /// Every position of a record.
+    fn every(&self, record: &Record) -> Result<Vec<Valued>, String>;
+    /// What a bot does in the last position.
+    fn decide(&self, record: &Record, bot: &str, seed: u64) -> Result<String, String>;
+}
+
+struct Solved<G: CommonSense> {
+    game: G,
+    values: Values<G>,
+}
+
+impl<G: CommonSense> Solved<G> {
+    fn new(game: G, id: u32) -> Result<Solved<G>, String> {
+        let mut watch = |now: Progress| {
+            progress(id, words(now));
+            ControlFlow::Continue(())
+        };
+        let model = Model::explore(&game, MOST_POSITIONS, &mut watch).map_err(|error| match error {
+            ExploreError::TooLarge(most) => {
+                format!("This map has more than {most} positions: too many for exact values here.")
+            }
+            other => format!("No exact values: {other}."),
+        })?;
+        let solution = solve_watched(&model, GAP, &mut watch)
+            .map_err(|error: SolveError| format!("No exact values: {error}."))?;
+        let values = Values::new(&game, model, &solution, &mut watch).ok_or("No exact values: stopped.")?;
+        Ok(Solved { game, values })
+    }
+
+    fn valued(&self, state: &G::State) -> Result<Valued, String> {
+        let unknown = || "Play from the start never comes here, so there is no value.".to_owned();
+        let value = self.values.value(&self.game, state, Seat::FIRST).ok_or_else(unknown)?;
+        let best = self.values.play(&self.game, state).map(|event| event.to_string());
+        let events = self.values.events(&self.game, state, Seat::FIRST).ok_or_else(unknown)?;
+        let mut events: Vec<(String, f64)> =
+            events.into_iter().map(|valued| (valued.event.to_string(), valued.value)).collect();
+        if matches!(self.game.turn(state), Turn::Seat(_)) {
+            events.sort_by(|a, b| b.1.total_cmp(&a.1));
+        }
+        Ok(Valued { value, best, events })
+    }
+
+    fn replay(&self, record: &Record) -> Result<Replay<G>, String> {
+        let (replay, bad) = Replay::new(&self.game, &record.events);
+        bad.map_or(Ok(replay), |bad| Err(bad.to_string()))
+    }
+}
+
+impl<G: CommonSense> Known for Solved<G> {
+    fn initial(&self) -> f64 {
+        self.values.initial(Seat::FIRST)
+    }
+
+    fn last(&self, record: &Record) -> Result<Valued, String> {
+        self.valued(self.replay(record)?.last())
+    }
+
+    fn every(&self, record: &Record) -> Result<Vec<Valued>, String> {
+        self.replay(record)?.states.iter().map(|state| self.valued(state)).collect()
+    }
+
+    fn decide(&self, record: &Record, bot: &str, seed: u64) -> Result<String, String> {
+        decided(&self.game, Some(&self.values), &self.replay(record)?, bot, seed)
+    }
+}
+
+/// What a bot decides that needs no values.
+fn unsolved(record: &Record, bot: &str, seed: u64) -> Result<String, String> {
+    let setup = record.setup().map_err(|error| error.to_string())?;
+    let opened = setup.open().map_err(|error| error.to_string())?;
+    with_game!(opened, game => {
+        let (replay, bad) = Replay::new(&game, &record.events);
+        match bad {
+            Some(bad) => Err(bad.to_string()),
+            None => decided(&game, None, &replay, bot, seed),
+        }
+    })
+}
+
+/// What a bot decides in a record's last position, seeing what its seat may see.
+fn decided<G: CommonSense>(
+    game: &G,
+    values: Option<&Values<G>>,
+    replay: &Replay<G>,
+    bot: &str,
+    seed: u64,
+) -> Result<String, String> {
+    let bot: Bot = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
+    let player = Player::new(bot, values).map_err(|error| error.to_string())?;
+    let nobody = || "Nobody is to decide here.".to_owned();
+    let Turn::Seat(seat) = game.turn(replay.last()) else { return Err(nobody()) };
+    let mut dice = Dice::stream(seed ^ BOT, replay.events.len() as u64);
+    let event = player.decide(game, &game.view(replay.last(), seat), &mut dice);
+    event.map(|event| event.to_string()).ok_or_else(nobody)
+}
+
+/// Keeps a bot's draws apart from the match's dice, which come from the same seed.
+const BOT: u64 = 0x626f_7400;
+
+/// How far the work has come, in words.
+fn words(progress: Progress) -> String {
+    match progress {
+        Progress::Explored { known, done } => format!("{done} of {known} positions found so far looked into"),
+        Progress::Settled { done, of } => format!("{done} of {of} positions valued"),
+        Progress::Proven { lower, upper } => {
+            format!("proven between {:.1} and {:.1} %", lower * 100.0, upper * 100.0)
+        }
+    }
+}
