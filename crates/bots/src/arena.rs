@@ -32,6 +32,9 @@ pub struct Finished<'a, G: Game> {
     pub last: &'a G::State,
 }
 
+/// Where finished games go; called from any thread.
+pub type Sink<'a, G> = &'a (dyn Fn(Finished<G>) + Sync);
+
 /// Plays the games of a match.
 pub struct Arena<'a, G: CommonSense> {
     /// Who plays what.
@@ -41,7 +44,7 @@ pub struct Arena<'a, G: CommonSense> {
     /// Hears how many games are finished, now and then.
     pub progress: &'a (dyn Fn(u64) + Sync),
     /// Is given each game; without it, events are not kept.
-    pub sink: Option<&'a (dyn Fn(Finished<G>) + Sync)>,
+    pub sink: Option<Sink<'a, G>>,
 }
 
 impl<G: CommonSense> Match<'_, G> {

@@ -8,7 +8,7 @@ mod common_sense;
 mod figures;
 mod player;
 
-pub use arena::{Arena, Finished, Match};
+pub use arena::{Arena, Finished, Match, Sink};
 pub use bot::{Bot, UnknownBot};
 pub use common_sense::CommonSense;
 pub use figures::{Events, Figures, Mean, SeatFigures, Spread};

@@ -122,7 +122,7 @@ pub fn solve<G: Game>(model: &Model<G>, gap: f64) -> Result<Solution, SolveError
 /// As [`SolveError`] says.
 pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Result<Solution, SolveError> {
     let stopped = |flow| if let ControlFlow::Break(()) = flow { Err(SolveError::Stopped) } else { Ok(()) };
-    let prepared = Prepared::new(model.graph(), model.at_stake.is_some())?;
+    let prepared = Prepared::new(model.graph(), model.seats == 2)?;
     let graph: &Graph = &prepared.quotient.graph;
     let initial = prepared.quotient.node(0);
     let proven = |pair: &Pair| Progress::Proven { lower: pair.lower[initial], upper: pair.upper[initial] };

@@ -16,7 +16,7 @@ pub fn export_drn<G: Game>(
     out: &mut impl Write,
     label: impl Fn(&G::State) -> Option<&'static str>,
 ) -> io::Result<()> {
-    if model.at_stake.is_some() {
+    if model.seats == 2 {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "the DRN format is for one seat"));
     }
     let graph = model.graph();

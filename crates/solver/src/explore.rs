@@ -63,6 +63,7 @@ pub struct Model<G: Game> {
     pub(crate) graph: Graph,
     /// What the utilities of the seats add up to at each end.
     pub(crate) at_stake: Option<f64>,
+    pub(crate) seats: u8,
 }
 
 /// Why a game was not explored to its end.
@@ -161,7 +162,7 @@ impl<G: Game> Model<G> {
         }
         graph.shrink();
         index.states.shrink_to_fit();
-        Ok(Model { index, graph, at_stake: if seats == 2 { at_stake } else { None } })
+        Ok(Model { index, graph, at_stake: if seats == 2 { at_stake } else { None }, seats })
     }
 
     /// The positions as numbers.

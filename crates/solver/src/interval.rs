@@ -23,7 +23,7 @@ impl<'a> Interval<'a> {
     /// # Errors
     /// [`SolveError::Endless`] for two seats whose play can go on for ever.
     pub fn new<G: tabletop::Game>(model: &'a Model<G>) -> Result<Interval<'a>, SolveError> {
-        let prepared = Prepared::new(model.graph(), model.at_stake.is_some())?;
+        let prepared = Prepared::new(model.graph(), model.seats == 2)?;
         let bounds = prepared.widest();
         Ok(Interval { prepared, bounds })
     }

@@ -61,6 +61,8 @@ pub(crate) const UNCHOSEN: u32 = u32::MAX;
 const SETTLED: f64 = 4.0;
 /// Sweeps over the choices made between two improvements, at most.
 const SWEEPS: usize = 400;
+/// Improvements at most; what needs more is beyond what doubles can tell.
+const ROUNDS: usize = 500;
 /// Improvements without any progress after which rounding is all that is left.
 const STALE: usize = 40;
 
@@ -107,11 +109,11 @@ impl<'a, T: Task> Settling<'a, T> {
             self.follow(members, SETTLED);
         }
         let (mut least, mut stale) = (f64::INFINITY, 0);
-        loop {
+        for _ in 0..if alone { ROUNDS } else { ROUNDS * SWEEPS } {
             pulse()?;
             let change = self.improve(members);
             if change <= SETTLED || stale > STALE {
-                return ControlFlow::Continue(());
+                break;
             }
             if change < least {
                 (least, stale) = (change, 0);
@@ -122,6 +124,7 @@ impl<'a, T: Task> Settling<'a, T> {
                 self.follow(members, (change * 0.01).max(SETTLED));
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// Looks at every choice once and takes the best; the largest change, in grains.
@@ -191,16 +194,18 @@ impl<'a, T: Task> Settling<'a, T> {
         let (mut before, mut step) = (Vec::new(), Vec::new());
         let (mut sweeps, mut last_change) = (0, f64::INFINITY);
         while sweeps < SWEEPS {
+            let mut overshot = false;
             for _ in 0..patience {
                 sweeps += 1;
                 let change = self.sweep(members);
                 if change <= enough {
                     return;
                 }
-                if change > 2.0 * last_change {
-                    patience *= 2;
-                }
+                overshot |= change > 2.0 * last_change;
                 last_change = change;
+            }
+            if overshot {
+                patience *= 2;
             }
             let snapshot = |values: &[f64], into: &mut Vec<f64>| {
                 into.clear();
