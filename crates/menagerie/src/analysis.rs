@@ -18,24 +18,46 @@ pub fn points(change: f64) -> String {
     if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}").replace('-', "−") }
 }
 
-/// `64.0 at the start − 42.1 bad luck − 21.9 your decisions = 0 %`.
-pub fn sum(report: &Report, seat: Seat) -> String {
+/// Where the chance went, in tenths of a per cent that add up.
+struct Balance {
+    start: i64,
+    luck: i64,
+    loss: i64,
+    result: i64,
+    end: &'static str,
+}
+
+fn balance(report: &Report, seat: Seat) -> Balance {
     let tenths = |figure: f64| (figure * 1000.0).round() as i64;
     let (start, loss) = (tenths(of(&report.value, seat)), tenths(of(&report.loss, seat)));
     let result = tenths(of(&report.result, seat));
-    // What is shown adds up: the last decimal of luck takes the rounding.
+    // The last decimal of luck takes the rounding.
     let luck = result - start + loss;
+    Balance { start, luck, loss, result, end: if report.finished { "at the end" } else { "now" } }
+}
+
+/// `64.0 at the start − 42.1 bad luck − 21.9 your decisions = 0.0 at the end, in %`.
+pub fn sum(report: &Report, seat: Seat) -> String {
+    let Balance { start, luck, loss, result, end } = balance(report, seat);
     let luck = match luck {
         0.. => format!("+ {} good luck", decimal(luck)),
         _ => format!("− {} bad luck", decimal(-luck)),
     };
-    let end = if report.finished { "at the end" } else { "now" };
-    format!(
-        "{} at the start {luck} − {} your decisions = {} {end}, in %",
-        decimal(start),
-        decimal(loss),
-        decimal(result)
-    )
+    let [start, loss, result] = [start, loss, result].map(decimal);
+    format!("{start} at the start {luck} − {loss} your decisions = {result} {end}, in %")
+}
+
+/// The same, one figure a line.
+pub fn sum_lines(report: &Report, seat: Seat) -> [String; 4] {
+    let Balance { start, luck, loss, result, end } = balance(report, seat);
+    let luck_words = if luck < 0 { "bad luck" } else { "good luck" };
+    let plus = if luck > 0 { "+" } else { "" };
+    [
+        format!("{:>6}  at the start", decimal(start)),
+        format!("{:>6}  {luck_words}", format!("{plus}{}", decimal(luck))),
+        format!("{:>6}  your decisions", decimal(-loss)),
+        format!("{:>6}  {end}, in %", decimal(result)),
+    ]
 }
 
 fn decimal(tenths: i64) -> String {

@@ -1,6 +1,6 @@
 //! The binary: reads the command line, does what it asks, and ends with the exit status that tells how
 //! it went: 0 done, 2 the request or the input is wrong, 1 anything else.
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser};
@@ -34,7 +34,8 @@ fn main() -> ExitCode {
         Err(failure) => {
             let text = failure.to_string();
             if !text.is_empty() {
-                eprintln!("menagerie: {text}");
+                // Where standard error is closed, the exit status has to do.
+                let _ = writeln!(io::stderr(), "menagerie: {text}");
             }
             ExitCode::from(failure.exit_status())
         }
@@ -63,5 +64,5 @@ fn completions(shell: clap_complete::Shell) -> Done {
     // The generator writes to memory: it would panic where standard output is closed.
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Arguments::command(), "menagerie", &mut script);
-    Ok(io::Write::write_all(&mut io::stdout().lock(), &script)?)
+    Ok(io::stdout().lock().write_all(&script)?)
 }

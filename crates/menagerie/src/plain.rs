@@ -4,7 +4,7 @@ use std::io::{BufRead, Write};
 use bots::{Bot, Player};
 use games::Dice;
 use table::Waits;
-use tabletop::{Seat, Turn};
+use tabletop::Seat;
 
 use crate::advice::{self, Advisor};
 use crate::analysis;
@@ -15,6 +15,9 @@ use crate::session::Session;
 /// What can be typed beside events and numbers.
 const WORDS: &str = "An event or its number does it. Also: undo, hint, why SQUARE, board, rules [WORD], \
     save FILE, help, quit (saved; also at the end of input).";
+
+/// What is said of a game among bots that does not end.
+pub const GIVEN_UP: &str = "The bots give the game up: it does not end.";
 
 /// Where lines come from and go to.
 pub struct Lines<'a, R, W> {
@@ -62,6 +65,10 @@ pub fn play<G: Face>(
             Waits::Chance => {
                 session.draw().map_err(Failure::other)?;
                 tell_last(&session, lines.out)?;
+            }
+            Waits::Bot(..) if session.game().given_up(session.state()) => {
+                writeln!(lines.out, "{GIVEN_UP}")?;
+                break;
             }
             Waits::Bot(seat, _) => {
                 let event = decision(&session, &mut advisor, bots, seat)?;
@@ -259,7 +266,6 @@ fn end<G: Face, R, W: Write>(
         }
         Err(why) => writeln!(lines.out, "There is no analysis: {why}.")?,
     }
-    debug_assert_eq!(game.turn(state), Turn::Over);
     let parting = session.leave();
     Ok(writeln!(lines.out, "{parting}")?)
 }

@@ -10,6 +10,9 @@ use crate::saved::{Slot, Store, Unfinished};
 /// The word for a seat that a person at this device takes.
 pub const YOU: &str = "you";
 
+/// Where games cannot be saved by themselves.
+const NO_PLACE: &str = "Not saved: this system names no place for it. The record can be saved as a file.";
+
 /// A match that is being played.
 pub struct Session<G: Face> {
     table: Table<G>,
@@ -24,8 +27,7 @@ impl<G: Face> Session<G> {
     pub fn new(game: G, setup: Setup, seed: u64, players: &[String], store: Option<&Store>) -> Session<G> {
         let who = seated(&game, players);
         let slot = store.map(|store| store.slot(&setup, seed));
-        let news =
-            slot.is_none().then(|| "This system names no place for saved games; s saves one.".to_owned());
+        let news = slot.is_none().then(|| NO_PLACE.to_owned());
         Session { table: Table::new(game, setup, who), seed, slot, news }
     }
 
@@ -174,6 +176,7 @@ impl<G: Face> Session<G> {
             },
             (Some(_), None) if begun => format!("Saved. `menagerie play {}` goes on.", self.setup().game),
             (_, Some(news)) => news.to_owned(),
+            (None, None) if begun => NO_PLACE.to_owned(),
             _ => String::new(),
         }
     }

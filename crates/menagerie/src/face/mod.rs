@@ -68,8 +68,6 @@ pub trait Face: CommonSense<State: Send + Sync, Event: Send + Sync> + Clone + Se
 pub struct Look<E> {
     /// The events being considered.
     pub considered: Vec<E>,
-    /// The place asked for in vain.
-    pub refused: Option<String>,
     /// Whether it is shown what can be reached, and what threatens.
     pub marks: bool,
 }
@@ -77,7 +75,7 @@ pub struct Look<E> {
 impl<E> Look<E> {
     /// At the position alone.
     pub fn plain() -> Look<E> {
-        Look { considered: Vec::new(), refused: None, marks: false }
+        Look { considered: Vec::new(), marks: false }
     }
 
     /// At what can be done.

@@ -25,7 +25,6 @@ impl Face for Ruin {
     fn board(&self, state: &State, look: &Look<Event>) -> TextBoard {
         let selection = Selection {
             preview: look.considered.clone(),
-            forbidden: look.refused.as_ref().and_then(|place| place.parse().ok()),
             show_reach: look.marks,
             show_threat: look.marks,
             ..Selection::default()

@@ -6,12 +6,13 @@ use bots::Bot;
 use coach::Report;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Waits;
+use tabletop::Seat;
 
 use super::pager::Pager;
 use crate::advice::{self, Advisor};
 use crate::face::{Choice, Face};
 use crate::output;
-use crate::plain::decision;
+use crate::plain::{GIVEN_UP, decision};
 use crate::saved::Store;
 use crate::session::Session;
 
@@ -28,6 +29,10 @@ pub struct App<G: Face> {
     pub said: Option<String>,
     /// The analysis, once the game is over and the values are known.
     pub report: Option<Report>,
+    /// Whether the win chance is shown.
+    pub with_chance: bool,
+    /// The first seat's win chance, where it is shown and known.
+    pub chance: Option<f64>,
     /// When chance or a bot acts; `None` while they need not.
     pub due: Option<Instant>,
     /// Goes up with the time, for what tumbles.
@@ -73,6 +78,8 @@ impl<G: Face> App<G> {
             selected: 0,
             said: None,
             report: None,
+            with_chance: false,
+            chance: None,
             due: None,
             beat: 0,
             left: None,
@@ -103,6 +110,11 @@ impl<G: Face> App<G> {
         if self.hint_wanted {
             self.hint();
         }
+        if self.with_chance {
+            let (game, state) = (self.session.game(), self.session.state());
+            let values = self.advisor.look().and_then(Result::ok);
+            self.chance = values.and_then(|values| values.value(game, state, Seat::FIRST));
+        }
         match (&self.screen, self.session.waits()) {
             (Screen::Choices, Waits::Over) => self.show_end(),
             (Screen::End(_), _) if self.report.is_none() => self.analyse(),
@@ -117,6 +129,12 @@ impl<G: Face> App<G> {
 
     fn act_for_others(&mut self) {
         self.due = None;
+        let by_bot = matches!(self.session.waits(), Waits::Bot(..));
+        if by_bot && self.session.game().given_up(self.session.state()) {
+            self.show_end();
+            self.said = Some(GIVEN_UP.to_owned());
+            return;
+        }
         let seat = match self.session.waits() {
             Waits::Bot(seat, _) => Some(seat),
             _ => None,
@@ -132,7 +150,7 @@ impl<G: Face> App<G> {
 
     /// After an event, or in vain.
     fn moved(&mut self, done: Result<(), String>) {
-        self.said = done.err().or_else(|| self.session.news.clone());
+        self.said = done.err().or_else(|| self.session.news.take());
         self.selected = 0;
         self.report = None;
         self.hint_wanted = false;
@@ -163,7 +181,13 @@ impl<G: Face> App<G> {
                 self.hint_wanted = true;
                 "Working it out …".to_owned()
             }
-            Some(Ok(values)) => advice::hint_words(self.session.game(), values, self.session.state()),
+            Some(Ok(values)) => {
+                let (game, state) = (self.session.game(), self.session.state());
+                let best = values.play(game, state);
+                let at = game.choices(state).iter().position(|choice| Some(choice.event) == best);
+                self.selected = at.unwrap_or(self.selected);
+                advice::hint_words(game, values, state)
+            }
             Some(Err(why)) => format!("There is no hint: {why}."),
         });
     }
@@ -219,6 +243,10 @@ impl<G: Face> App<G> {
             }
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('h') => self.hint(),
+            KeyCode::Char('c') => {
+                self.with_chance = !self.with_chance;
+                self.chance = None;
+            }
             KeyCode::Char('w') => self.ask_why(self.session.game().standing(self.session.state())),
             KeyCode::Esc => self.said = None,
             _ => {}
@@ -320,6 +348,7 @@ impl<G: Face> App<G> {
 
     fn key_end(&mut self, code: KeyCode) {
         let Screen::End(ply) = self.screen else { return };
+        self.said = None;
         let last = self.session.events().len();
         let to = |ply: usize| Screen::End(ply.min(last));
         match code {

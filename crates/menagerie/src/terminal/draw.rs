@@ -10,12 +10,14 @@ use table::Waits;
 use tabletop::Seat;
 
 use super::app::{App, Screen};
-use super::pager::{COLUMNS, Pager};
+use super::pager::{COLUMNS, KEYS, Pager};
 use crate::analysis;
 use crate::face::{Face, Look, paint};
 
 /// The least columns of the choices.
 const SIDE: u16 = 26;
+/// The least rows of the choices.
+const SIDE_ROWS: u16 = 15;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
 const ROWS_BESIDE: u16 = 5;
 
@@ -31,10 +33,16 @@ pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
     let board = board(app);
     let width = board.lines.iter().map(|line| line.iter().map(|run| run.text.chars().count()).sum()).max();
     let (width, height) = (width.unwrap_or(0usize) as u16, board.lines.len() as u16);
+    let height = height.max(SIDE_ROWS);
     let (columns, rows) = (width + 1 + SIDE, height + ROWS_BESIDE);
     if area.width < columns || area.height < rows {
         return too_small(frame, area, columns, rows);
     }
+    // At the end what is said beside the board counts for more than what happened before.
+    let height = match app.screen {
+        Screen::End(_) => area.height - ROWS_BESIDE,
+        _ => height,
+    };
     let [heading, line, middle, log_area, keys_area] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Length(2),
@@ -53,7 +61,7 @@ pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
         _ => side(frame, right, app),
     }
     log(frame, log_area, app);
-    frame.render_widget(keys(app), keys_area);
+    frame.render_widget(keys(app, keys_area.width), keys_area);
 }
 
 fn too_small(frame: &mut Frame, area: Rect, columns: u16, rows: u16) {
@@ -120,7 +128,7 @@ fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
 
 /// The die, the choices, and what the one looked at would bring, or what was answered last.
 fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
-    let mut lines = vec![die(app), Line::default()];
+    let mut lines = vec![die(app), chance(app)];
     for (index, choice) in app.choices().iter().enumerate() {
         let looked_at = index == app.selected && !matches!(app.screen, Screen::Why(_));
         let style = if looked_at { BOLD.add_modifier(Modifier::REVERSED) } else { Style::new() };
@@ -145,15 +153,26 @@ fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
 /// What the choice looked at would bring.
 fn preview<G: Face>(app: &App<G>) -> Vec<Line<'static>> {
     let Some(choice) = app.choice() else { return Vec::new() };
-    let mut lines = vec![Line::styled(choice.event.to_string(), DIM)];
-    if !choice.then.is_empty() {
-        let style = if choice.danger { BOLD.fg(Color::Red) } else { Style::new() };
-        lines.push(Line::styled(choice.then, style));
-    }
     let session = &app.session;
-    let brings = session.game().preview(session.state(), &[choice.event]);
-    lines.extend(brings.iter().map(words));
-    lines
+    let style = if choice.danger { BOLD.fg(Color::Red) } else { Style::new() };
+    let brings = match session.game().preview(session.state(), &[choice.event]) {
+        Some(brings) => words(&brings),
+        None => Line::raw(choice.then),
+    };
+    vec![Line::styled(choice.event.to_string(), DIM), brings.style(style)]
+}
+
+/// The win chance, if it is wanted.
+fn chance<G: Face>(app: &App<G>) -> Line<'static> {
+    match (app.with_chance, app.chance) {
+        (false, _) => Line::default(),
+        (true, None) => Line::raw("win chance …"),
+        (true, Some(chance)) => {
+            let filled = (chance.clamp(0.0, 1.0) * 8.0).round() as usize;
+            let bar = format!("{}{}", "█".repeat(filled), "░".repeat(8 - filled));
+            Line::raw(format!("{bar} {} to win", crate::figures::percent(chance)))
+        }
+    }
 }
 
 /// The die thrown last, or tumbling.
@@ -187,14 +206,14 @@ fn log<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let rows = usize::from(area.height);
     let shown: Vec<_> = app.session.log().skip(upto.saturating_sub(rows)).take(upto.min(rows)).collect();
     let line = |(ply, event, words): (usize, G::Event, String)| {
-        let notation = format!("{ply:>4}  {:<13} ", event.to_string());
+        let notation = format!("{ply:>4}  {:<18} ", event.to_string());
         let now = if ply == upto { BOLD } else { Style::new() };
         Line::from(vec![Span::styled(notation, DIM), Span::styled(words, now)])
     };
     frame.render_widget(Paragraph::new(shown.into_iter().map(line).collect::<Vec<_>>()), area);
 }
 
-fn keys<G: Face>(app: &App<G>) -> Line<'static> {
+fn keys<G: Face>(app: &App<G>, columns: u16) -> Line<'static> {
     let text = match &app.screen {
         Screen::Save(name) => {
             return Line::raw(format!("Save the record as: {name}▏  (Enter saves, Esc does not)"));
@@ -207,7 +226,8 @@ fn keys<G: Face>(app: &App<G>) -> Line<'static> {
         }
         _ => "? rules  s save  q quit",
     };
-    Line::styled(text, DIM)
+    let fits = text.chars().count() <= usize::from(columns);
+    Line::styled(if fits { text } else { "↑↓←→ Enter  ? all keys  q quit" }, DIM)
 }
 
 /// The end: luck and loss, the curve, and the worst decisions.
@@ -224,7 +244,7 @@ fn end<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
 
 fn analysis_lines(report: &Report, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
     let seat = Seat::FIRST;
-    lines.push(Line::raw(analysis::sum(report, seat)));
+    lines.extend(analysis::sum_lines(report, seat).map(Line::raw));
     lines.push(Line::raw(analysis::curve(report, seat, columns)));
     // Where one is on the curve.
     let at =
@@ -252,7 +272,10 @@ fn analysis_lines(report: &Report, columns: usize, ply: usize, lines: &mut Vec<L
 /// The signs and the rules over the whole screen.
 fn rules(frame: &mut Frame, area: Rect, pager: &Pager) {
     let [text, keys] = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(area);
-    let mut lines = vec![Line::styled("Signs on this board", BOLD)];
+    let mut lines = vec![Line::styled("Keys while playing", BOLD)];
+    lines.extend(KEYS.iter().map(|(key, words)| Line::raw(format!("{key:>6}  {words}"))));
+    lines.push(Line::default());
+    lines.push(Line::styled("Signs on this board", BOLD));
     let sign = |(run, words): &(scene::Run, &'static str)| {
         Line::from(vec![
             Span::styled(format!("{:>4}", run.text), paint::style(run)),

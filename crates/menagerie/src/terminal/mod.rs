@@ -3,6 +3,8 @@ mod app;
 mod draw;
 mod menu;
 mod pager;
+#[cfg(test)]
+mod tests;
 
 use std::time::{Duration, Instant};
 

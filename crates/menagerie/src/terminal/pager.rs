@@ -7,6 +7,19 @@ use crate::rules::{Line, wrapped};
 /// The widest lines that read well.
 pub const COLUMNS: usize = 76;
 
+/// The keys while playing, above the signs and the rules.
+pub const KEYS: [(&str, &str); 9] = [
+    ("↑↓ 1-9", "look at a choice, and at what it would bring"),
+    ("Enter", "do it"),
+    ("u", "take the last decision back, as far as the last die"),
+    ("h", "hint: the best choice, and its chance"),
+    ("w", "why not: look at any square; Enter goes there"),
+    ("c", "show the win chance, or not"),
+    ("s", "save the record as a file"),
+    ("q", "quit; the game is saved and goes on next time"),
+    ("?", "this page; after a why not, at its rule"),
+];
+
 /// The rules, and where one is in them.
 pub struct Pager {
     /// The signs of the board, above the rules.
@@ -27,14 +40,14 @@ impl Pager {
         Pager { legend, lines: wrapped(rules, COLUMNS), first: 0, search: String::new(), typing: false }
     }
 
-    /// How many lines there are, the signs and their heading included.
+    /// How many lines there are, keys and signs included.
     pub fn count(&self) -> usize {
         self.signs() + self.lines.len()
     }
 
-    /// The lines the signs take.
+    /// The lines that keys and signs take.
     pub fn signs(&self) -> usize {
-        self.legend.len() + 2
+        KEYS.len() + self.legend.len() + 4
     }
 
     /// Turns to a rule by its number.

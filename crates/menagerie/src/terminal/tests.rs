@@ -1,0 +1,375 @@
+//! Screens as text, driven by keys and a clock that is handed in.
+use std::time::{Duration, Instant};
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use games::{AnyGame, GameId, Options, Setup};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ruin::Ruin;
+use tempfile::TempDir;
+
+use super::app::{App, Left, Screen};
+use super::draw;
+use super::menu::{Chosen, Menu};
+use crate::saved::{Found, Store};
+use crate::session::Session;
+
+const YARD: &str = include_str!("../../tests/maps/yard.toml");
+
+fn setup(map: &str) -> Setup {
+    let setup = Setup::new(GameId::Ruin, Options::default());
+    if map == "yard" {
+        return setup.with_map("yard", YARD);
+    }
+    let mut options = Options::default();
+    options.set("map", map);
+    Setup { options, ..setup }
+}
+
+/// A match before its first event, saved in a folder of its own.
+struct Play {
+    app: App<Ruin>,
+    clock: Instant,
+    folder: TempDir,
+}
+
+impl Play {
+    fn new(map: &str, seed: u64, player: &str) -> Play {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::in_folder(folder.path().to_owned());
+        let setup = setup(map);
+        let AnyGame::Ruin(game) = setup.open().unwrap();
+        let session = Session::new(game, setup, seed, &[player.to_owned()], Some(&store));
+        let bots = vec![player.parse().ok()];
+        Play { app: App::new(session, bots, Some(store)), clock: Instant::now(), folder }
+    }
+
+    /// A match that has come to the first decision.
+    fn at_first_decision(map: &str, seed: u64) -> Play {
+        let mut play = Play::new(map, seed, "you");
+        play.wait(6);
+        assert!(!play.app.choices().is_empty());
+        play
+    }
+
+    /// Lets chance act so many times.
+    fn wait(&mut self, times: usize) {
+        for _ in 0..times {
+            self.app.tick(self.clock);
+            self.clock += Duration::from_secs(1);
+            self.app.tick(self.clock);
+        }
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        self.app.key(KeyEvent::new(code, KeyModifiers::NONE), self.clock);
+    }
+
+    fn type_text(&mut self, text: &str) {
+        text.chars().for_each(|letter| self.press(KeyCode::Char(letter)));
+    }
+
+    fn screen(&self, columns: u16, rows: u16) -> String {
+        text(columns, rows, |frame| draw::screen(frame, &self.app))
+    }
+
+    /// Waits for the values, which a thread of its own works out.
+    fn until(&mut self, mut there: impl FnMut(&App<Ruin>) -> bool) {
+        let begun = Instant::now();
+        while !there(&self.app) {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "the values never came:\n{}",
+                self.screen(100, 40)
+            );
+            std::thread::yield_now();
+            self.app.tick(self.clock);
+        }
+    }
+
+    /// Does what is looked at until the game is over.
+    fn to_the_end(&mut self) {
+        for _ in 0..10_000 {
+            if matches!(self.app.screen, Screen::End(_)) {
+                return;
+            }
+            self.press(KeyCode::Enter);
+            self.wait(1);
+        }
+        panic!("the game does not end:\n{}", self.screen(100, 40));
+    }
+}
+
+fn text(columns: u16, rows: u16, show: impl FnOnce(&mut ratatui::Frame)) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+    terminal.draw(show).unwrap();
+    let buffer = terminal.backend().buffer();
+    let row = |y| (0..columns).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..rows).map(|y| row(y) + "\n").collect()
+}
+
+#[track_caller]
+fn shows(screen: &str, all: &[&str]) {
+    for part in all {
+        assert!(screen.contains(part), "{part:?} is not on\n{screen}");
+    }
+}
+
+#[test]
+fn both_shipped_maps_fit_a_terminal_of_80_by_24() {
+    for map in ["classic", "gauntlet"] {
+        let screen = Play::at_first_decision(map, 7).screen(80, 24);
+        shows(&screen, &["Your move: ", "1 ", "■ End the turn here", "roll ", "q quit", "\n14 "]);
+        assert!(!screen.contains("needs a terminal"), "{screen}");
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_what_is_needed() {
+    let play = Play::at_first_decision("yard", 1);
+    shows(&play.screen(30, 10), &["This board needs a", "46 × 20", "30 × 10", "q quits"]);
+    shows(&play.screen(46, 20), &["Your move"]);
+}
+
+#[test]
+fn a_whole_position_is_on_the_screen() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Down);
+    let want = "\
+Your move: 4 of 4 left      Escape from Ruin, Yard. Seed 1
+You rolled a 4 and stand on a1. The cultist on a5 is 4
+steps away, the way out 4.
+     a  b  c  d  e  4  You roll a 4.
+ 1   @ 1· 2· ██ 4·
+ 2  1· 1· 2· 3· 4·  1 → East
+ 3  2· 2· !☠ 3· ██  2 ↘ South-east
+ 4  3· 3· 3· 4· 4·  3 ↓ South
+ 5  !C 4· 4J 4· ░·  4 ■ End the turn here
+
+                    step se
+                    If you stop there, the cultist can be
+                    on you next turn with a 3 or 4, 50 %.
+
+
+
+
+
+   1  cultist starts a5  The cultist starts on a5.
+   2  tiger starts e1    The tiger starts on e1.
+   3  roll 4             You roll a 4.
+
+
+↑↓←→ Enter  ? all keys  q quit
+";
+    assert_eq!(play.screen(58, 24), want);
+}
+
+#[test]
+fn keys_choose_do_and_undo() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Char('2'));
+    assert_eq!(play.app.choice().unwrap().event.to_string(), "step se");
+    play.press(KeyCode::Up);
+    assert_eq!(play.app.choice().unwrap().event.to_string(), "step e");
+    play.press(KeyCode::Up);
+    play.press(KeyCode::Enter);
+    assert_eq!(play.app.session.state().player().to_string(), "b1");
+    play.press(KeyCode::Char('u'));
+    assert_eq!(play.app.session.state().player().to_string(), "a1");
+    play.press(KeyCode::Char('u'));
+    shows(&play.screen(80, 24), &["Nothing to undo: the last", "die is cast."]);
+    play.press(KeyCode::Char('9'));
+    assert_eq!(play.app.selected, 0, "there is no ninth choice");
+}
+
+#[test]
+fn why_not_names_the_rule_and_the_rules_open_at_it() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Char('w'));
+    for key in [KeyCode::Right, KeyCode::Right, KeyCode::Right] {
+        play.press(key);
+    }
+    shows(&play.screen(80, 24), &["d1", "A wall closes d1.", "(R17)"]);
+    play.press(KeyCode::Char('?'));
+    let rules = play.screen(80, 24);
+    assert!(rules.starts_with("- R17 "), "{rules}");
+    play.press(KeyCode::Esc);
+    assert!(matches!(play.app.screen, Screen::Choices));
+}
+
+#[test]
+fn a_square_in_reach_is_gone_to_from_why_not() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Char('w'));
+    for key in [KeyCode::Up, KeyCode::Left, KeyCode::Down, KeyCode::Right, KeyCode::Right] {
+        play.press(key);
+    }
+    shows(&play.screen(80, 24), &["c2", "Enter goes there."]);
+    play.press(KeyCode::Enter);
+    assert_eq!(play.app.session.state().player().to_string(), "c2");
+    assert_eq!(play.app.session.state().moves_left(), 2);
+}
+
+#[test]
+fn the_rules_show_keys_and_signs_and_can_be_searched() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Char('?'));
+    shows(
+        &play.screen(80, 40),
+        &["Keys while playing", "take the last decision back", "skull", "the cultist"],
+    );
+    play.type_text("/helicopter");
+    shows(&play.screen(80, 24), &["/helicopter"]);
+    play.press(KeyCode::Enter);
+    let found = play.screen(80, 24);
+    assert!(found.lines().next().unwrap().contains("helicopter"), "{found}");
+}
+
+#[test]
+fn a_hint_tells_the_best_choice_and_looks_at_it() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Char('h'));
+    play.until(|app| app.said.as_deref().is_some_and(|said| said.contains("with best play")));
+    let best = play.app.choice().unwrap();
+    assert!(play.app.said.unwrap().starts_with(&best.words));
+}
+
+#[test]
+fn the_win_chance_is_off_until_it_is_wanted() {
+    let mut play = Play::at_first_decision("yard", 1);
+    assert!(!play.screen(80, 24).contains("to win"));
+    play.press(KeyCode::Char('c'));
+    play.until(|app| app.chance.is_some());
+    shows(&play.screen(80, 24), &["% to win"]);
+    play.press(KeyCode::Char('c'));
+    assert!(!play.screen(80, 24).contains("to win"));
+}
+
+#[test]
+fn a_record_is_saved_under_a_name_and_over_nothing() {
+    let mut play = Play::at_first_decision("yard", 1);
+    let path = play.folder.path().join("mine.json");
+    for _ in 0..2 {
+        play.press(KeyCode::Char('s'));
+        shows(&play.screen(80, 24), &["Save the record as: ruin-1.json"]);
+        (0.."ruin-1.json".len()).for_each(|_| play.press(KeyCode::Backspace));
+        play.type_text(&path.display().to_string());
+        play.press(KeyCode::Enter);
+    }
+    assert!(play.app.said.as_deref().unwrap().contains("there already"));
+    let record = games::Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    assert_eq!(record, play.app.session.record());
+}
+
+#[test]
+fn a_key_hurries_chance() {
+    let mut play = Play::new("yard", 1, "you");
+    play.app.tick(play.clock);
+    shows(&play.screen(80, 24), &["the hunters take their", "any key hurries"]);
+    assert!(play.app.session.events().is_empty());
+    play.press(KeyCode::Char(' '));
+    play.app.tick(play.clock);
+    assert_eq!(play.app.session.events().len(), 1);
+}
+
+#[test]
+fn a_game_is_played_to_its_analysis_and_tried_again() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.to_the_end();
+    play.until(|app| app.report.is_some());
+    let last = play.app.session.events().len();
+    shows(
+        &play.screen(80, 24),
+        &["at the start", "your decisions", "win chance here", "t try again from here"],
+    );
+    play.press(KeyCode::Char('t'));
+    assert!(play.app.said.as_deref().unwrap().contains("over here"));
+    for key in [KeyCode::Home, KeyCode::Right, KeyCode::Right, KeyCode::Right] {
+        play.press(key);
+    }
+    shows(&play.screen(80, 24), &["Position 3 of", "then step e"]);
+    play.press(KeyCode::Char('t'));
+    assert_eq!(play.app.session.events().len(), 3);
+    assert!(matches!(play.app.screen, Screen::Choices));
+    let kept = play.folder.path().join("finished/ruin-yard-1.json");
+    let record = games::Record::parse(&std::fs::read_to_string(kept).unwrap()).unwrap();
+    assert_eq!(record.events.len(), last);
+}
+
+#[test]
+fn the_worst_decision_is_a_key_away() {
+    let mut play = Play::at_first_decision("yard", 1);
+    // To end the turn at once, again and again, is bound to lose something.
+    for _ in 0..200 {
+        if matches!(play.app.screen, Screen::End(_)) {
+            break;
+        }
+        play.press(KeyCode::End);
+        play.press(KeyCode::Enter);
+        play.wait(1);
+    }
+    play.until(|app| app.report.is_some());
+    let worst = play.app.report.as_ref().unwrap().worst()[0].ply;
+    play.press(KeyCode::Char('1'));
+    assert!(matches!(play.app.screen, Screen::End(ply) if ply + 1 == worst));
+    shows(&play.screen(80, 24), &["best step"]);
+}
+
+#[test]
+fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
+    let mut play = Play::at_first_decision("yard", 1);
+    play.press(KeyCode::Enter);
+    let (record, state) = (play.app.session.record(), *play.app.session.state());
+    play.press(KeyCode::Char('q'));
+    assert_eq!(play.app.left, Some(Left::Quit));
+    let said = play.app.session.leave();
+    assert!(said.starts_with("Saved."), "{said}");
+
+    let store = Store::in_folder(play.folder.path().to_owned());
+    let mut menu = Menu::new(&[GameId::Ruin], store.unfinished());
+    shows(
+        &text(80, 24, |frame| menu.draw(frame)),
+        &["1 Go on: Escape from Ruin, map yard, 4 events, seed 1"],
+    );
+    let chosen = menu.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    let Some(Chosen::GoOn(slot, saved)) = chosen else { panic!("{chosen:?}") };
+    assert_eq!(saved.record, record);
+    let setup = saved.record.setup().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let again = Session::resume(game, setup, &saved, slot).unwrap();
+    assert_eq!(*again.state(), state);
+}
+
+#[test]
+fn the_menu_sets_a_game_up() {
+    let mut menu = Menu::new(&GameId::ALL, Found::default());
+    let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
+    assert_eq!(press(KeyCode::Enter), None);
+    for code in
+        [KeyCode::Right, KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Char('4'), KeyCode::Char('2')]
+    {
+        assert_eq!(press(code), None);
+    }
+    let Some(Chosen::Begin(begin)) = press(KeyCode::Enter) else { panic!("nothing begins") };
+    assert_eq!(begin.setup.options.word("map"), Some("gauntlet"));
+    assert_eq!((begin.seed, begin.players), (42, vec!["best".to_owned()]));
+}
+
+#[test]
+fn the_menu_can_be_left_and_a_form_too() {
+    let mut menu = Menu::new(&GameId::ALL, Found::default());
+    let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
+    assert_eq!(press(KeyCode::Enter), None);
+    assert_eq!(press(KeyCode::Esc), None);
+    assert_eq!(press(KeyCode::Char('q')), Some(Chosen::Quit));
+    let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert_eq!(menu.key(control_c), Some(Chosen::Quit));
+}
+
+#[test]
+fn bots_play_while_one_watches() {
+    let mut play = Play::new("yard", 1, "greedy");
+    play.wait(500);
+    assert!(matches!(play.app.screen, Screen::End(_)));
+    assert_eq!(play.app.session.record().seats, Some(vec!["greedy".to_owned()]));
+}
