@@ -49,6 +49,10 @@ pub fn App(
         }
     });
     on_cleanup(move || heard.remove());
+    Effect::new(move |_| {
+        let name = route.with(Route::title);
+        document().set_title(&if name.is_empty() { "Menagerie".to_owned() } else { format!("{name} · Menagerie") });
+    });
     let skip = |event: MouseEvent| {
         event.prevent_default();
         if let Ok(Some(choices)) = document().query_selector("#choices button, main h1, main") {

@@ -73,11 +73,20 @@ impl Route {
         }
     }
 
-    /// The game it is about, for its colours.
-    pub fn game(&self) -> Option<GameId> {
+    /// What the window is called there; empty on the start page.
+    pub fn title(&self) -> &'static str {
         match self {
-            Route::New(game) | Route::Rules(game, _) | Route::Learn(game) => Some(*game),
-            _ => None,
+            Route::Start => "",
+            Route::New(_) => "Set up a game",
+            Route::Play(_) => "The table",
+            Route::End(_) => "The end",
+            Route::Replay(_) => "Replay",
+            Route::Link(_) => "A game from a link",
+            Route::History => "History",
+            Route::Rules(..) => "Rules",
+            Route::Learn(_) => "Learn by playing",
+            Route::About => "About",
+            Route::Nowhere(_) => "Nothing lies here",
         }
     }
 }

@@ -1,6 +1,8 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
 use leptos::prelude::*;
 use scene::{Icon, Style};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::chance::{ask_hint, hint_words};
 use super::state::{Hint, Play, Stage, Tab};
@@ -9,6 +11,7 @@ use crate::components::{IconView, Picture, SignView};
 use crate::face::{Choice, Wait};
 use crate::route::Route;
 use crate::setup::begin;
+use crate::timing::after_drawing;
 
 /// Dice, choices, preview and tools.
 #[component]
@@ -77,6 +80,11 @@ fn Choices(play: Play) -> impl IntoView {
         _ => Vec::new(),
     });
     let kept = StoredValue::new(Vec::<Choice>::new());
+    Effect::new(move |_| {
+        if let (true, Some(event)) = (play.live(), play.refocus.get()) {
+            after_drawing(move || focus_choice(&event));
+        }
+    });
     move || {
         if play.stage.get() == Stage::Still && play.with(|game| game.wait() == Wait::Over) {
             return over(play).into_any();
@@ -105,6 +113,16 @@ fn Choices(play: Play) -> impl IntoView {
     }
 }
 
+/// Gives the focus back to a choice, or else to the first, unless something else has taken it.
+fn focus_choice(event: &str) {
+    let lost = document().active_element().is_none_or(|at| at.tag_name().eq_ignore_ascii_case("body"));
+    let find = |query: &str| document().query_selector(query).ok().flatten()?.dyn_into::<HtmlElement>().ok();
+    let choice = find(&format!("#choices .choice[data-event=\"{event}\"]")).or_else(|| find("#choices .choice"));
+    if let (true, Some(choice)) = (lost, choice) {
+        let _ = choice.focus();
+    }
+}
+
 fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
     let Choice { event, sign, words, then, danger, plain, lands } = choice;
     let mut class = "choice".to_owned();
@@ -127,7 +145,11 @@ fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
             class:is-hinted=is_hinted
             data-event=data
             data-square=lands
-            on:click=move |_| play.decide(vec![act.clone()])
+            on:click=move |event| {
+                // By key: no pointer, no count of clicks.
+                play.refocus.set((event.detail() == 0).then(|| act.clone()));
+                play.decide(vec![act.clone()]);
+            }
             on:pointerenter=move |_| play.pointed.set(vec![point.clone()])
             on:pointerleave=move |_| play.pointed.set(Vec::new())
             on:focus=move |_| play.pointed.set(vec![focus.clone()])

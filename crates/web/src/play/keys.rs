@@ -49,8 +49,11 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
         "c" => show(Tab::Chances),
         "s" => play.share_open.set(true),
         "?" => play.keys_open.set(true),
-        "Escape" if play.side_open.get_untracked() => play.side_open.set(false),
-        "Escape" => play.close_toast(),
+        "Escape" => {
+            play.side_open.set(false);
+            play.peek.set(None);
+            play.close_toast();
+        }
         _ => {}
     }
 }

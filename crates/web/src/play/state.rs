@@ -89,6 +89,8 @@ pub struct Play {
     pub side_open: RwSignal<bool>,
     /// The sheet of ways to share lies there.
     pub share_open: RwSignal<bool>,
+    /// The choices had the focus when one was made by key: it goes back there, to this event if it can.
+    pub refocus: RwSignal<Option<String>>,
     /// The settings lie there.
     pub settings_open: RwSignal<bool>,
     /// The list of keys lies there.
@@ -127,6 +129,7 @@ impl Play {
             rule: RwSignal::new(None),
             side_open: RwSignal::new(false),
             share_open: RwSignal::new(false),
+            refocus: RwSignal::new(None),
             settings_open: RwSignal::new(false),
             keys_open: RwSignal::new(false),
             tumbling: RwSignal::new(None),
@@ -273,6 +276,10 @@ impl Play {
     /// Takes what was chosen on the board.
     pub fn picked(self, pick: Pick) {
         let still = self.stage.get_untracked() == Stage::Still;
+        if self.peek.get_untracked().is_some() {
+            // What is seen lies in the past; first back to the present.
+            return self.peek.set(None);
+        }
         match pick {
             _ if !still => self.hurry(),
             Pick::Target(target) => self.decide(target.events),

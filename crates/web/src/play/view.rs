@@ -118,7 +118,10 @@ fn StatusView(play: Play) -> impl IntoView {
             <h1>
                 {move || status.with(|status| status.heading.clone())}
                 <Show when=move || play.peek.get().is_some()>
-                    <small class="second">" before this line"</small>
+                    <small class="second">" before that line "</small>
+                    <button class="btn small only-phone" id="unpeek" on:click=move |_| play.peek.set(None)>
+                        "Back to now"
+                    </button>
                 </Show>
             </h1>
             <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
