@@ -7,7 +7,7 @@ use crate::certificate::certify;
 use crate::components::Components;
 use crate::ends::end_components;
 use crate::interval::Pair;
-use crate::quotient::Quotient;
+use crate::ordered::Ordered;
 use crate::settle::{Payoffs, Settling};
 use crate::{Graph, Model, Progress, Watch};
 
@@ -56,10 +56,9 @@ impl Solution {
     }
 }
 
-/// A graph made ready: end components collapsed, the rest in an order to settle it.
-pub(crate) struct Prepared<'a> {
-    pub(crate) quotient: Quotient<'a>,
-    pub(crate) order: Components,
+/// A graph made ready, with what its payoffs tell beforehand.
+pub(crate) struct Prepared {
+    pub(crate) ordered: Ordered,
     /// The least any play pays.
     pub(crate) floor: f64,
     /// The most any play pays.
@@ -69,28 +68,23 @@ pub(crate) struct Prepared<'a> {
     pub(crate) rounding: Rounding,
 }
 
-impl<'a> Prepared<'a> {
-    pub(crate) fn new(graph: &'a Graph, two_seats: bool) -> Result<Prepared<'a>, SolveError> {
+impl Prepared {
+    pub(crate) fn new(graph: &Graph, two_seats: bool) -> Result<Prepared, SolveError> {
         let components = Components::of_graph(graph);
         let ends = end_components(graph, &components, |_, _| true);
-        let (quotient, order) = if ends.count == 0 {
-            (Quotient::plain(graph), components)
-        } else if two_seats {
+        if two_seats && ends.count > 0 {
             let inside = ends.of.iter().position(|&end| end != Components::NONE);
             return Err(SolveError::Endless(inside.unwrap_or_default()));
-        } else {
-            let quotient = Quotient::new(graph, &ends, Some(STAYING));
-            let order = Components::of_graph(&quotient.graph);
-            (quotient, order)
-        };
-        let (floor, ceiling) = quotient.graph.payoffs().unwrap_or_default();
+        }
+        let ordered = Ordered::new(graph, components, &ends, Some(STAYING), false);
+        let (floor, ceiling) = ordered.graph.payoffs().unwrap_or_default();
         let scale = floor.abs().max(ceiling.abs()).max(f64::MIN_POSITIVE);
-        Ok(Prepared { quotient, order, floor, ceiling, scale, rounding: Rounding { scale } })
+        Ok(Prepared { ordered, floor, ceiling, scale, rounding: Rounding { scale } })
     }
 
     /// Bounds that hold without looking.
     pub(crate) fn widest(&self) -> Pair {
-        let nodes = self.quotient.graph.states();
+        let nodes = self.ordered.graph.states();
         Pair { lower: vec![self.floor; nodes], upper: vec![self.ceiling; nodes] }
     }
 }
@@ -123,8 +117,8 @@ pub fn solve<G: Game>(model: &Model<G>, gap: f64) -> Result<Solution, SolveError
 pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Result<Solution, SolveError> {
     let stopped = |flow| if let ControlFlow::Break(()) = flow { Err(SolveError::Stopped) } else { Ok(()) };
     let prepared = Prepared::new(model.graph(), model.seats == 2)?;
-    let graph: &Graph = &prepared.quotient.graph;
-    let initial = prepared.quotient.node(0);
+    let graph: &Graph = &prepared.ordered.graph;
+    let initial = prepared.ordered.node(0);
     let proven = |pair: &Pair| Progress::Proven { lower: pair.lower[initial], upper: pair.upper[initial] };
     let close = |pair: &Pair| pair.upper[initial] - pair.lower[initial] <= gap;
 
@@ -133,7 +127,7 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
     let task = Payoffs { grain: 2.0 * f64::EPSILON * prepared.scale };
     let mut settling = Settling::new(graph, task, pair.lower.clone());
     let of = graph.states();
-    stopped(settling.run(&prepared.order, |done| watch(Progress::Settled { done, of })))?;
+    stopped(settling.run(prepared.ordered.components(), |done| watch(Progress::Settled { done, of })))?;
     let mut values = settling.values;
     match certify(&prepared, &values, |done| watch(Progress::Settled { done, of })) {
         ControlFlow::Break(()) => return Err(SolveError::Stopped),
@@ -157,7 +151,6 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
     for (value, (lower, upper)) in values.iter_mut().zip(pair.lower.iter().zip(&pair.upper)) {
         *value = value.clamp(*lower, *upper);
     }
-    let states = model.graph().states();
-    let unfold = |of_nodes| prepared.quotient.unfold(of_nodes, states);
-    Ok(Solution { values: unfold(values), lower: unfold(pair.lower), upper: unfold(pair.upper) })
+    let unfold = |of_nodes: &[f64]| prepared.ordered.unfold(of_nodes);
+    Ok(Solution { values: unfold(&values), lower: unfold(&pair.lower), upper: unfold(&pair.upper) })
 }

@@ -50,7 +50,7 @@ pub(crate) fn certify(
     values: &[f64],
     mut pulse: impl FnMut(usize) -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<Pair>> {
-    let graph: &Graph = &prepared.quotient.graph;
+    let graph: &Graph = &prepared.ordered.graph;
     let exact = exact(prepared, values);
     let (mut off, mut widest) = (0.0f64, 0);
     for node in 0..graph.states() {
@@ -64,7 +64,7 @@ pub(crate) fn certify(
         let close = tie * prepared.scale;
         let tied = graph.keep(|node, entry| (values[graph.target(entry)] - values[node]).abs() <= close);
         let mut lengths = Settling::new(&tied, LongestPlay { exact: &exact }, vec![0.0; tied.states()]);
-        lengths.run(&prepared.order, &mut pulse)?;
+        lengths.run(prepared.ordered.components(), &mut pulse)?;
         let moved = |sign: f64| -> Vec<f64> {
             let by =
                 values.iter().zip(&lengths.values).map(|(value, length)| value + sign * nudge * 2.0 * length);
@@ -81,7 +81,7 @@ pub(crate) fn certify(
 impl Pair {
     /// Whether these are bounds, judged by the numbers alone.
     pub(crate) fn holds(&self, prepared: &Prepared) -> bool {
-        let graph: &Graph = &prepared.quotient.graph;
+        let graph: &Graph = &prepared.ordered.graph;
         let rounding = &prepared.rounding;
         (0..graph.states()).all(|node| {
             rounding.backup(graph, node, &self.lower).0 >= self.lower[node]
@@ -92,7 +92,7 @@ impl Pair {
 
 /// Nodes whose value is exactly the least or the most there is, whatever is done against it.
 fn exact(prepared: &Prepared, values: &[f64]) -> Vec<bool> {
-    let graph: &Graph = &prepared.quotient.graph;
+    let graph: &Graph = &prepared.ordered.graph;
     let is_over = |node| graph.kind(node) == Kind::Over;
     let extreme = |value: f64| value == prepared.floor || value == prepared.ceiling;
     let mut exact: Vec<bool> =
@@ -100,8 +100,7 @@ fn exact(prepared: &Prepared, values: &[f64]) -> Vec<bool> {
     let mut changed = true;
     while changed {
         changed = false;
-        for &node in prepared.order.iter().flatten() {
-            let node = node as usize;
+        for node in 0..graph.states() {
             if !exact[node] || is_over(node) {
                 continue;
             }

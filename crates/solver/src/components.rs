@@ -2,8 +2,8 @@
 //! to settle them.
 use crate::Graph;
 
-/// The components in such an order that what one leads to stands before it; within each, states
-/// stand in descending order, as what was found later mostly lies nearer to the end.
+/// The components in such an order that what one leads to stands before it; within each, a state
+/// stands behind what it leads to, as far as there is no circle.
 pub(crate) struct Components {
     members: Vec<u32>,
     starts: Vec<u32>,
@@ -41,6 +41,7 @@ impl Components {
         let mut of = vec![Components::NONE; states];
         let (mut stack, mut calls): (Vec<u32>, Vec<Call>) = (Vec::new(), Vec::new());
         let (mut number, mut count) = (0u32, 0u32);
+        let mut left_behind = Vec::new();
         for root in 0..states {
             if low[root] != 0 || !active(root) {
                 continue;
@@ -74,6 +75,7 @@ impl Components {
                 }
                 let number = call.number;
                 calls.pop();
+                left_behind.push(state as u32);
                 if low[state] == number {
                     while let Some(member) = stack.pop() {
                         low[member as usize] = DONE;
@@ -89,22 +91,23 @@ impl Components {
                 }
             }
         }
-        Components::grouped(of, count as usize)
+        Components::grouped(of, count as usize, &left_behind)
     }
 
-    fn grouped(of: Vec<u32>, count: usize) -> Components {
+    fn grouped(of: Vec<u32>, count: usize, in_order: &[u32]) -> Components {
         let mut starts = vec![0u32; count + 1];
-        for &component in of.iter().filter(|c| **c != Components::NONE) {
-            starts[component as usize + 1] += 1;
+        for &state in in_order {
+            starts[of[state as usize] as usize + 1] += 1;
         }
         for component in 0..count {
             starts[component + 1] += starts[component];
         }
         let mut members = vec![0u32; starts[count] as usize];
         let mut next = starts.clone();
-        for (state, &component) in of.iter().enumerate().rev().filter(|(_, c)| **c != Components::NONE) {
-            members[next[component as usize] as usize] = state as u32;
-            next[component as usize] += 1;
+        for &state in in_order {
+            let component = of[state as usize] as usize;
+            members[next[component] as usize] = state;
+            next[component] += 1;
         }
         Components { members, starts, of }
     }
@@ -120,6 +123,16 @@ impl Components {
 
     pub(crate) fn members(&self, component: usize) -> &[u32] {
         &self.members[self.starts[component] as usize..self.starts[component + 1] as usize]
+    }
+
+    /// Where each component begins among [`Components::in_order`], and where the last ends.
+    pub(crate) fn starts(&self) -> &[u32] {
+        &self.starts
+    }
+
+    /// All states let in, component by component.
+    pub(crate) fn in_order(&self) -> &[u32] {
+        &self.members
     }
 
     /// All components, what is led to before what leads there.

@@ -168,6 +168,23 @@ impl Graph {
         kept
     }
 
+    /// The same graph with its states in another order; `numbers` gives each its new number. A
+    /// chance state's successors keep their order.
+    pub(crate) fn renumbered(&self, order: &[u32], numbers: &[u32]) -> Graph {
+        let mut graph = Graph::new();
+        graph.targets.reserve_exact(self.targets.len());
+        let new = |&target: &u32| numbers[target as usize];
+        for state in order.iter().map(|&state| state as usize) {
+            let targets = self.targets(state).iter().map(new);
+            match self.kinds[state] {
+                Kind::Over => graph.push_over(self.figures[self.figures_at[state] as usize]),
+                Kind::Chance => graph.push_chance(targets.zip(self.odds(state).iter().copied())),
+                kind => graph.push_decision(kind, targets),
+            }
+        }
+        graph
+    }
+
     /// The lowest and the highest payoff; `None` if no play ever ends.
     pub(crate) fn payoffs(&self) -> Option<(f64, f64)> {
         (0..self.states()).filter_map(|s| self.payoff(s)).fold(None, |range, payoff| {

@@ -5,8 +5,8 @@ use crate::bounds::{Prepared, Rounding, SolveError};
 use crate::{Graph, Kind, Model};
 
 /// Lower and upper bounds of every state, drawn together sweep by sweep.
-pub struct Interval<'a> {
-    prepared: Prepared<'a>,
+pub struct Interval {
+    prepared: Prepared,
     bounds: Pair,
 }
 
@@ -17,12 +17,12 @@ pub(crate) struct Pair {
     pub(crate) upper: Vec<f64>,
 }
 
-impl<'a> Interval<'a> {
+impl Interval {
     /// The bounds before the first sweep: the least and the most that any play can pay.
     ///
     /// # Errors
     /// [`SolveError::Endless`] for two seats whose play can go on for ever.
-    pub fn new<G: tabletop::Game>(model: &'a Model<G>) -> Result<Interval<'a>, SolveError> {
+    pub fn new<G: tabletop::Game>(model: &Model<G>) -> Result<Interval, SolveError> {
         let prepared = Prepared::new(model.graph(), model.seats == 2)?;
         let bounds = prepared.widest();
         Ok(Interval { prepared, bounds })
@@ -35,7 +35,7 @@ impl<'a> Interval<'a> {
 
     /// The bounds of a state.
     pub fn bounds(&self, state: usize) -> (f64, f64) {
-        let node = self.prepared.quotient.node(state);
+        let node = self.prepared.ordered.node(state);
         (self.bounds.lower[node], self.bounds.upper[node])
     }
 }
@@ -44,11 +44,10 @@ impl Pair {
     /// One sweep over all nodes, what is led to before what leads there. A bound only moves
     /// inwards, and rounding only outwards, so that a bound once proven stays so.
     pub(crate) fn sweep(&mut self, prepared: &Prepared) -> f64 {
-        let graph: &Graph = &prepared.quotient.graph;
+        let graph: &Graph = &prepared.ordered.graph;
         let rounding = &prepared.rounding;
         let mut change = 0.0f64;
-        for &node in prepared.order.iter().flatten() {
-            let node = node as usize;
+        for node in 0..graph.states() {
             let lower = rounding.backup(graph, node, &self.lower).0;
             let upper = rounding.backup(graph, node, &self.upper).1;
             if lower > self.lower[node] {

@@ -15,6 +15,7 @@ mod ends;
 mod explore;
 mod graph;
 mod interval;
+mod ordered;
 mod policy;
 mod quotient;
 mod settle;

@@ -8,7 +8,7 @@ use tabletop::Game;
 
 use crate::components::Components;
 use crate::ends::end_components;
-use crate::quotient::Quotient;
+use crate::ordered::Ordered;
 use crate::settle::{Settling, Task, UNCHOSEN};
 use crate::ties::{Ending, Tied};
 use crate::{EQUAL, Graph, Kind, Model, Progress, Watch};
@@ -52,27 +52,21 @@ impl<'a> Soonest<'a> {
             Kind::Chance => tied.opens[state] == 0.0,
             _ => !tied.choices[entry].opens,
         };
-        let ends = end_components(graph, &Components::of_graph(graph), free);
-        let quotient = Quotient::new(graph, &ends, None);
-        let nodes = quotient.graph.states();
+        let components = Components::of_graph(graph);
+        let ends = end_components(graph, &components, free);
+        let ordered = Ordered::new(graph, components, &ends, None, true);
+        let nodes = ordered.graph.states();
         let (mut opens, mut endless) = (vec![0.0; nodes], vec![false; nodes]);
         for state in 0..graph.states() {
-            opens[quotient.node(state)] = tied.opens[state];
-            endless[quotient.node(state)] = !ending.possible[state];
+            opens[ordered.node(state)] = tied.opens[state];
+            endless[ordered.node(state)] = !ending.possible[state];
         }
-        let task = Turns { tied, quotient: &quotient, opens, endless };
-        let mut turns = Settling::new(&quotient.graph, task, vec![0.0; nodes]);
-        turns.chosen = towards_the_end(&quotient.graph, &turns.task.endless);
-        let order = Components::of_graph(&quotient.graph);
-        turns.run(&order, |done| watch(Progress::Settled { done, of: nodes }))?;
-        let turns = turns.values;
-        let circles = quotient.merges();
-        ControlFlow::Continue(Soonest {
-            tied,
-            ending,
-            turns: quotient.unfold(turns, graph.states()),
-            circles,
-        })
+        let task = Turns { tied, ordered: &ordered, opens, endless };
+        let mut turns = Settling::new(&ordered.graph, task, vec![0.0; nodes]);
+        turns.chosen = towards_the_end(&ordered.graph, &turns.task.endless);
+        turns.run(ordered.components(), |done| watch(Progress::Settled { done, of: nodes }))?;
+        let turns = ordered.unfold(&turns.values);
+        ControlFlow::Continue(Soonest { tied, ending, turns, circles: ends.count > 0 })
     }
 
     /// The entries with the least number of turns; all, where the game never ends anyway.
@@ -91,7 +85,7 @@ impl<'a> Soonest<'a> {
 /// Expected turns, as few as possible.
 struct Turns<'a> {
     tied: &'a Tied,
-    quotient: &'a Quotient<'a>,
+    ordered: &'a Ordered,
     opens: Vec<f64>,
     /// Nodes from which no end can be reached: nothing to wait for.
     endless: Vec<bool>,
@@ -99,7 +93,7 @@ struct Turns<'a> {
 
 impl Task for Turns<'_> {
     fn of_choice(&self, entry: usize) -> f64 {
-        f64::from(u8::from(self.tied.choices[self.quotient.origin(entry)].opens))
+        f64::from(u8::from(self.tied.choices[self.ordered.origin(entry)].opens))
     }
 
     fn of_chance(&self, node: usize) -> f64 {

@@ -1,31 +1,21 @@
 //! A graph in which each end component has become one state, so that no play goes on for ever.
-use std::borrow::Cow;
-
 use crate::components::Components;
 use crate::ends::EndComponents;
 use crate::{Graph, Kind};
 
 /// A graph without the given end components.
-pub(crate) struct Quotient<'a> {
-    pub(crate) graph: Cow<'a, Graph>,
-    /// The node each state has become part of; `None` if nothing was merged.
-    nodes: Option<Vec<u32>>,
+pub(crate) struct Quotient {
+    pub(crate) graph: Graph,
+    /// The node each state has become part of.
+    pub(crate) nodes: Vec<u32>,
     /// The entry of the first graph each entry of a deciding node comes from.
-    origins: Vec<u32>,
+    pub(crate) origins: Vec<u32>,
 }
 
-impl<'a> Quotient<'a> {
-    /// Nothing to merge.
-    pub(crate) fn plain(graph: &'a Graph) -> Quotient<'a> {
-        Quotient { graph: Cow::Borrowed(graph), nodes: None, origins: Vec::new() }
-    }
-
+impl Quotient {
     /// Makes one node of each end component, which keeps the choices that leave it. With
     /// `staying`, it gets one choice more, which ends play with that payoff.
-    pub(crate) fn new(graph: &'a Graph, ends: &EndComponents, staying: Option<f64>) -> Quotient<'a> {
-        if ends.count == 0 {
-            return Quotient::plain(graph);
-        }
+    pub(crate) fn new(graph: &Graph, ends: &EndComponents, staying: Option<f64>) -> Quotient {
         let mut members: Vec<Vec<u32>> = vec![Vec::new(); ends.count];
         let (mut node_of_end, mut firsts) = (vec![Components::NONE; ends.count], Vec::new());
         let mut nodes = Vec::with_capacity(graph.states());
@@ -89,29 +79,6 @@ impl<'a> Quotient<'a> {
         if let Some(payoff) = staying {
             merged.push_over(payoff);
         }
-        Quotient { graph: Cow::Owned(merged), nodes: Some(nodes), origins }
-    }
-
-    /// The node a state has become part of.
-    pub(crate) fn node(&self, state: usize) -> usize {
-        self.nodes.as_ref().map_or(state, |nodes| nodes[state] as usize)
-    }
-
-    /// The entry of the first graph that a deciding node's entry comes from.
-    pub(crate) fn origin(&self, entry: usize) -> usize {
-        if self.nodes.is_some() { self.origins[entry] as usize } else { entry }
-    }
-
-    /// Whether anything was merged.
-    pub(crate) fn merges(&self) -> bool {
-        self.nodes.is_some()
-    }
-
-    /// What is known of nodes, told state by state.
-    pub(crate) fn unfold(&self, of_nodes: Vec<f64>, states: usize) -> Vec<f64> {
-        match &self.nodes {
-            None => of_nodes,
-            Some(_) => (0..states).map(|state| of_nodes[self.node(state)]).collect(),
-        }
+        Quotient { graph: merged, nodes, origins }
     }
 }

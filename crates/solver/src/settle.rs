@@ -1,8 +1,7 @@
 //! Settles what states are worth by turns of improving the choices and working out what the
 //! choices made are worth. Quick, and close to the truth; `certificate` and `interval` prove.
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
-use crate::components::Components;
 use crate::{Graph, Kind};
 
 /// What is being worked out: which choices count, what each step costs, who wants it high.
@@ -76,42 +75,43 @@ impl<'a, T: Task> Settling<'a, T> {
     /// stop the work.
     pub(crate) fn run(
         &mut self,
-        order: &Components,
+        components: impl Iterator<Item = Range<usize>>,
         mut pulse: impl FnMut(usize) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let (mut done, mut told) = (0, 0);
-        for members in order.iter() {
-            if let [only] = members
-                && !self.graph.targets(*only as usize).contains(only)
-            {
+        let mut told = 0;
+        for members in components {
+            let (first, end) = (members.start, members.end);
+            if members.len() == 1 && !self.graph.targets(first).contains(&(first as u32)) {
                 self.improve(members);
             } else {
-                self.settle(members, &mut || pulse(done))?;
+                self.settle(members, &mut || pulse(first))?;
             }
-            done += members.len();
-            if done - told > 1 << 16 {
-                told = done;
-                pulse(done)?;
+            if end - told > 1 << 16 {
+                told = end;
+                pulse(end)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn settle(&mut self, members: &[u32], pulse: &mut dyn FnMut() -> ControlFlow<()>) -> ControlFlow<()> {
+    fn settle(
+        &mut self,
+        members: Range<usize>,
+        pulse: &mut dyn FnMut() -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         // Two seats that answer each other's last choice may run in circles; each improvement by
         // itself does not.
-        let deciding = |kind| members.iter().any(|&s| self.graph.kind(s as usize) == kind);
+        let deciding = |kind| members.clone().any(|state| self.graph.kind(state) == kind);
         let at_odds = self.task.wants_much(Kind::Maximiser) != self.task.wants_much(Kind::Minimiser);
         let alone = !(at_odds && deciding(Kind::Maximiser) && deciding(Kind::Minimiser));
-        let chosen =
-            |&s: &u32| self.graph.kind(s as usize) == Kind::Chance || self.chosen[s as usize] != UNCHOSEN;
-        if alone && members.iter().all(chosen) {
-            self.follow(members, SETTLED);
+        let chosen = |state| self.graph.kind(state) == Kind::Chance || self.chosen[state] != UNCHOSEN;
+        if alone && members.clone().all(chosen) {
+            self.follow(members.clone(), SETTLED);
         }
         let (mut least, mut stale) = (f64::INFINITY, 0);
         for _ in 0..if alone { ROUNDS } else { ROUNDS * SWEEPS } {
             pulse()?;
-            let change = self.improve(members);
+            let change = self.improve(members.clone());
             if change <= SETTLED || stale > STALE {
                 break;
             }
@@ -121,17 +121,16 @@ impl<'a, T: Task> Settling<'a, T> {
                 stale += 1;
             }
             if alone {
-                self.follow(members, (change * 0.01).max(SETTLED));
+                self.follow(members.clone(), (change * 0.01).max(SETTLED));
             }
         }
         ControlFlow::Continue(())
     }
 
     /// Looks at every choice once and takes the best; the largest change, in grains.
-    fn improve(&mut self, members: &[u32]) -> f64 {
+    fn improve(&mut self, members: Range<usize>) -> f64 {
         let mut change = 0.0f64;
-        for &member in members {
-            let state = member as usize;
+        for state in members {
             if let Some(value) = self.task.fixed(state) {
                 self.values[state] = value;
                 continue;
@@ -189,15 +188,15 @@ impl<'a, T: Task> Settling<'a, T> {
     /// Sweeps shrink the error by about the same factor each time; where that factor is close to
     /// 1, the rest of the geometric series is added at one go. That is a guess: what follows
     /// corrects it, and after a bad one the next comes later.
-    fn follow(&mut self, members: &[u32], enough: f64) {
+    fn follow(&mut self, members: Range<usize>, enough: f64) {
         let mut patience = 6;
-        let (mut before, mut step) = (Vec::new(), Vec::new());
+        let (mut before, mut step) = (vec![0.0; members.len()], vec![0.0; members.len()]);
         let (mut sweeps, mut last_change) = (0, f64::INFINITY);
         while sweeps < SWEEPS {
             let mut overshot = false;
             for _ in 0..patience {
                 sweeps += 1;
-                let change = self.sweep(members);
+                let change = self.sweep(members.clone());
                 if change <= enough {
                     return;
                 }
@@ -207,37 +206,30 @@ impl<'a, T: Task> Settling<'a, T> {
             if overshot {
                 patience *= 2;
             }
-            let snapshot = |values: &[f64], into: &mut Vec<f64>| {
-                into.clear();
-                into.extend(members.iter().map(|&s| values[s as usize]));
-            };
-            snapshot(&self.values, &mut before);
-            self.sweep(members);
-            step.clear();
-            step.extend(members.iter().zip(&before).map(|(&s, old)| self.values[s as usize] - old));
-            snapshot(&self.values, &mut before);
-            last_change = self.sweep(members);
+            before.clone_from_slice(&self.values[members.clone()]);
+            self.sweep(members.clone());
+            let now = &self.values[members.clone()];
+            step.iter_mut().zip(now).zip(&before).for_each(|((step, now), before)| *step = now - before);
+            before.clone_from_slice(now);
+            last_change = self.sweep(members.clone());
             sweeps += 2;
+            let now = &mut self.values[members.clone()];
             let (mut along, mut square) = (0.0, 0.0);
-            for ((&s, old), first) in members.iter().zip(&before).zip(&step) {
-                along += (self.values[s as usize] - old) * first;
+            for ((now, before), first) in now.iter().zip(&before).zip(&step) {
+                along += (now - before) * first;
                 square += first * first;
             }
             let factor = along / square;
             if last_change > enough && factor > 0.5 && factor < 1.0 - 1e-12 {
                 let rest = factor / (1.0 - factor);
-                for (&s, old) in members.iter().zip(&before) {
-                    let value = &mut self.values[s as usize];
-                    *value += rest * (*value - old);
-                }
+                now.iter_mut().zip(&before).for_each(|(now, before)| *now += rest * (*now - before));
             }
         }
     }
 
-    fn sweep(&mut self, members: &[u32]) -> f64 {
+    fn sweep(&mut self, members: Range<usize>) -> f64 {
         let mut change = 0.0f64;
-        for &member in members {
-            let state = member as usize;
+        for state in members {
             if self.task.fixed(state).is_some() {
                 continue;
             }
