@@ -56,10 +56,8 @@ fn pack(module: &Path, folder: &Path) -> Done {
         }
         eprintln!("    {transferred:>9}  {address}");
     }
-    eprintln!("    {first_start:>9}  bytes at the first start, of {MOST_BYTES}");
-    if first_start > MOST_BYTES {
-        return Err(format!("the page is too large: {first_start} bytes at the first start").into());
-    }
+    let verdict = if first_start > MOST_BYTES { "TOO MANY: at most" } else { "of" };
+    eprintln!("    {first_start:>9}  bytes at the first start, {verdict} {MOST_BYTES}");
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }

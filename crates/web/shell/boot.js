@@ -1,9 +1,8 @@
-// Starts the page: lets a newer version in if one is waiting, loads the module, draws, and then sees to it
-// that everything is at hand without a network.
+// Starts the page: loads the module, draws, and then sees to it that everything is at hand without a network.
 //
 // What it tells the page, by window.postMessage from the page to itself:
 //   { offline: true }  everything is stored; the table works without a network from now on
-//   { update: true }   a newer version is stored; it takes over at the next start
+//   { update: true }   a newer version is stored; the next start (a reload is one) uses it
 import init, { start_page } from "./{{web.js}}";
 
 const beside = (name) => new URL(name, import.meta.url).href;
@@ -18,31 +17,15 @@ start().catch((error) => {
 });
 
 async function start() {
-  if (await newerTakesOver()) return location.reload();
   await init({ module_or_path: beside("{{web.wasm}}") });
   document.getElementById("loading")?.remove();
   start_page(beside("{{worker.js}}"));
   if (keeper) await stayAvailable();
 }
 
-// A newer version never takes over from an open game: only here, before anything is drawn, and only if this is
-// the one page open. The waiting version counts the pages and answers.
-async function newerTakesOver() {
-  if (!keeper?.controller) return false;
-  const waiting = (await keeper.getRegistration())?.waiting;
-  if (!waiting) return false;
-  const taken = new Promise((resolve) => keeper.addEventListener("controllerchange", () => resolve(true)));
-  const { port1, port2 } = new MessageChannel();
-  const refused = new Promise((resolve) => (port1.onmessage = () => resolve(false)));
-  const silent = new Promise((resolve) => setTimeout(resolve, 2000, false));
-  waiting.postMessage({ takeOver: true }, [port2]);
-  return Promise.race([taken, refused, silent]);
-}
-
 async function stayAvailable() {
   try {
     const registration = await keeper.register("sw.js", { updateViaCache: "none" });
-    if (registration.waiting) tell({ update: true });
     registration.addEventListener("updatefound", () => {
       // The first version of all is no update: nothing was there before it.
       const [coming, before] = [registration.installing, registration.active];

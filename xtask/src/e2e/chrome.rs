@@ -93,15 +93,7 @@ impl Chrome {
     /// # Errors
     /// When the browser refuses the call, or does not answer.
     pub fn call(&mut self, session: Option<&str>, method: &str, with: Value) -> Done<Value> {
-        self.calls += 1;
-        let id = self.calls;
-        let mut message = json!({ "id": id, "method": method, "params": with });
-        if let Some(session) = session {
-            message["sessionId"] = session.into();
-        }
-        let mut bytes = serde_json::to_vec(&message)?;
-        bytes.push(0);
-        self.to.write_all(&bytes)?;
+        let id = self.tell(session, method, with)?;
         let until = Instant::now() + LOST_AFTER;
         loop {
             let mut said = match self.from.recv_timeout(until.saturating_duration_since(Instant::now())) {
@@ -121,6 +113,22 @@ impl Chrome {
                 );
             }
         }
+    }
+
+    /// Calls a method without waiting for its answer, and gives the call's number: for what may end meanwhile.
+    ///
+    /// # Errors
+    /// When the browser is gone.
+    pub fn tell(&mut self, session: Option<&str>, method: &str, with: Value) -> Done<u64> {
+        self.calls += 1;
+        let mut message = json!({ "id": self.calls, "method": method, "params": with });
+        if let Some(session) = session {
+            message["sessionId"] = session.into();
+        }
+        let mut bytes = serde_json::to_vec(&message)?;
+        bytes.push(0);
+        self.to.write_all(&bytes)?;
+        Ok(self.calls)
     }
 
     /// The next thing that the browser told by itself.

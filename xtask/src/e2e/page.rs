@@ -266,19 +266,18 @@ impl Page {
     }
 
     /// A picture of the window, or with `full` of the whole page, as PNG.
-    #[track_caller]
-    pub fn picture(&mut self, full: bool) -> Vec<u8> {
+    ///
+    /// # Errors
+    /// When the browser does not draw the page, as behind another one.
+    pub fn picture(&mut self, full: bool) -> Done<Vec<u8>> {
         let mut how = json!({ "format": "png", "captureBeyondViewport": full });
         if full {
-            let size = self.must("Page.getLayoutMetrics", json!({}))["cssContentSize"].take();
+            let size = self.ask("Page.getLayoutMetrics", json!({}))?["cssContentSize"].take();
             how["clip"] =
                 json!({ "x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1 });
         }
-        let taken = self.must("Page.captureScreenshot", how);
-        match base64::prelude::BASE64_STANDARD.decode(taken["data"].as_str().unwrap_or_default()) {
-            Ok(bytes) => bytes,
-            Err(why) => self.fail(&why.to_string()),
-        }
+        let taken = self.ask("Page.captureScreenshot", how)?;
+        Ok(base64::prelude::BASE64_STANDARD.decode(taken["data"].as_str().unwrap_or_default())?)
     }
 
     /// Says that complaints with this text in them are expected.
@@ -331,8 +330,8 @@ impl Page {
                 "Target.attachedToTarget" => {
                     let worker = about["sessionId"].as_str().unwrap_or_default().to_owned();
                     for domain in ["Runtime.enable", "Log.enable"] {
-                        // A worker may be gone before it is heard.
-                        let _ = self.chrome.call(Some(&worker), domain, json!({}));
+                        // A worker may be gone before it is heard, and would not answer.
+                        let _ = self.chrome.tell(Some(&worker), domain, json!({}));
                     }
                 }
                 "Runtime.exceptionThrown" => self.complaints.extend(described(&about["exceptionDetails"])),

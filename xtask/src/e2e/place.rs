@@ -38,7 +38,8 @@ impl Place {
                 value
             }
             Err(panic) => {
-                shots.save(&mut page, "failed");
+                // The failure is what counts, not its picture.
+                let _ = shots.try_save(&mut page, "failed");
                 std::panic::resume_unwind(panic)
             }
         }
@@ -64,10 +65,13 @@ impl Shots {
     /// Takes a picture of the window.
     #[track_caller]
     pub fn save(&self, page: &mut Page, name: &str) {
-        let picture = page.picture(false);
+        let saved = self.try_save(page, name);
+        assert!(saved.is_ok(), "{}: {saved:?}", Self::folder().display());
+    }
+
+    fn try_save(&self, page: &mut Page, name: &str) -> Done {
         let folder = Self::folder();
-        let saved = fs::create_dir_all(&folder)
-            .and_then(|()| fs::write(folder.join(format!("{}-{name}.png", self.name)), picture));
-        assert!(saved.is_ok(), "{}: {saved:?}", folder.display());
+        fs::create_dir_all(&folder)?;
+        Ok(fs::write(folder.join(format!("{}-{name}.png", self.name)), page.picture(false)?)?)
     }
 }

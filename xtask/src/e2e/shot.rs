@@ -36,7 +36,7 @@ pub fn take(path: &str, out: &Path, how: &[&str], source: impl Fn() -> Done<Sour
         page.eval(&step);
     }
     page.settle();
-    std::fs::write(out, page.picture(full))?;
+    std::fs::write(out, page.picture(full)?)?;
     for complaint in page.complaints() {
         eprintln!("the page complained: {complaint}");
     }

@@ -2,10 +2,12 @@
 use crate::page::Look;
 use crate::place::Place;
 use crate::runner::Test;
+use xtask::site::MOST_BYTES;
 
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[
     ("starts_on_desktop_and_phone", starts_on_desktop_and_phone),
+    ("first_start_transfers_little", first_start_transfers_little),
     ("worker_answers", worker_answers),
     ("works_offline_after_the_first_load", works_offline_after_the_first_load),
 ];
@@ -22,6 +24,25 @@ fn starts_on_desktop_and_phone(place: &mut Place) {
             assert_eq!(page.eval("matchMedia('(prefers-color-scheme: dark)').matches"), look.dark);
         });
     }
+}
+
+fn first_start_transfers_little(place: &mut Place) {
+    place.visit(Look::PHONE, |page, _, _| {
+        page.goto("");
+        page.wait_until_kept();
+        page.settle();
+        // What the browser took from the server, headers included; its own copies count nothing.
+        let bytes = page.eval(
+            "[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]\
+             .reduce((sum, it) => sum + it.transferSize, 0)",
+        );
+        let bytes = bytes.as_u64().unwrap_or(0);
+        assert!(bytes > 50_000, "{bytes} bytes cannot be all");
+        assert!(
+            bytes <= MOST_BYTES as u64,
+            "{bytes} bytes at the first start, at most {MOST_BYTES} are wanted"
+        );
+    });
 }
 
 fn worker_answers(place: &mut Place) {

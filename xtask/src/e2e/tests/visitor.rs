@@ -70,7 +70,6 @@ fn visitor_hears_complaints(place: &mut Place) {
         ("new Worker(URL.createObjectURL(new Blob(['throw new Error(\"in a worker\")'])))", "in a worker"),
     ] {
         place.visit(Look::DESKTOP, |page, _, _| {
-            page.goto("");
             page.goto(&small_page("<p>quiet</p>"));
             assert_eq!(page.complaints(), Vec::<String>::new());
             page.eval(&format!("void {script}"));
@@ -114,11 +113,11 @@ fn visitor_sees_how_long_an_answer_takes(place: &mut Place) {
 fn visitor_loses_the_network(place: &mut Place) {
     place.visit(Look::DESKTOP, |page, served, _| {
         page.goto("");
+        page.wait_until_kept();
         page.offline(true);
         assert_eq!(page.eval("navigator.onLine"), false);
         page.offline(false);
         let reached = "fetch('manifest.webmanifest', { cache: 'no-store' }).then(it => it.ok, () => false)";
-        page.wait_until_kept();
         let around = "fetch('absent', { cache: 'no-store' }).then(it => it.status, () => 0)";
         page.allow("404");
         page.allow("ERR_CONNECTION_REFUSED");
