@@ -11,10 +11,13 @@ use solver::{Model, Progress, Values};
 
 use crate::face::Face;
 use crate::figures::percent;
-use crate::solved::MOST_POSITIONS;
 
 /// The initial position's bounds are at most this far apart.
 const GAP: f64 = 1e-6;
+
+/// Larger games are not worked out beside a game that is played: some seconds and some hundred
+/// megabytes are what a hint may cost.
+const MOST_POSITIONS: usize = 3_000_000;
 
 type Answer<G> = Result<Values<G>, String>;
 

@@ -10,7 +10,7 @@ use crate::progress::Solving;
 const GAP: f64 = 1e-6;
 
 /// More positions than this are not enumerated: they would not fit into the memory of a common machine.
-pub const MOST_POSITIONS: usize = 20_000_000;
+const MOST_POSITIONS: usize = 20_000_000;
 
 /// Refuses games for which there are no exact values.
 ///

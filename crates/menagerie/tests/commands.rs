@@ -248,6 +248,32 @@ fn a_map_is_checked_and_every_fault_told() {
 }
 
 #[test]
+fn broken_map_files_are_faults_and_good_ones_are_none() {
+    let maps = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ruin/tests/maps");
+    for (folder, status) in [("broken", 2), ("good", 0)] {
+        let files = fs::read_dir(maps.join(folder)).unwrap().map(|entry| entry.unwrap().path());
+        let files: Vec<PathBuf> =
+            files.filter(|path| path.extension().is_some_and(|name| name == "toml")).collect();
+        assert!(files.len() > 10, "{folder}");
+        for file in files {
+            let file = file.to_str().unwrap();
+            let gave = run(&["map", "check", file, "--json"]);
+            let found: Value = serde_json::from_str(&gave.out).unwrap();
+            assert_eq!((gave.status, found["ok"].as_bool()), (status, Some(status == 0)), "{file}");
+            assert_eq!(found["faults"].as_array().unwrap().is_empty(), status == 0, "{file}");
+        }
+    }
+}
+
+#[test]
+fn a_broken_map_opens_no_game() {
+    let broken = fs::read_to_string(YARD).unwrap().replace("..X.#", "..Q.#");
+    for command in [&["solve", "ruin"][..], &["simulate", "ruin"], &["play", "ruin"]] {
+        refused(&[command, &["--map", "-"]].concat(), broken.as_bytes(), &["line 9, c3"]);
+    }
+}
+
+#[test]
 fn maps_are_listed_and_drawn() {
     let listed = run(&["map", "list"]).out;
     assert!(listed.contains("ruin classic") && listed.contains("ruin gauntlet"));

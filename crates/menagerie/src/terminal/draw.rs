@@ -18,6 +18,8 @@ use crate::face::{Face, Look, paint};
 const SIDE: u16 = 26;
 /// The least rows of the choices.
 const SIDE_ROWS: u16 = 15;
+/// Rows that the analysis may take below the board.
+const END_ROWS: u16 = 8;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
 const ROWS_BESIDE: u16 = 5;
 
@@ -40,7 +42,7 @@ pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
     }
     // At the end what is said beside the board counts for more than what happened before.
     let height = match app.screen {
-        Screen::End(_) => area.height - ROWS_BESIDE,
+        Screen::End(_) => (area.height - ROWS_BESIDE).min(height + END_ROWS),
         _ => height,
     };
     let [heading, line, middle, log_area, keys_area] = Layout::vertical([
@@ -244,12 +246,12 @@ fn end<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
 
 fn analysis_lines(report: &Report, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
     let seat = Seat::FIRST;
-    lines.extend(analysis::sum_lines(report, seat).map(Line::raw));
+    lines.extend(analysis::sum_lines(report, seat).map(|line| Line::raw(kept(&line))));
     lines.push(Line::raw(analysis::curve(report, seat, columns)));
     // Where one is on the curve.
     let at =
         ply * columns.min(report.curve.len()).saturating_sub(1) / report.curve.len().saturating_sub(1).max(1);
-    lines.push(Line::raw(format!("{}▴", "\u{a0}".repeat(at))));
+    lines.push(Line::raw(kept(&format!("{}▴", " ".repeat(at)))));
     let chance = report.curve.get(ply).map_or(0.0, |value| analysis::of(value, seat));
     lines.push(Line::raw(format!("win chance here {}", crate::figures::percent(chance))));
     if let Some(next) = report.events.get(ply) {
@@ -267,6 +269,12 @@ fn analysis_lines(report: &Report, columns: usize, ply: usize, lines: &mut Vec<L
         let here = if commented.ply == ply + 1 { BOLD } else { Style::new() };
         lines.push(Line::styled(text, here));
     }
+}
+
+/// A line whose leading blanks stay where lines are wrapped.
+fn kept(line: &str) -> String {
+    let words = line.trim_start_matches(' ');
+    "\u{a0}".repeat(line.len() - words.len()) + words
 }
 
 /// The signs and the rules over the whole screen.

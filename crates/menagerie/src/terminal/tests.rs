@@ -88,7 +88,7 @@ impl Play {
     }
 
     /// Does what is looked at until the game is over.
-    fn to_the_end(&mut self) {
+    fn play_on(&mut self) {
         for _ in 0..10_000 {
             if matches!(self.app.screen, Screen::End(_)) {
                 return;
@@ -275,7 +275,7 @@ fn a_key_hurries_chance() {
 #[test]
 fn a_game_is_played_to_its_analysis_and_tried_again() {
     let mut play = Play::at_first_decision("yard", 1);
-    play.to_the_end();
+    play.play_on();
     play.until(|app| app.report.is_some());
     let last = play.app.session.events().len();
     shows(
