@@ -277,7 +277,8 @@ impl Page {
                 json!({ "x": 0, "y": 0, "width": size["width"], "height": size["height"], "scale": 1 });
         }
         let taken = self.ask("Page.captureScreenshot", how)?;
-        Ok(base64::prelude::BASE64_STANDARD.decode(taken["data"].as_str().unwrap_or_default())?)
+        let data = taken["data"].as_str().unwrap_or_default();
+        Ok(base64::prelude::BASE64_STANDARD.decode(data).map_err(|why| format!("a broken picture: {why}"))?)
     }
 
     /// Says that complaints with this text in them are expected.
