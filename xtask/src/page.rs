@@ -65,6 +65,7 @@ fn sources(workspace: &Workspace) -> Vec<PathBuf> {
         "maps",
         "sheets",
         "docs/rules",
+        "docs/lessons",
         "xtask",
         "Cargo.toml",
         "Cargo.lock",

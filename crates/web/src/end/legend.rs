@@ -37,11 +37,11 @@ pub fn Legend(looked: Looked) -> impl IntoView {
                 .into_any()
             }
             (Some(Weight::Luck(luck)), Some(next)) => view! {
-                <span>{next}</span>
+                <span>"Next: "{next}</span>
                 <span class="luckfig">{format!("luck {}", signed(luck))}</span>
             }
             .into_any(),
-            (_, Some(next)) => view! { <span>{next}</span> }.into_any(),
+            (_, Some(next)) => view! { <span>"Next: "{next}</span> }.into_any(),
             (_, None) => view! { <span>{shown.status(ply).heading}</span> }.into_any(),
         }
     };

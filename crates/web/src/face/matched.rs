@@ -1,5 +1,5 @@
 //! A running match whichever game it is: events go in and out as text, everything shown as `face` has it.
-use games::{AnyGame, Record, Setup, SetupError, with_game};
+use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
 use tabletop::{BySeat, Seat, Turn, Why};
@@ -109,6 +109,8 @@ pub trait Match: Send + Sync {
 struct Matched<G: Face> {
     table: Table<G>,
     source: Seeded,
+    /// In a lesson, what is to happen: chance has no say, and decisions go the lesson's way.
+    lesson: Option<Lesson>,
 }
 
 impl<G: Face> Matched<G> {
@@ -123,6 +125,22 @@ impl<G: Face> Matched<G> {
 
     fn turn(&self) -> Turn {
         self.table.game().turn(self.table.state())
+    }
+
+    /// What the lesson goes on with.
+    fn taught(&self) -> Option<G::Event> {
+        self.lesson.as_ref()?.next(self.table.events().len())?.parse().ok()
+    }
+
+    /// The kind word for a decision that is possible, but not the lesson's.
+    fn astray(&self, event: G::Event) -> Option<Why> {
+        let taught = self.taught().filter(|taught| *taught != event)?;
+        self.table.game().refusal(self.table.state(), event).is_none().then(|| {
+            let choices = self.table.game().choices(self.table.state());
+            let words = choices.into_iter().find(|choice| choice.event == taught.to_string());
+            let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
+            Why { rule: "", text: format!("That would be possible, too. In this lesson: {words}.") }
+        })
     }
 }
 
@@ -157,9 +175,9 @@ impl<G: Face> Match for Matched<G> {
     }
 
     fn chance(&mut self) {
-        let mut source = self.source;
+        let input = self.taught().map_or(Input::Chance, Input::Outcome);
         // Refused only where it is not chance's turn, and then there is nothing to draw.
-        let _ = self.table.input(Input::Chance, &mut source);
+        let _ = self.table.input(input, &mut self.source);
     }
 
     fn act(&mut self, event: &str) -> Result<(), Why> {
@@ -169,6 +187,9 @@ impl<G: Face> Match for Matched<G> {
             Turn::Chance | Turn::Over => Seat::FIRST,
         };
         let event = event.parse().map_err(|_| not_now())?;
+        if let Some(why) = self.astray(event) {
+            return Err(why);
+        }
         let version = self.table.version();
         match self.table.input(Input::Act { seat, event, version }, &mut self.source) {
             Ok(_) => Ok(()),
@@ -303,7 +324,7 @@ pub fn fresh(setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match
     let opened = setup.open()?;
     Ok(with_game!(opened, game => {
         let who = sits(tabletop::Game::seats(&game), seats);
-        Box::new(Matched { table: Table::new(game, setup.clone(), who), source: Seeded(seed) }) as Box<dyn Match>
+        Box::new(Matched { table: Table::new(game, setup.clone(), who), source: Seeded(seed), lesson: None }) as Box<dyn Match>
     }))
 }
 
@@ -312,12 +333,29 @@ pub fn fresh(setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match
 /// # Errors
 /// Why that is not possible, in a sentence.
 pub fn open(record: &Record, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, String> {
+    opened(record, seats, seed, None)
+}
+
+/// Takes a lesson up after these events of it.
+///
+/// # Errors
+/// As [`open`].
+pub fn taught(lesson: &Lesson, record: &Record, seats: &[Seated]) -> Result<Box<dyn Match>, String> {
+    opened(record, seats, 0, Some(lesson.clone()))
+}
+
+fn opened(
+    record: &Record,
+    seats: &[Seated],
+    seed: u64,
+    lesson: Option<Lesson>,
+) -> Result<Box<dyn Match>, String> {
     let setup = record.setup().map_err(|error| error.to_string())?;
     let opened: AnyGame = setup.open().map_err(|error| error.to_string())?;
     with_game!(opened, game => {
         let who = sits(tabletop::Game::seats(&game), seats);
         let table = Table::resume(game, setup, who, &record.events).map_err(|bad| bad.to_string())?;
-        Ok(Box::new(Matched { table, source: Seeded(seed) }) as Box<dyn Match>)
+        Ok(Box::new(Matched { table, source: Seeded(seed), lesson }) as Box<dyn Match>)
     })
 }
 

@@ -7,7 +7,7 @@ use games::Playable;
 use scene::{Drawing, Icon, Words};
 use tabletop::Why;
 
-pub use matched::{Match, Wait, fresh, open, resume, seated};
+pub use matched::{Match, Wait, fresh, open, resume, seated, taught};
 
 /// What is looked at: beside the position, all that a board's drawing depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

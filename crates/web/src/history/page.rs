@@ -252,8 +252,10 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
         _ => " · played by a bot",
     };
     let luck = finish.as_ref().and_then(|finish| finish.luck).map_or_else(|| "–".to_owned(), signed);
-    let loss =
-        finish.as_ref().and_then(|finish| finish.loss).map_or_else(|| "–".to_owned(), |loss| signed(-loss));
+    let loss = finish
+        .as_ref()
+        .and_then(|finish| finish.loss)
+        .map_or_else(|| "–".to_owned(), |loss| format!("{:.0}", loss.max(0.0) * 100.0));
     let label = format!("{words}, {day}");
     let delete = move |_| shelf.delete(kept.clone());
     let route = Route::End(id.clone());
@@ -264,8 +266,10 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
                 <b>{words}</b>
                 <span class="second">{day} " · " {map} {aside}</span>
             </a>
-            <span class="figure" title="luck"><small>"luck "</small>{luck}</span>
-            <span class="figure lostfig" title="lost by decisions"><small>"lost "</small>{loss}</span>
+            <span class="figs">
+                <span><small>"luck "</small>{luck}</span>
+                <span><small>"lost "</small>{loss}</span>
+            </span>
             <button class="iconbtn" aria-label=format!("Look through: {label}") on:click=move |_| go(&replay)>
                 <IconView icon=Icon::Play />
             </button>

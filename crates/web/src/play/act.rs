@@ -9,6 +9,7 @@ use super::state::{Hint, Play, Stage, Tab};
 use crate::app::go;
 use crate::components::{IconView, Picture, SignView};
 use crate::face::{Choice, Wait};
+use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;
 use crate::timing::after_drawing;
@@ -87,7 +88,10 @@ fn Choices(play: Play) -> impl IntoView {
     });
     move || {
         if play.stage.get() == Stage::Still && play.with(|game| game.wait() == Wait::Over) {
-            return over(play).into_any();
+            return match play.guide {
+                Some(guide) => view! { <Learned play guide /> }.into_any(),
+                None => over(play).into_any(),
+            };
         }
         let mut now = choices.get();
         match (now.is_empty(), play.stage.get()) {
@@ -117,7 +121,8 @@ fn Choices(play: Play) -> impl IntoView {
 fn focus_choice(event: &str) {
     let lost = document().active_element().is_none_or(|at| at.tag_name().eq_ignore_ascii_case("body"));
     let find = |query: &str| document().query_selector(query).ok().flatten()?.dyn_into::<HtmlElement>().ok();
-    let choice = find(&format!("#choices .choice[data-event=\"{event}\"]")).or_else(|| find("#choices .choice"));
+    let choice =
+        find(&format!("#choices .choice[data-event=\"{event}\"]")).or_else(|| find("#choices .choice"));
     if let (true, Some(choice)) = (lost, choice) {
         let _ = choice.focus();
     }
@@ -238,7 +243,8 @@ fn Preview(play: Play) -> impl IntoView {
             _ => "<span class=\"second\">Choose a marked square, or a step.</span>".to_owned(),
         }
     };
-    view! { <p class="preview" id="preview" inner_html=html></p> }
+    let over = Memo::new(move |_| play.with(|game| game.wait() == Wait::Over));
+    view! { <p class="preview" id="preview" hidden=over inner_html=html></p> }
 }
 
 /// Undo, hint, and on a phone log and rules.

@@ -8,4 +8,5 @@ mod side;
 mod state;
 mod view;
 
-pub use view::PlayPage;
+pub use state::{Hint, Play, Stage};
+pub use view::{PlayPage, TablePage};

@@ -6,6 +6,7 @@ use tabletop::Why;
 use crate::clock::now;
 use crate::components::Pick;
 use crate::face::{Look, Match, Wait};
+use crate::learn::Guide;
 use crate::protocol::Valued;
 use crate::settings::Table;
 use crate::store::{self, Full, Kept};
@@ -54,6 +55,8 @@ pub enum Hint {
     Asked,
     /// What is known of the position at this ply.
     Known(usize, Valued),
+    /// What a lesson says is to be tried at this ply.
+    Taught(usize, String),
     /// It cannot be told, and why.
     None(String),
 }
@@ -105,6 +108,8 @@ pub struct Play {
     pub(super) running: StoredValue<bool>,
     /// Where a decision was taken back: it is not made again unasked.
     pub(super) asked_at: StoredValue<Option<usize>>,
+    /// The lesson, if this is one.
+    pub guide: Option<Guide>,
     pub(super) table: Table,
     pub(super) thinker: Thinker,
 }
@@ -138,6 +143,7 @@ impl Play {
             hurried: StoredValue::new(false),
             running: StoredValue::new(false),
             asked_at: StoredValue::new(None),
+            guide: None,
             table: Table::here(),
             thinker: Thinker::here(),
         }
@@ -205,6 +211,7 @@ impl Play {
     pub fn hinted(self) -> Option<String> {
         match self.hint.get() {
             Some(Hint::Known(ply, valued)) if ply == self.shown.get() => valued.best,
+            Some(Hint::Taught(ply, event)) if ply == self.shown.get() => Some(event),
             _ => None,
         }
     }
@@ -221,7 +228,8 @@ impl Play {
             kept.finish = finish;
             kept.changed = now();
         });
-        if self.kept.with_value(store::keep) == Err(Full) {
+        let keep = if self.guide.is_some() { crate::learn::keep } else { store::keep };
+        if self.kept.with_value(keep) == Err(Full) {
             self.say(
                 "The device has no room: the game goes on, but is lost when the page is closed. Save it as a file \
                  under Share.",

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use scene::Icon;
 
 use super::act::Act;
-use super::chance::ChanceBar;
+use super::chance::{ChanceBar, make_ready};
 use super::keys::{KeyList, pressed};
 use super::share::Share;
 use super::side::Side;
@@ -14,6 +14,7 @@ use crate::clock::now;
 use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet};
 use crate::face::{Look, resume};
 use crate::files::save;
+use crate::learn::RemarkView;
 use crate::store;
 
 /// A match taken up from the device and played.
@@ -57,8 +58,9 @@ pub fn PlayPage(
     }
 }
 
+/// The table.
 #[component]
-fn TablePage(play: Play) -> impl IntoView {
+pub fn TablePage(play: Play) -> impl IntoView {
     let game = play.with_now(|game| game.setup().game);
     let keys = window_event_listener(ev::keydown, move |event| pressed(play, &event));
     let clicks = window_event_listener(ev::pointerdown, move |_| play.input());
@@ -74,6 +76,15 @@ fn TablePage(play: Play) -> impl IntoView {
         other.remove();
     });
     play.go_on();
+    // After the page stands: the worker's start costs the page a moment, too.
+    set_timeout(
+        move || {
+            if !play.gone() {
+                make_ready(play);
+            }
+        },
+        std::time::Duration::from_millis(1500),
+    );
     let sizes = Memo::new(move |_| {
         let area = play.with_now(|game| game.drawing(play.at(), &Look::default(), false)).view_box;
         format!("--aspect: {:.4}; --wide: {:.0}", area.width / area.height, area.width / 46.0)
@@ -124,7 +135,12 @@ fn StatusView(play: Play) -> impl IntoView {
                     </button>
                 </Show>
             </h1>
-            <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
+            {match play.guide {
+                Some(guide) => view! { <RemarkView play guide status /> }.into_any(),
+                None => {
+                    view! { <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p> }.into_any()
+                }
+            }}
             <p class="hidden-text" id="position">{move || play.with(|game| game.describe(play.at()))}</p>
             <ChanceBar play />
         </section>
@@ -161,7 +177,7 @@ fn BoardArea(play: Play) -> impl IntoView {
                     <div>{move || board.get()}</div>
                     <div class="only-wide"><span>"Map"</span>{map}</div>
                     <div><span>"Turn"</span>{move || play.with(|game| game.turn_words(play.at()))}</div>
-                    <div class="only-wide"><span>"Seed"</span>{seed}</div>
+                    {play.guide.is_none().then(|| view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> })}
                 </figcaption>
             </figure>
             <ToastView play />

@@ -18,7 +18,8 @@ pub fn ReplayLog(looked: Looked) -> impl IntoView {
         let Some(line) = line.and_then(|line| line.dyn_into::<HtmlElement>().ok()) else {
             return list.set_scroll_top(0);
         };
-        let (top, height) = (line.offset_top() - list.offset_top(), line.offset_height());
+        // The list is what its lines' places are counted from.
+        let (top, height) = (line.offset_top(), line.offset_height());
         if top < list.scroll_top() || top + height > list.scroll_top() + list.client_height() {
             list.set_scroll_top(top - list.client_height() / 2);
         }
