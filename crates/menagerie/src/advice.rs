@@ -11,9 +11,7 @@ use solver::{Model, Progress, Values};
 
 use crate::face::Face;
 use crate::figures::percent;
-
-/// The initial position's bounds are at most this far apart.
-const GAP: f64 = 1e-6;
+use crate::solved::GAP;
 
 /// Larger games are not worked out beside a game that is played: some seconds and some hundred
 /// megabytes are what a hint may cost.

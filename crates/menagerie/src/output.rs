@@ -70,7 +70,7 @@ pub fn write_new(path: &Path, text: &str) -> Done {
     write(path, text)
 }
 
-/// The same as [`write`], for what is written bit by bit.
+/// The same as [`write()`], for what is written bit by bit.
 ///
 /// # Errors
 /// It cannot be written.

@@ -79,7 +79,10 @@ pub fn write_page(folder: &Path) -> Result<(), ServeError> {
     Ok(())
 }
 
-fn files() -> Result<Vec<(String, Cow<'static, [u8]>)>, ServeError> {
+/// Names and contents of the page's files.
+type Files = Vec<(String, Cow<'static, [u8]>)>;
+
+fn files() -> Result<Files, ServeError> {
     let files: Vec<_> =
         Page::iter().filter_map(|name| Page::get(&name).map(|file| (name.into_owned(), file.data))).collect();
     let complete = files.iter().any(|(name, _)| name == "index.html");

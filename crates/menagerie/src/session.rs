@@ -1,5 +1,5 @@
 //! A match at this device: a table, its dice, and the file it is saved in with every event.
-use games::{Record, Setup};
+use games::{Lesson, Record, Setup};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
 use tabletop::{BySeat, Game, Seat, Turn};
 
@@ -18,6 +18,7 @@ pub struct Session<G: Face> {
     table: Table<G>,
     seed: u64,
     slot: Option<Slot>,
+    lesson: Option<Lesson>,
     /// What is to be told about saving.
     pub news: Option<String>,
 }
@@ -28,7 +29,13 @@ impl<G: Face> Session<G> {
         let who = seated(&game, players);
         let slot = store.map(|store| store.slot(&setup, seed));
         let news = slot.is_none().then(|| NO_PLACE.to_owned());
-        Session { table: Table::new(game, setup, who), seed, slot, news }
+        Session { table: Table::new(game, setup, who), seed, slot, lesson: None, news }
+    }
+
+    /// A guided game with prepared dice; it is not saved.
+    pub fn lesson(game: G, setup: Setup, lesson: Lesson) -> Session<G> {
+        let who = seated(&game, &[]);
+        Session { table: Table::new(game, setup, who), seed: 0, slot: None, lesson: Some(lesson), news: None }
     }
 
     /// A match that goes on.
@@ -38,7 +45,7 @@ impl<G: Face> Session<G> {
     pub fn resume(game: G, setup: Setup, saved: &Unfinished, slot: Slot) -> Result<Session<G>, Failure> {
         let who = seated(&game, &saved.players);
         let table = Table::resume(game, setup, who, &saved.record.events).map_err(Failure::input)?;
-        Ok(Session { table, seed: saved.seed, slot: Some(slot), news: None })
+        Ok(Session { table, seed: saved.seed, slot: Some(slot), lesson: None, news: None })
     }
 
     /// The same match from an earlier position on, with the same dice; the present one stays as it is.
@@ -54,7 +61,7 @@ impl<G: Face> Session<G> {
         let (game, setup, who) = (self.game().clone(), self.table.setup().clone(), self.table.who().clone());
         let slot = store.map(|store| store.slot(&setup, self.seed));
         let table = Table::resume(game, setup, who, &events).map_err(Failure::input)?;
-        Ok(Session { table, seed: self.seed, slot, news: None })
+        Ok(Session { table, seed: self.seed, slot, lesson: self.lesson.clone(), news: None })
     }
 
     /// The game.
@@ -119,12 +126,32 @@ impl<G: Face> Session<G> {
         self.input(Input::Act { seat, event, version })
     }
 
-    /// Lets chance draw.
+    /// Lets chance draw; in a lesson, as long as it is followed, what is prepared comes about.
     ///
     /// # Errors
     /// It is not its turn.
     pub fn draw(&mut self) -> Result<(), String> {
-        self.input(Input::Chance)
+        let prepared = self.lesson.as_ref().filter(|lesson| self.follows(lesson));
+        match prepared.and_then(|lesson| lesson.next(self.events().len())?.parse().ok()) {
+            Some(event) => self.input(Input::Outcome(event)),
+            None => self.input(Input::Chance),
+        }
+    }
+
+    /// What a lesson says here.
+    pub fn remark(&self) -> Option<String> {
+        let lesson = self.lesson.as_ref()?;
+        if self.follows(lesson) {
+            lesson.remark(self.events().len()).map(|remark| format!("{} ({})", remark.say, remark.rule))
+        } else {
+            Some("The lesson goes another way; u takes the last step back.".to_owned())
+        }
+    }
+
+    /// Whether all went as the lesson has it so far.
+    fn follows(&self, lesson: &Lesson) -> bool {
+        let happened = self.events().iter().map(ToString::to_string);
+        happened.zip(&lesson.record.events).all(|(is, should)| is == *should)
     }
 
     /// Takes the last decision back.
@@ -176,7 +203,7 @@ impl<G: Face> Session<G> {
             },
             (Some(_), None) if begun => format!("Saved. `menagerie play {}` goes on.", self.setup().game),
             (_, Some(news)) => news.to_owned(),
-            (None, None) if begun => NO_PLACE.to_owned(),
+            (None, None) if begun && self.lesson.is_none() => NO_PLACE.to_owned(),
             _ => String::new(),
         }
     }

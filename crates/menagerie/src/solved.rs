@@ -7,7 +7,7 @@ use crate::error::{Done, Failure};
 use crate::progress::Solving;
 
 /// The initial position's bounds are at most this far apart.
-const GAP: f64 = 1e-6;
+pub const GAP: f64 = 1e-6;
 
 /// More positions than this are not enumerated: they would not fit into the memory of a common machine.
 const MOST_POSITIONS: usize = 20_000_000;

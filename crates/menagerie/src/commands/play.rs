@@ -1,7 +1,8 @@
 //! `play`, and the menu: a match at this device, on the terminal or line by line.
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use games::{AnyGame, GameId, Setup, with_game};
+use bots::Bot;
+use games::{GameId, Lesson, Options, Setup, with_game};
 
 use crate::args::PlayArgs;
 use crate::error::{Done, Failure};
@@ -10,12 +11,61 @@ use crate::plain::{self, Lines};
 use crate::saved::{Found, Slot, Store, Unfinished};
 use crate::session::{Session, YOU};
 use crate::terminal::{Begin, Chosen, Left, Screen};
-use crate::{opening, output, players, stop};
+use crate::{figures, opening, output, players, stop};
 
 /// How a match comes about.
 enum Match {
     Begins(Begin),
     GoesOn(Slot, Unfinished),
+    Learns(Lesson),
+}
+
+impl Match {
+    /// A game's guided first game.
+    fn lesson(game: GameId) -> Result<Match, Failure> {
+        Lesson::parse(games::lesson(game)).map(Match::Learns).map_err(Failure::other)
+    }
+
+    fn setup(&self) -> Result<Setup, Failure> {
+        match self {
+            Match::Begins(begin) => Ok(begin.setup.clone()),
+            Match::GoesOn(_, saved) => saved.record.setup().map_err(Failure::input),
+            Match::Learns(lesson) => lesson.record.setup().map_err(Failure::input),
+        }
+    }
+
+    fn players(&self) -> &[String] {
+        match self {
+            Match::Begins(begin) => &begin.players,
+            Match::GoesOn(_, saved) => &saved.players,
+            Match::Learns(_) => &[],
+        }
+    }
+
+    /// The bots that play, a seat each; `None` for a person.
+    fn bots(&self, game: GameId) -> Result<Vec<Option<Bot>>, Failure> {
+        self.players().iter().map(|word| players::bot_or_person(word, game)).collect()
+    }
+
+    /// What another match of the kind begins with; after a lesson comes the game itself.
+    fn again(&self) -> Result<Begin, Failure> {
+        let setup = match self {
+            Match::Learns(_) => Setup::new(self.setup()?.game, Options::default()),
+            _ => self.setup()?,
+        };
+        Ok(Begin { setup, seed: output::drawn_seed(), players: self.players().to_vec() })
+    }
+
+    fn session<G: Face>(self, game: G, store: Option<&Store>) -> Result<Session<G>, Failure> {
+        let setup = self.setup()?;
+        match self {
+            Match::Begins(Begin { seed, players, .. }) => {
+                Ok(Session::new(game, setup, seed, &players, store))
+            }
+            Match::GoesOn(slot, saved) => Session::resume(game, setup, &saved, slot),
+            Match::Learns(lesson) => Ok(Session::lesson(game, setup, lesson)),
+        }
+    }
 }
 
 /// Plays a game.
@@ -26,32 +76,30 @@ pub fn run(args: &PlayArgs) -> Done {
     let store = Store::of_this_device();
     let setup = args.game.setup()?;
     let any = opening::open(&setup)?;
+    let seats = with_game!(&any, game => tabletop::Game::seats(game));
     let players = match args.bots.as_slice() {
-        [] => vec![YOU.to_owned(); with_game!(&any, game => tabletop::Game::seats(game)).into()],
-        words => players::by_seat(words, with_game!(&any, game => tabletop::Game::seats(game)))?,
+        [] => vec![YOU.to_owned(); seats.into()],
+        words => players::by_seat(words, seats)?,
     };
-    players.iter().try_for_each(|word| players::bot_or_person(word, setup.game).map(|_| ()))?;
-    let begin = Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players };
-    let chosen =
-        args.seed.is_some() || args.game.map.is_some() || !(args.game.set.is_empty() && args.bots.is_empty());
+    let game = setup.game;
+    let begins = Match::Begins(Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players });
+    begins.bots(game)?;
+    // Who says which game it is to be wants a new one.
+    let said =
+        args.seed.is_some() || args.game.map.is_some() || !args.game.set.is_empty() || !args.bots.is_empty();
     let found = match &store {
-        Some(store) if !chosen => of_game(store.unfinished(), begin.setup.game),
+        Some(store) if !said => of_game(store.unfinished(), game),
         _ => Found::default(),
     };
     if args.plain || !on_terminal() {
-        return line_by_line(begin, found, store.as_ref());
+        return line_by_line(begins, found, store.as_ref());
     }
-    let mut screen = Screen::take()?;
-    let first = if found.games.is_empty() {
-        Match::Begins(begin)
+    let screen = Screen::take()?;
+    if found.games.is_empty() {
+        on_screen(screen, begins, store)
     } else {
-        match screen.menu(&[begin.setup.game], found)? {
-            Chosen::GoOn(slot, saved) => Match::GoesOn(slot, saved),
-            Chosen::Begin(begin) => Match::Begins(begin),
-            Chosen::Quit => return Ok(()),
-        }
-    };
-    on_screen(screen, first, store)
+        chosen(screen, &[game], false, found, store)
+    }
 }
 
 /// The menu of all games.
@@ -65,13 +113,19 @@ pub fn menu() -> Done {
         ));
     }
     let store = Store::of_this_device();
-    let mut screen = Screen::take()?;
     let found = store.as_ref().map(Store::unfinished).unwrap_or_default();
-    match screen.menu(&GameId::ALL, found)? {
-        Chosen::GoOn(slot, saved) => on_screen(screen, Match::GoesOn(slot, saved), store),
-        Chosen::Begin(begin) => on_screen(screen, Match::Begins(begin), store),
-        Chosen::Quit => Ok(()),
-    }
+    chosen(Screen::take()?, &GameId::ALL, true, found, store)
+}
+
+/// Plays what is chosen from a menu.
+fn chosen(mut screen: Screen, games: &[GameId], learning: bool, found: Found, store: Option<Store>) -> Done {
+    let first = match screen.menu(games, learning, found)? {
+        Chosen::GoOn(slot, saved) => Match::GoesOn(slot, saved),
+        Chosen::Begin(begin) => Match::Begins(begin),
+        Chosen::Learn(game) => Match::lesson(game)?,
+        Chosen::Quit => return Ok(()),
+    };
+    on_screen(screen, first, store)
 }
 
 fn on_terminal() -> bool {
@@ -88,74 +142,48 @@ fn of_game(mut found: Found, game: GameId) -> Found {
 fn on_screen(mut screen: Screen, first: Match, store: Option<Store>) -> Done {
     let mut next = first;
     loop {
-        let again = match &next {
-            Match::Begins(begin) => begin.clone(),
-            Match::GoesOn(_, saved) => Begin {
-                setup: saved.record.setup().map_err(Failure::input)?,
-                seed: saved.seed,
-                players: saved.players.clone(),
-            },
-        };
-        let any = opening::open(&again.setup)?;
-        let bots = again
-            .players
-            .iter()
-            .map(|word| players::bot_or_person(word, again.setup.game))
-            .collect::<Result<Vec<_>, _>>()?;
-        let (news, left) = with_game!(any, game => {
-            let session = session(game, next, store.as_ref())?;
-            screen.play(session, bots, store.clone())?
+        let setup = next.setup()?;
+        let (again, bots) = (next.again()?, next.bots(setup.game)?);
+        let (news, left) = with_game!(opening::open(&setup)?, game => {
+            screen.play(next.session(game, store.as_ref())?, bots, store.clone())?
         });
         if left == Left::Quit {
             drop(screen);
             return if news.is_empty() { Ok(()) } else { output::line(news) };
         }
-        next = Match::Begins(Begin { seed: output::drawn_seed(), ..again });
-    }
-}
-
-fn session<G: Face>(game: G, how: Match, store: Option<&Store>) -> Result<Session<G>, Failure> {
-    match how {
-        Match::Begins(Begin { setup, seed, players }) => Ok(Session::new(game, setup, seed, &players, store)),
-        Match::GoesOn(slot, saved) => {
-            let setup = saved.record.setup().map_err(Failure::input)?;
-            Session::resume(game, setup, &saved, slot)
-        }
+        next = Match::Begins(again);
     }
 }
 
 /// Plays by lines of standard input.
-fn line_by_line(begin: Begin, found: Found, store: Option<&Store>) -> Done {
+fn line_by_line(begins: Match, found: Found, store: Option<&Store>) -> Done {
     let mut input = io::stdin().lock();
     let mut out = io::stdout().lock();
     found.troubles.iter().try_for_each(|trouble| writeln!(out, "{trouble}"))?;
-    let prompt = io::stdin().is_terminal() && io::stdout().is_terminal();
-    let mut how = Match::Begins(begin);
+    let mut how = begins;
+    // The first line, if it is none of ours, belongs to the game.
     let mut first = Vec::new();
     if let Some((slot, saved)) = found.games.into_iter().next() {
-        let events = crate::figures::counted(saved.record.events.len(), "event");
+        let events = figures::counted(saved.record.events.len(), "event");
         writeln!(
             out,
             "There is an unfinished game of {events}, seed {}: `resume` goes on with it; anything else begins another.",
             saved.seed
         )?;
         input.read_until(b'\n', &mut first)?;
-        if first.trim_ascii() == b"resume" {
+        let word = first.trim_ascii();
+        if word == b"resume" {
             how = Match::GoesOn(slot, saved);
-            first.clear();
-        } else if first.trim_ascii() == b"new" {
+        }
+        if word == b"resume" || word == b"new" {
             first.clear();
         }
     }
-    let (setup, words): (Setup, Vec<String>) = match &how {
-        Match::Begins(begin) => (begin.setup.clone(), begin.players.clone()),
-        Match::GoesOn(_, saved) => (saved.record.setup().map_err(Failure::input)?, saved.players.clone()),
-    };
-    let any: AnyGame = opening::open(&setup)?;
-    let bots =
-        words.iter().map(|word| players::bot_or_person(word, setup.game)).collect::<Result<Vec<_>, _>>()?;
+    let setup = how.setup()?;
+    let bots = how.bots(setup.game)?;
     stop::end_saying(format!("\nStopped; the game is saved. `menagerie play {}` goes on.", setup.game));
     let mut input = io::Read::chain(first.as_slice(), input);
-    let lines = Lines { input: &mut input, out: &mut out, coloured: output::coloured(), prompt };
-    with_game!(any, game => plain::play(session(game, how, store)?, &bots, lines))
+    let lines =
+        Lines { input: &mut input, out: &mut out, coloured: output::coloured(), prompt: on_terminal() };
+    with_game!(opening::open(&setup)?, game => plain::play(how.session(game, store)?, &bots, lines))
 }

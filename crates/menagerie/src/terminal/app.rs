@@ -314,8 +314,9 @@ impl<G: Face> App<G> {
     fn open_rules(&mut self) {
         let legend = self.session.game().legend(self.session.state());
         let mut pager = Pager::new(self.session.setup().game.rules(), legend);
-        let rule = self.said.as_deref().and_then(|said| said.rsplit_once('('));
-        if let Some(rule) = rule.and_then(|(_, rest)| rest.strip_suffix(')')) {
+        let named = self.said.clone().or_else(|| self.session.remark()).unwrap_or_default();
+        let rule = named.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
+        if let Some(rule) = rule {
             pager.open_at(rule);
         }
         self.screen = Screen::Rules(pager);

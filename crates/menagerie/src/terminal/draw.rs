@@ -147,7 +147,11 @@ fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
             lines.extend(said.clone().map(Line::raw));
         }
         (_, Some(said)) => lines.push(Line::raw(said.clone())),
-        (_, None) => lines.extend(preview(app)),
+        (_, None) => {
+            let remark = app.session.remark().filter(|_| app.due.is_none());
+            lines.extend(remark.into_iter().flat_map(|remark| [Line::styled(remark, BOLD), Line::default()]));
+            lines.extend(preview(app));
+        }
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }

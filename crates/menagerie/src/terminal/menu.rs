@@ -22,6 +22,8 @@ pub enum Chosen {
     GoOn(Slot, Unfinished),
     /// A game begins.
     Begin(Begin),
+    /// A guided first game begins.
+    Learn(GameId),
     /// Nothing.
     Quit,
 }
@@ -41,6 +43,8 @@ pub struct Begin {
 pub struct Menu {
     unfinished: Vec<(Slot, Unfinished)>,
     games: Vec<GameId>,
+    /// Whether lessons are offered.
+    learning: bool,
     troubles: Vec<String>,
     selected: usize,
     form: Option<Form>,
@@ -57,10 +61,17 @@ struct Form {
 
 impl Menu {
     /// A menu of these games and what is unfinished of them.
-    pub fn new(games: &[GameId], found: Found) -> Menu {
+    pub fn new(games: &[GameId], learning: bool, found: Found) -> Menu {
         let mut unfinished = found.games;
         unfinished.retain(|(_, saved)| saved.game().is_some_and(|game| games.contains(&game)));
-        Menu { unfinished, games: games.to_vec(), troubles: found.troubles, selected: 0, form: None }
+        Menu {
+            unfinished,
+            games: games.to_vec(),
+            learning,
+            troubles: found.troubles,
+            selected: 0,
+            form: None,
+        }
     }
 
     /// A key; what was chosen by it.
@@ -81,7 +92,8 @@ impl Menu {
     }
 
     fn key_in_list(&mut self, code: KeyCode) -> Option<Chosen> {
-        let last = self.unfinished.len() + self.games.len() - 1;
+        let begins = self.unfinished.len() + self.games.len();
+        let last = if self.learning { begins + self.games.len() } else { begins } - 1;
         match code {
             KeyCode::Char('q') | KeyCode::Esc => return Some(Chosen::Quit),
             KeyCode::Up => self.selected = self.selected.saturating_sub(1),
@@ -92,6 +104,9 @@ impl Menu {
             KeyCode::Enter if self.selected < self.unfinished.len() => {
                 let (slot, saved) = self.unfinished[self.selected].clone();
                 return Some(Chosen::GoOn(slot, saved));
+            }
+            KeyCode::Enter if self.selected >= begins => {
+                return Some(Chosen::Learn(self.games[self.selected - begins]));
             }
             KeyCode::Enter => self.form = Some(Form::new(self.games[self.selected - self.unfinished.len()])),
             _ => {}
@@ -122,6 +137,12 @@ impl Menu {
             lines.push(row(format!("{} {}", index + 1, game.name()), index == self.selected));
             let minutes = game.minutes();
             lines.push(dim(format!("    {} About {minutes} minutes.", game.line())));
+        }
+        let begins = self.unfinished.len() + self.games.len();
+        for (index, game) in self.games.iter().enumerate().filter(|_| self.learning) {
+            let index = index + begins;
+            let text = format!("{} Learn {} by playing", index + 1, game.name());
+            lines.push(row(text, index == self.selected));
         }
         lines.push(Line::default());
         lines.extend(self.troubles.iter().map(|trouble| Line::raw(trouble.clone())));

@@ -44,12 +44,12 @@ impl Screen {
         Ok(Screen { terminal })
     }
 
-    /// Shows the menu of these games until something is chosen.
+    /// Shows the menu of these games, with `learning` of their lessons too, until something is chosen.
     ///
     /// # Errors
     /// The terminal is gone.
-    pub fn menu(&mut self, games: &[GameId], found: Found) -> Result<Chosen, Failure> {
-        let mut menu = menu::Menu::new(games, found);
+    pub fn menu(&mut self, games: &[GameId], learning: bool, found: Found) -> Result<Chosen, Failure> {
+        let mut menu = menu::Menu::new(games, learning, found);
         loop {
             self.draw(|frame| menu.draw(frame))?;
             if stop::asked() {

@@ -2,7 +2,7 @@
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use games::{AnyGame, GameId, Options, Setup};
+use games::{AnyGame, GameId, Lesson, Options, Setup};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ruin::Ruin;
@@ -326,7 +326,7 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     assert!(said.starts_with("Saved."), "{said}");
 
     let store = Store::in_folder(play.folder.path().to_owned());
-    let mut menu = Menu::new(&[GameId::Ruin], store.unfinished());
+    let mut menu = Menu::new(&[GameId::Ruin], false, store.unfinished());
     shows(
         &text(80, 24, |frame| menu.draw(frame)),
         &["1 Go on: Escape from Ruin, map yard, 4 events, seed 1"],
@@ -342,7 +342,7 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
 
 #[test]
 fn the_menu_sets_a_game_up() {
-    let mut menu = Menu::new(&GameId::ALL, Found::default());
+    let mut menu = Menu::new(&GameId::ALL, true, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!(press(KeyCode::Enter), None);
     for code in
@@ -357,13 +357,61 @@ fn the_menu_sets_a_game_up() {
 
 #[test]
 fn the_menu_can_be_left_and_a_form_too() {
-    let mut menu = Menu::new(&GameId::ALL, Found::default());
+    let mut menu = Menu::new(&GameId::ALL, true, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!(press(KeyCode::Enter), None);
     assert_eq!(press(KeyCode::Esc), None);
     assert_eq!(press(KeyCode::Char('q')), Some(Chosen::Quit));
     let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     assert_eq!(menu.key(control_c), Some(Chosen::Quit));
+}
+
+#[test]
+fn a_lesson_is_played_by_what_it_says() {
+    let mut menu = Menu::new(&GameId::ALL, true, Found::default());
+    let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
+    assert_eq!(press(KeyCode::Down), None);
+    assert_eq!(press(KeyCode::Enter), Some(Chosen::Learn(GameId::Ruin)));
+
+    let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
+    let setup = lesson.record.setup().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
+    let mut play = Play { app, clock: Instant::now(), folder };
+    for (ply, event) in lesson.record.events.iter().enumerate() {
+        let choices = play.app.choices();
+        let Some(at) = choices.iter().position(|choice| choice.event.to_string() == *event) else {
+            play.wait(1);
+            assert_eq!(play.app.session.events()[ply].to_string(), *event);
+            continue;
+        };
+        let remark = lesson.remark(ply).unwrap();
+        assert_eq!(play.app.session.remark(), Some(format!("{} ({})", remark.say, remark.rule)));
+        play.press(KeyCode::Home);
+        (0..at).for_each(|_| play.press(KeyCode::Down));
+        play.press(KeyCode::Enter);
+    }
+    assert!(matches!(play.app.screen, Screen::End(_)));
+    assert_eq!(play.app.session.leave(), "");
+}
+
+#[test]
+fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
+    let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
+    let setup = lesson.record.setup().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
+    let mut play = Play { app, clock: Instant::now(), folder };
+    play.wait(4);
+    let first = play.app.session.remark();
+    assert_ne!(lesson.next(3), Some("stop"));
+    play.press(KeyCode::Char('2'));
+    play.press(KeyCode::Enter);
+    assert!(play.app.session.remark().unwrap().contains("u takes the last step back"));
+    play.press(KeyCode::Char('u'));
+    assert_eq!(play.app.session.remark(), first);
 }
 
 #[test]
