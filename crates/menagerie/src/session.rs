@@ -79,6 +79,11 @@ impl<G: Face> Session<G> {
         self.seed
     }
 
+    /// Where the dice come from, in words.
+    pub fn dice(&self) -> String {
+        if self.lesson.is_some() { "A lesson".to_owned() } else { format!("Seed {}", self.seed) }
+    }
+
     /// The position.
     pub fn state(&self) -> &G::State {
         self.table.state()

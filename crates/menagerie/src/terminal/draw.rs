@@ -68,8 +68,7 @@ pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
 
 fn too_small(frame: &mut Frame, area: Rect, columns: u16, rows: u16) {
     let text = format!(
-        "This board needs a terminal of {columns} × {rows}; this one has {} × {}. Make it larger, or q quits; \
-        the game is saved.",
+        "This board needs a terminal of {columns} × {rows}; this one has {} × {}. Make it larger, or q quits.",
         area.width, area.height
     );
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
@@ -119,7 +118,7 @@ fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
     }
     .unwrap_or_else(|| session.game().status(session.state(), session.events()));
     let about =
-        format!("{}, {}. Seed {}", session.setup().game.name(), session.game().map_title(), session.seed());
+        format!("{}, {}. {}", session.setup().game.name(), session.game().map_title(), session.dice());
     let room = heading.width.saturating_sub(title.chars().count() as u16 + 2);
     frame.render_widget(Line::styled(title, BOLD), heading);
     if usize::from(room) >= about.chars().count() {
