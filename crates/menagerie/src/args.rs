@@ -5,7 +5,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use games::GameId;
 
-/// Five pencil-and-paper games, played, solved and explained.
+/// Pen-and-paper animal games: played, solved and explained.
 ///
 /// Without a command: a menu on the terminal.
 #[derive(Debug, Parser)]
