@@ -29,7 +29,7 @@ fn newer(site: &Path) -> PathBuf {
         if let Ok(text) = String::from_utf8(bytes.clone()) {
             let text =
                 rename(&text).replace("<html lang=\"en\">", "<html lang=\"en\" data-version=\"newer\">");
-            bytes = text.replace("const OWN = `", "const OWN = `newer ").into_bytes();
+            bytes = text.replace("const OWN = `${FAMILY}", "const OWN = `${FAMILY}newer ").into_bytes();
         }
         fs::write(folder.join(rename(name)), bytes).unwrap();
     }
