@@ -1,4 +1,6 @@
 //! Our own pictures of animals and people on a field of 64 × 64.
+//!
+//! What asks for a picture by its name is inlined, so that a program carries only the pictures it names.
 use crate::{Place, Shape};
 
 /// A picture of ours.
@@ -83,6 +85,7 @@ impl Animal {
     }
 
     /// The classes of the picture in play.
+    #[inline(always)]
     const fn class(self) -> &'static str {
         match self {
             Animal::Alligator => "art an k-alligator",
@@ -110,6 +113,7 @@ impl Animal {
     }
 
     /// The whole file, to be opened by itself.
+    #[inline(always)]
     pub const fn file(self) -> &'static str {
         match self {
             Animal::Alligator => include_str!("../animals/alligator.svg"),
@@ -136,6 +140,7 @@ impl Animal {
     }
 
     /// The drawing alone: without root, title and style, which the style sheets replace.
+    #[inline(always)]
     pub fn inner(self) -> &'static str {
         let file = self.file();
         let begin = file.find("</style>").map_or(0, |at| at + "</style>".len());
@@ -144,12 +149,14 @@ impl Animal {
     }
 
     /// The picture round the origin, `size` wide and high.
+    #[inline(always)]
     pub fn shape(self, size: f64) -> Shape {
         let place = Place::at(-size / 2.0, -size / 2.0).scaled(size / 64.0);
         Shape::group(place, vec![Shape::markup(self.inner())], self.class())
     }
 
     /// The picture as an element for running text, `size` pixels wide and high.
+    #[inline(always)]
     pub fn icon(self, size: u32) -> String {
         let small = if size <= 30 { " sm" } else { "" };
         format!(

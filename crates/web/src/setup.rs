@@ -12,6 +12,7 @@ use crate::files::{DropFile, OpenFile, Opened};
 use crate::route::Route;
 use crate::settings::Table;
 use crate::store::{self, Kept, Seated};
+use crate::timing::after_drawing;
 
 /// Where it is played.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +47,7 @@ fn map_words(id: &str) -> &'static str {
 
 /// The name of a map of one's own, from its file's name.
 fn map_name(file: &str) -> String {
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_lowercase();
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_ascii_lowercase();
     let plain = |c: char| if c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' { c } else { '-' };
     let name: String = stem.chars().map(plain).collect();
     let name = name.trim_matches(|c| c == '-' || c == '_').to_owned();
@@ -72,9 +73,8 @@ pub fn begin(setup: &Setup, seats: Vec<Seated>, seed: u64, challenge: Option<Str
     let record: Record = game.record();
     let mut kept = Kept::new(fresh_id(), record, seats, seed, now());
     kept.challenge = challenge;
-    let full = "The device has no room for another game. Delete some finished ones in the history, or save them as \
-                files first.";
-    store::keep(&kept).map_err(|_| full.to_owned())?;
+    // Where there is no room, the table says so at its first event, and the game goes on.
+    let _ = store::keep(&kept);
     go(&Route::Play(kept.id));
     Ok(())
 }
@@ -97,6 +97,11 @@ pub fn SetupPage(
 
     let got = Callback::new(move |opened: Result<Opened, String>| {
         faults.set(Vec::new());
+        after_drawing(|| {
+            if let Some(place) = document().get_element_by_id("faults") {
+                place.scroll_into_view_with_bool(false);
+            }
+        });
         match opened {
             Err(words) => trouble.set(words),
             Ok(opened) => {
@@ -181,9 +186,9 @@ pub fn SetupPage(
     };
     let players = [
         (None, "seat-you", "You", "at this device"),
-        (Some("best"), "seat-best", "Best", "a bot that plays by exact values; you watch"),
-        (Some("greedy"), "seat-greedy", "Greedy", "a bot that takes the shortest way; you watch"),
-        (Some("random"), "seat-random", "Random", "a bot that does anything; you watch"),
+        (Some("best"), "seat-best", "Best", "a bot: exact play"),
+        (Some("greedy"), "seat-greedy", "Greedy", "a bot: the shortest way"),
+        (Some("random"), "seat-random", "Random", "a bot: whatever it may"),
     ];
     let players: Vec<_> = players
         .into_iter()
@@ -212,15 +217,37 @@ pub fn SetupPage(
                     <fieldset>
                         <legend>"Map "<small>"where it is played"</small></legend>
                         <DropFile then=got>
-                            <div class="options">{shipped}{own_map}</div>
+                            <div class="options two">{shipped}{own_map}</div>
                             <p class="own">
                                 <OpenFile words="Open a map of your own" ending=".toml" id="open-map" then=got />
                                 <span class="second small only-wide">"or drop its file here"</span>
                             </p>
                         </DropFile>
+                    <div role="alert" id="faults">
+                        <Show when=move || !trouble.with(String::is_empty)>
+                            <p class="troubled">{trouble}</p>
+                        </Show>
+                        <ul class="faults">
+                            {move || {
+                                faults
+                                    .get()
+                                    .into_iter()
+                                    .map(|(line, place, text)| {
+                                        view! {
+                                            <li>
+                                                <span class="nota">"line " {line}</span>
+                                                <b class="nota">{place}</b>
+                                                <span>{text}</span>
+                                            </li>
+                                        }
+                                    })
+                                    .collect_view()
+                            }}
+                        </ul>
+                    </div>
                     </fieldset>
                     <fieldset>
-                        <legend>"Player "<small>"who sits at the table"</small></legend>
+                        <legend>"Player "<small>"who sits at the table; bots are watched"</small></legend>
                         <div class="options two">{players}</div>
                         <Show when=move || bot.get().is_none()>
                             <label class="field">
@@ -248,28 +275,6 @@ pub fn SetupPage(
                             on:input=move |event| seed.set(event_target_value(&event))
                         />
                     </label>
-                    <div role="alert" id="faults">
-                        <Show when=move || !trouble.with(String::is_empty)>
-                            <p class="troubled">{trouble}</p>
-                        </Show>
-                        <ul class="faults">
-                            {move || {
-                                faults
-                                    .get()
-                                    .into_iter()
-                                    .map(|(line, place, text)| {
-                                        view! {
-                                            <li>
-                                                <span class="nota">"line " {line}</span>
-                                                <b class="nota">{place}</b>
-                                                <span>{text}</span>
-                                            </li>
-                                        }
-                                    })
-                                    .collect_view()
-                            }}
-                        </ul>
-                    </div>
                     <p class="btns">
                         <button type="submit" class="btn main" id="start" autofocus>
                             <IconView icon=Icon::Play />

@@ -4,16 +4,18 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use bots::{Bot, CommonSense, Player};
+use coach::{Commented, Happening, PerSeat};
 use games::{Dice, Record, Replay, with_game};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
 use wasm_bindgen::prelude::*;
 use web_sys::DedicatedWorkerGlobalScope;
 
+use crate::end::{Decision, Weighed, Weight};
 use crate::protocol::{Answer, Ask, Question, Said, Valued};
 
-/// The most positions that are enumerated on a device; some 100 bytes each.
-const MOST_POSITIONS: usize = 4_000_000;
+/// The most positions that are enumerated on a device; solving takes some hundred bytes for each.
+const MOST_POSITIONS: usize = 1_500_000;
 /// How close the bounds of the first position's value are proven.
 const GAP: f64 = 1e-6;
 /// How many solved games are kept.
@@ -91,8 +93,8 @@ trait Known {
     fn initial(&self) -> f64;
     /// The last position of a record.
     fn last(&self, record: &Record) -> Result<Valued, String>;
-    /// Every position of a record.
-    fn every(&self, record: &Record) -> Result<Vec<Valued>, String>;
+    /// Every position and event of a record.
+    fn every(&self, record: &Record) -> Result<Weighed, String>;
     /// What a bot does in the last position.
     fn decide(&self, record: &Record, bot: &str, seed: u64) -> Result<String, String>;
 }
@@ -148,8 +150,26 @@ impl<G: CommonSense> Known for Solved<G> {
         self.valued(self.replay(record)?.last())
     }
 
-    fn every(&self, record: &Record) -> Result<Vec<Valued>, String> {
-        self.replay(record)?.states.iter().map(|state| self.valued(state)).collect()
+    fn every(&self, record: &Record) -> Result<Weighed, String> {
+        let replay = self.replay(record)?;
+        let report = coach::report(&self.game, &self.values, &replay.states[0], &replay.events)
+            .map_err(|error| format!("No exact values: {error}."))?;
+        let values: Vec<f64> = report.curve.iter().map(first_seat).collect();
+        let weigh = |(ply, commented): (usize, &Commented)| match &commented.happening {
+            Happening::Chance { luck } => Weight::Luck(first_seat(luck)),
+            Happening::Decision { loss, forced, .. } => Weight::Decision(Decision {
+                ply,
+                best: self
+                    .values
+                    .play(&self.game, &replay.states[ply])
+                    .map_or_else(String::new, |e| e.to_string()),
+                loss: *loss,
+                after: values[ply + 1],
+                forced: *forced,
+            }),
+        };
+        let events = report.events.iter().enumerate().map(weigh).collect();
+        Ok(Weighed { values, events })
     }
 
     fn decide(&self, record: &Record, bot: &str, seed: u64) -> Result<String, String> {
@@ -189,6 +209,14 @@ fn decided<G: CommonSense>(
 
 /// Keeps a bot's draws apart from the match's dice, which come from the same seed.
 const BOT: u64 = 0x626f_7400;
+
+/// The first seat's figure.
+fn first_seat(figures: &PerSeat) -> f64 {
+    match figures {
+        PerSeat::One(only) => *only,
+        PerSeat::Each(each) => each.first().copied().unwrap_or_default(),
+    }
+}
 
 /// How far the work has come, in words.
 fn words(progress: Progress) -> String {

@@ -6,18 +6,18 @@ use crate::{Animal, Place, Shape};
 /// The key of the player's piece.
 pub(super) const PLAYER: &str = "you";
 
-/// The picture of a hunter.
-fn picture(hunter: Hunter) -> Animal {
+/// The picture of a hunter, so wide.
+fn picture(hunter: Hunter, size: f64) -> Shape {
     match hunter {
-        Hunter::Cultist => Animal::Cultist,
-        Hunter::Tiger => Animal::Tiger,
+        Hunter::Cultist => Animal::Cultist.shape(size),
+        Hunter::Tiger => Animal::Tiger.shape(size),
     }
 }
 
 /// A hunter's piece at a point, its picture `size` wide on a disc that keeps the board off.
 pub(super) fn hunter(hunter: Hunter, (x, y): (f64, f64), size: f64) -> Shape {
     let disc = Shape::circle(0.0, 0.0, size * 0.535, "b-sheet");
-    Shape::group(Place::at(x, y), vec![disc, picture(hunter).shape(size)], "").keyed(hunter.name()).titled(
+    Shape::group(Place::at(x, y), vec![disc, picture(hunter, size)], "").keyed(hunter.name()).titled(
         match hunter {
             Hunter::Cultist => "the cultist",
             Hunter::Tiger => "the tiger",
@@ -28,7 +28,7 @@ pub(super) fn hunter(hunter: Hunter, (x, y): (f64, f64), size: f64) -> Shape {
 /// A hunter's piece on a stamp: a ring in ink.
 pub(super) fn hunter_token(kind: Hunter, (x, y): (f64, f64)) -> Shape {
     let ring = Shape::circle(0.0, 0.0, 31.0, "token");
-    Shape::group(Place::at(x, y), vec![ring, picture(kind).shape(50.0)], "").keyed(kind.name())
+    Shape::group(Place::at(x, y), vec![ring, picture(kind, 50.0)], "").keyed(kind.name())
 }
 
 /// The player's piece at a point: a pawn in a ring of this radius.

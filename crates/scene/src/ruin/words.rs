@@ -229,7 +229,7 @@ pub fn describe(game: &Ruin, state: &State) -> String {
         }
     };
     if let Some(end) = end(game, state) {
-        said += &format!("The game is over: {}.", end.heading.to_lowercase());
+        said += &format!("The game is over: {}.", end.heading.to_ascii_lowercase());
     } else if state.phase() == Phase::Move {
         said += &in_reach(game, state);
     }

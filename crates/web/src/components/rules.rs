@@ -70,14 +70,12 @@ fn is_number(word: &str) -> bool {
 fn inline(text: &str, searched: &str) -> String {
     let mut html = String::new();
     let (mut strong, mut slant, mut code) = (false, false, false);
-    let lower = text.to_lowercase();
-    // Where lower case has other lengths, places would not fit: then nothing is marked.
-    let searchable = !searched.is_empty() && lower.len() == text.len();
+    let lower = text.to_ascii_lowercase();
     let mut rest = 0;
     let mut marked_until = 0;
     while let Some(c) = text[rest..].chars().next() {
         let here = &text[rest..];
-        if searchable && marked_until <= rest && lower[rest..].starts_with(searched) {
+        if !searched.is_empty() && marked_until <= rest && lower[rest..].starts_with(searched) {
             html.push_str("<mark>");
             marked_until = rest + searched.len();
         }
@@ -128,11 +126,11 @@ pub fn RulesText(
         }
     });
     let shown = move || {
-        let wanted = searched.get().trim().to_lowercase();
+        let wanted = searched.get().trim().to_ascii_lowercase();
         let fits = |block: &Block| {
             wanted.is_empty()
-                || block.text.to_lowercase().contains(&wanted)
-                || block.number.as_ref().is_some_and(|number| number.to_lowercase() == wanted)
+                || block.text.to_ascii_lowercase().contains(&wanted)
+                || block.number.as_ref().is_some_and(|number| number.to_ascii_lowercase() == wanted)
         };
         blocks.with_value(|blocks| {
             let found: Vec<_> =

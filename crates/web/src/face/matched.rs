@@ -31,6 +31,8 @@ pub struct Line {
     pub words: String,
     /// The event.
     pub event: String,
+    /// The rule that made more of it than its notation says, if any.
+    pub rule: Option<&'static str>,
 }
 
 /// A running match. A ply names a position: the number of events that led to it.
@@ -138,7 +140,7 @@ impl<G: Face> Matched<G> {
         self.table.game().refusal(self.table.state(), event).is_none().then(|| {
             let choices = self.table.game().choices(self.table.state());
             let words = choices.into_iter().find(|choice| choice.event == taught.to_string());
-            let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
+            let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_ascii_lowercase());
             Why { rule: "", text: format!("That would be possible, too. In this lesson: {words}.") }
         })
     }
@@ -299,6 +301,7 @@ impl<G: Face> Match for Matched<G> {
             turn: game.turn_number(self.state(line.ply)),
             words: game.log(line.before, line.event),
             event: line.event.to_string(),
+            rule: game.rule(line.before, line.event),
         };
         self.table.log().skip(from).map(line).collect()
     }

@@ -149,6 +149,8 @@ pub trait Face: Playable<State: Send + Sync, Event: Send + Sync> + Send + Sync +
     fn motion(&self, before: &Self::State, event: Self::Event) -> Motion;
     /// An event as the log has it.
     fn log(&self, before: &Self::State, event: Self::Event) -> String;
+    /// The rule that makes more of an event than its notation says, for its line in the log.
+    fn rule(&self, before: &Self::State, event: Self::Event) -> Option<&'static str>;
     /// The turn an event belongs to.
     fn turn_number(&self, after: &Self::State) -> u32;
     /// What chance can do next, and what that depends on.

@@ -1,5 +1,5 @@
 //! *Escape from Ruin* on the page.
-use ruin::{BoardKind, Direction, Event, Hunter, Phase, Ruin, Square, State};
+use ruin::{BoardKind, Event, Hunter, Outcome, Phase, Ruin, Square, State, Telling};
 use scene::ruin as drawn;
 use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
@@ -180,6 +180,23 @@ impl Face for Ruin {
         drawn::log(self, before, event)
     }
 
+    fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
+        let of_telling = |telling: &Telling| match telling {
+            Telling::Ends(Outcome::Escaped) => Some("R4"),
+            Telling::Ends(Outcome::Caught) => Some("R9"),
+            Telling::Ends(Outcome::Skull) => Some("R18"),
+            Telling::Ends(Outcome::Drowned) => Some("R24"),
+            Telling::Crosses { .. } => Some("R5"),
+            Telling::Swept { .. } | Telling::Hunts { swept: true, .. } => Some("R21"),
+            Telling::Placed(Hunter::Cultist, _) => Some("R10"),
+            Telling::Placed(Hunter::Tiger, _) => Some("R11"),
+            Telling::Walks { .. } | Telling::Hunts { .. } => None,
+        };
+        // What came last weighs most: whoever is swept into the hunter's arms is caught.
+        let told = self.tell(before, event).iter().rev().find_map(of_telling);
+        told.or(if matches!(event, Event::Chases(..)) { Some("R15") } else { None })
+    }
+
     fn turn_number(&self, after: &State) -> u32 {
         after.turns()
     }
@@ -221,7 +238,7 @@ fn outcomes(game: &Ruin, state: &State) -> Vec<Outlook> {
     let lines = outcomes.into_iter().map(|(event, weight)| {
         let danger = matches!(event, Event::Chases(_, _, square) if square == state.player());
         Outlook {
-            words: outcome_words(state, event, danger),
+            words: outcome_words(game, state, event, danger),
             notation: event.to_string(),
             fraction: fraction(weight, all),
             chance: weight as f64 / all.max(1) as f64,
@@ -231,34 +248,23 @@ fn outcomes(game: &Ruin, state: &State) -> Vec<Outlook> {
     lines.collect()
 }
 
-fn outcome_words(state: &State, event: Event, caught: bool) -> String {
+fn outcome_words(game: &Ruin, state: &State, event: Event, caught: bool) -> String {
     match event {
-        Event::Chases(hunter, die, square) if caught => {
-            format!("{die}: to {square}, and has you{}", stays(state, hunter, square))
+        Event::Chases(hunter, die, square) => {
+            let stays = state.hunter(hunter) == Some(square);
+            let goes =
+                if stays { format!("{die}: stays on {square}") } else { format!("{die}: to {square}") };
+            match game.hunter_distance(hunter, square, state.player()) {
+                _ if caught => format!("{goes}, and has you"),
+                Some(1) => format!("{goes}, 1 step from you"),
+                Some(steps) => format!("{goes}, {steps} steps from you"),
+                None => goes,
+            }
         }
-        Event::Chases(hunter, die, square) => match state.hunter(hunter) == Some(square) {
-            true => format!("{die}: stays on {square}"),
-            false => format!("{die}: to {square}, {} from you", distance_words(square, state.player())),
-        },
         Event::Roll(die) => format!("a {die}"),
         Event::Starts(hunter, square) => format!("the {} on {square}", hunter.name()),
         Event::Step(_) | Event::Stop => event.to_string(),
     }
-}
-
-fn stays(state: &State, hunter: Hunter, square: Square) -> &'static str {
-    if state.hunter(hunter) == Some(square) { " where it is" } else { "" }
-}
-
-/// In which direction a square lies from the player, and how far as the eye sees it.
-fn distance_words(from: Square, to: Square) -> String {
-    let (dx, dy) = (i16::from(from.column) - i16::from(to.column), i16::from(from.row) - i16::from(to.row));
-    let way = Direction::ALL.into_iter().find(|way| {
-        let (x, y) = way.offset();
-        (i16::from(x), i16::from(y)) == (dx.signum(), dy.signum())
-    });
-    let far = dx.abs().max(dy.abs());
-    format!("{far} {}", way.map_or("", |way| way.words()))
 }
 
 fn fraction(weight: u64, all: u64) -> String {

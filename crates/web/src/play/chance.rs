@@ -15,6 +15,7 @@ pub fn ask_hint(play: Play) {
         return;
     }
     let ply = play.shown.get_untracked();
+    play.pointed.set(Vec::new());
     play.hint.set(Some(Hint::Asked));
     spawn_local(async move {
         let record = play.with_now(|game| game.record_to(ply));
@@ -33,6 +34,18 @@ pub fn ask_hint(play: Play) {
         }
         play.hint.set(Some(hint));
     });
+}
+
+/// Has the values of a map that came with the game made ready, so that hints and the end find them there.
+pub fn make_ready(play: Play) {
+    let solvable = play.with_now(|game| game.setup().game.can_be_solved() && game.setup().files.is_none());
+    if solvable {
+        spawn_local(async move {
+            let record = play.with_now(|game| game.record_to(0));
+            // Whether it can be solved is said when somebody asks for a value.
+            play.thinker.ask(Question::Solve(record)).await;
+        });
+    }
 }
 
 /// A hint as markup: the best move, what it is worth, and the next best.

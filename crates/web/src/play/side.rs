@@ -1,10 +1,10 @@
 //! Beside the board, or from the bottom on a phone: the log, the rules, what chance can do next.
 use leptos::prelude::*;
 use scene::Icon;
+use web_sys::MouseEvent;
 
 use super::state::{Play, Stage, Tab};
 use crate::components::{IconView, RulesText};
-use crate::face::percent;
 
 /// The tabs and what they show.
 #[component]
@@ -77,6 +77,14 @@ fn Log(play: Play) -> impl IntoView {
             <For each=move || lines.get() key=|line| (line.ply, line.event.clone()) let(line)>
                 {
                     let before = line.ply - 1;
+                    let rule = line.rule.map(|rule| {
+                        let show = move |event: MouseEvent| {
+                            event.prevent_default();
+                            event.stop_propagation();
+                            play.show_rule(rule);
+                        };
+                        view! { <a class="rulenum" href=format!("#{rule}") on:click=show>{rule}</a> }
+                    });
                     view! {
                         <li
                             class:is-hover=move || play.peek.get() == Some(before)
@@ -92,7 +100,7 @@ fn Log(play: Play) -> impl IntoView {
                             }
                         >
                             <span class="t">{(line.turn > 0).then_some(line.turn)}</span>
-                            <span>{line.words}</span>
+                            <span>{line.words}" "{rule}</span>
                             <span class="nota">{line.event}</span>
                         </li>
                     }
@@ -118,7 +126,7 @@ fn Chances(play: Play) -> impl IntoView {
                 view! {
                     <li class:danger=line.danger data-event=event>
                         <span class="odds">
-                            <b>{percent(line.chance)}</b>
+                            <b>{exact_percent(line.chance)}</b>
                             <small class="nota">{line.fraction}</small>
                         </span>
                         <span>{line.words}</span>
@@ -132,4 +140,10 @@ fn Chances(play: Play) -> impl IntoView {
         <p class="small second chancehead">{move || outlook.with(|(head, _)| head.clone())}</p>
         <ol class="log chances" id="chances">{lines}</ol>
     }
+}
+
+/// A chance in per cent, with a decimal where it needs one.
+fn exact_percent(chance: f64) -> String {
+    let tenths = (chance * 1000.0).round();
+    if tenths % 10.0 == 0.0 { format!("{:.0} %", tenths / 10.0) } else { format!("{:.1} %", tenths / 10.0) }
 }

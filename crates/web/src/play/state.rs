@@ -23,6 +23,17 @@ pub enum Stage {
     Chance,
 }
 
+impl Stage {
+    /// What it is called in the document.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Still => "still",
+            Stage::Walking => "walking",
+            Stage::Chance => "chance",
+        }
+    }
+}
+
 /// What lies in the region beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
@@ -104,6 +115,8 @@ pub struct Play {
     pub above: RwSignal<String>,
     /// What a screen reader is to say.
     pub said: RwSignal<String>,
+    /// The device has no room, and that was said.
+    unkept: StoredValue<bool>,
     pub(super) hurried: StoredValue<bool>,
     pub(super) running: StoredValue<bool>,
     /// Where a decision was taken back: it is not made again unasked.
@@ -140,6 +153,7 @@ impl Play {
             tumbling: RwSignal::new(None),
             above: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
+            unkept: StoredValue::new(false),
             hurried: StoredValue::new(false),
             running: StoredValue::new(false),
             asked_at: StoredValue::new(None),
@@ -229,13 +243,15 @@ impl Play {
             kept.changed = now();
         });
         let keep = if self.guide.is_some() { crate::learn::keep } else { store::keep };
-        if self.kept.with_value(keep) == Err(Full) {
+        let full = self.kept.with_value(keep) == Err(Full);
+        if full && !self.unkept.get_value() {
             self.say(
                 "The device has no room: the game goes on, but is lost when the page is closed. Save it as a file \
                  under Share.",
                 None,
             );
         }
+        self.unkept.set_value(full);
     }
 
     /// Puts a sentence over the board.

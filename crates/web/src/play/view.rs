@@ -2,6 +2,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 use scene::Icon;
+use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::act::Act;
 use super::chance::{ChanceBar, make_ready};
@@ -16,6 +17,10 @@ use crate::face::{Look, resume};
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::store;
+use crate::timing::after_drawing;
+
+/// Units across and down from which on a board scrolls in its place instead of shrinking further.
+const LARGE: (f64, f64) = (900.0, 1000.0);
 
 /// A match taken up from the device and played.
 #[component]
@@ -87,7 +92,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
     );
     let sizes = Memo::new(move |_| {
         let area = play.with_now(|game| game.drawing(play.at(), &Look::default(), false)).view_box;
-        format!("--aspect: {:.4}; --wide: {:.0}", area.width / area.height, area.width / 46.0)
+        format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
     });
     view! {
         <div class="page" data-game=game.key()>
@@ -102,7 +107,13 @@ pub fn TablePage(play: Play) -> impl IntoView {
                 </button>
             </Header>
             <div id="live" class="hidden-text" role="status" aria-live="polite">{play.said}</div>
-            <main class="table" data-page=game.key() style=sizes>
+            <main
+                class="table"
+                data-page=game.key()
+                data-ply=move || play.shown.get()
+                data-stage=move || play.stage.get().name()
+                style=sizes
+            >
                 <StatusView play />
                 <BoardArea play />
                 <Act play />
@@ -167,10 +178,28 @@ fn BoardArea(play: Play) -> impl IntoView {
         let ply = play.shown.get_untracked();
         play.with_now(|game| game.place_at(ply, at)).map(|(_, middle)| middle)
     });
+    let is_large =
+        move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
+    // On a large board, whoever moves stays in sight.
+    Effect::new(move |_| {
+        play.shown.track();
+        if is_large() {
+            after_drawing(|| {
+                if let Ok(Some(piece)) =
+                    document().query_selector(".boardarea [data-layer='pieces'] > :last-child")
+                {
+                    let options = ScrollIntoViewOptions::new();
+                    options.set_block(ScrollLogicalPosition::Center);
+                    options.set_inline(ScrollLogicalPosition::Center);
+                    piece.scroll_into_view_with_scroll_into_view_options(&options);
+                }
+            });
+        }
+    });
     let map = play.with_now(|game| game.map_name());
     let seed = play.kept().seed;
     view! {
-        <section class="boardarea" aria-label="Board">
+        <section class="boardarea" class:is-large=is_large aria-label="Board">
             <figure class="sheet crop">
                 <BoardView drawing whole above=play.above pick point place />
                 <figcaption class="titleblock">

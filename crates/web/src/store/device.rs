@@ -1,7 +1,18 @@
 //! The browser's local storage, as far as it lets us.
+//!
+//! Where it has no room, or is closed to us, what was to be kept is held in memory: everything goes on, but
+//! only until the page is closed, and whoever wrote is told.
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use web_sys::Storage;
 
-/// The device has no room for what was to be kept, or keeps nothing.
+thread_local! {
+    /// What found no room, by key.
+    static HELD: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
+}
+
+/// The device has no room for what was to be kept, or keeps nothing: it is held until the page is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
@@ -11,19 +22,27 @@ fn storage() -> Option<Storage> {
 
 /// The text under a key.
 pub fn read(key: &str) -> Option<String> {
-    storage()?.get_item(key).ok()?
+    let held = HELD.with_borrow(|held| held.get(key).cloned());
+    held.or_else(|| storage()?.get_item(key).ok()?)
 }
 
 /// Keeps a text under a key.
 ///
 /// # Errors
-/// There is no room; what stood there stays.
+/// There is no room: what stood on the device stays there, and the text is held in memory.
 pub fn write(key: &str, text: &str) -> Result<(), Full> {
-    storage().ok_or(Full)?.set_item(key, text).map_err(|_| Full)
+    if storage().is_some_and(|storage| storage.set_item(key, text).is_ok()) {
+        HELD.with_borrow_mut(|held| held.remove(key));
+        Ok(())
+    } else {
+        HELD.with_borrow_mut(|held| held.insert(key.to_owned(), text.to_owned()));
+        Err(Full)
+    }
 }
 
 /// Removes a key.
 pub fn remove(key: &str) {
+    HELD.with_borrow_mut(|held| held.remove(key));
     if let Some(storage) = storage() {
         let _ = storage.remove_item(key);
     }
@@ -31,7 +50,13 @@ pub fn remove(key: &str) {
 
 /// The keys that begin like this.
 pub fn keys(prefix: &str) -> Vec<String> {
-    let Some(storage) = storage() else { return Vec::new() };
-    let count = storage.length().unwrap_or(0);
-    (0..count).filter_map(|i| storage.key(i).ok()?).filter(|key| key.starts_with(prefix)).collect()
+    let mut keys: Vec<String> = HELD.with_borrow(|held| held.keys().cloned().collect());
+    if let Some(storage) = storage() {
+        let count = storage.length().unwrap_or(0);
+        keys.extend((0..count).filter_map(|i| storage.key(i).ok()?));
+    }
+    keys.retain(|key| key.starts_with(prefix));
+    keys.sort();
+    keys.dedup();
+    keys
 }

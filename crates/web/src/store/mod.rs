@@ -54,11 +54,11 @@ pub fn find(id: &str) -> Option<Result<Kept, Aside>> {
 /// Keeps a match as it is now: among the finished ones if it is over, else among those to go on with.
 ///
 /// # Errors
-/// The device has no room; what was kept before stays.
+/// The device has no room: what was kept before stays, and this is held until the page is closed.
 pub fn keep(kept: &Kept) -> Result<(), Full> {
     let (to, from) = if kept.finish.is_some() { (DONE, MATCH) } else { (MATCH, DONE) };
-    write(&format!("{to}{}", kept.id), &kept.to_json())?;
     // Written before the other is removed: whatever happens in between, it is there once at least.
+    write(&format!("{to}{}", kept.id), &kept.to_json())?;
     remove(&format!("{from}{}", kept.id));
     Ok(())
 }
