@@ -1,0 +1,154 @@
+//! Records: read strictly, refused with what and where, and never a panic.
+use games::{GameId, Options, Record, RecordError, Replay, Setup, SetupError, shipped, with_game};
+use proptest::prelude::*;
+use tabletop::Game;
+
+const PLAYED: &str = r#"{"format":"menagerie/record-1","game":"ruin","options":{"map":"classic"},"seats":["Ada"],"events":["cultist starts a1","tiger starts p1","roll 2","step n"]}"#;
+
+fn refused(text: &str) -> String {
+    match Record::parse(text) {
+        Err(error) => error.to_string(),
+        Ok(record) => match record.setup().map(|setup| setup.open()) {
+            Err(error) => error.to_string(),
+            Ok(Err(error)) => error.to_string(),
+            Ok(Ok(_)) => panic!("{text} opens"),
+        },
+    }
+}
+
+#[test]
+fn a_record_reads_back_as_it_was_written() {
+    let record = Record::parse(PLAYED).unwrap();
+    assert_eq!(record.seats, Some(vec!["Ada".to_owned()]));
+    assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
+}
+
+#[test]
+fn options_and_seats_may_be_left_out() {
+    let record = Record::parse(r#"{"format":"menagerie/record-1","game":"ruin","events":[]}"#).unwrap();
+    let setup = record.setup().unwrap();
+    assert_eq!(setup.full_options().word("map"), Some("classic"));
+    assert!(setup.open().is_ok());
+}
+
+#[test]
+fn whatever_is_wrong_with_a_record_is_named() {
+    let cases = [
+        ("", "not a record"),
+        ("[]", "not a record"),
+        ("{\"format\":\"menagerie/record-1\"}", "missing field `game`"),
+        (&PLAYED.replace("\"events\"", "\"moves\""), "unknown field `moves`"),
+        (&PLAYED.replace("\"seats\":[\"Ada\"]", "\"events\":[]"), "duplicate field `events`"),
+        (
+            &PLAYED.replace("{\"map\":\"classic\"}", "{\"map\":\"classic\",\"map\":\"gauntlet\"}"),
+            "duplicate field `map`",
+        ),
+        (&PLAYED.replace("record-1", "record-2"), "\"menagerie/record-1\" would be right"),
+        (&PLAYED.replace("\"ruin\"", "\"chess\""), "no game \"chess\""),
+        (&PLAYED.replace("[\"Ada\"]", "[\"Ada\",\"Ben\"]"), "2 names for 1"),
+        (&PLAYED.replace("[\"Ada\"]", "[]"), "0 names for 1"),
+        (&PLAYED.replace("\"map\":\"classic\"", "\"level\":3"), "no option \"level\""),
+        (&PLAYED.replace("\"classic\"", "\"atlantis\""), "\"classic\" or \"gauntlet\" would be right"),
+        (&PLAYED.replace("\"classic\"", "7"), "cannot be 7"),
+        (&PLAYED.replace("\"seats\"", "\"digest\":{\"sheet\":\"\"},\"seats\""), "unknown field `sheet`"),
+        (
+            &PLAYED.replace("\"seats\"", "\"files\":{\"map\":\"x\",\"map\":\"y\"},\"seats\""),
+            "duplicate field `map`",
+        ),
+        (
+            &PLAYED.replace("\"seats\"", "\"digest\":{\"map\":\"0123456789abcdef\"},\"seats\""),
+            "another version of map classic",
+        ),
+        (&PLAYED.replace("\"seats\"", "\"files\":{\"map\":\"x\"},\"seats\""), "map classic: line 1"),
+        (&PLAYED.replace("\"events\":[", "\"events\":[5,"), "invalid type"),
+    ];
+    for (text, expected) in cases {
+        let told = refused(text);
+        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+    }
+}
+
+#[test]
+fn a_map_of_ones_own_needs_a_name_and_is_digested_as_its_text() {
+    let text = shipped(GameId::Ruin, "gauntlet").unwrap().text;
+    let own = Setup::new(GameId::Ruin, Options::default()).with_map("my_map-2", text);
+    assert!(own.open().is_ok());
+    let record = Record::new(&own);
+    assert_eq!(record.digest.as_ref().unwrap().map.as_deref(), Some(games::digest(text.as_bytes()).as_str()));
+    assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
+    for name in ["", "-a", "_a", "Map", "a b", "ä"] {
+        let setup = Setup::new(GameId::Ruin, Options::default()).with_map(name, text);
+        assert_eq!(setup.open().err(), Some(SetupError::MapName), "{name:?}");
+    }
+    let mut unnamed = own;
+    unnamed.options = Options::default();
+    assert_eq!(unnamed.open().err(), Some(SetupError::MapName));
+}
+
+#[test]
+fn the_first_event_that_is_not_possible_is_told_with_its_number_and_why() {
+    for (event, rule) in
+        [("step n", Some("R8")), ("tiger 1 o1", Some("R12")), ("cultist 1 p14", Some("R15")), ("dance", None)]
+    {
+        let mut record = Record::parse(PLAYED).unwrap();
+        let played = ["cultist starts a1", "tiger starts p1", "roll 1", "step n", event];
+        record.events = played.map(str::to_owned).to_vec();
+        let any = record.setup().unwrap().open().unwrap();
+        let (plies, bad) = with_game!(&any, game => {
+            let (replay, bad) = Replay::new(game, &record.events);
+            (replay.states.len(), bad.unwrap())
+        });
+        assert_eq!((bad.number, plies), (5, 5));
+        assert_eq!(bad.why.as_ref().map(|why| why.rule), rule);
+        let told = bad.to_string();
+        assert!(told.contains(&format!("event 5, {event:?}")), "{told}");
+        assert!(told.contains("possible: cultist 1 "), "{told}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    /// Any text, and any mangled record, is read or refused; what is read replays without a panic.
+    #[test]
+    fn no_text_makes_reading_a_record_panic(text in ".{0,200}") {
+        read(&text);
+    }
+
+    #[test]
+    fn no_mangled_record_makes_reading_it_panic(
+        at in 0..PLAYED.len(), cut in 0..12usize, put in "[\\x20-\\x7e]{0,6}",
+    ) {
+        let mut bytes = PLAYED.as_bytes().to_vec();
+        bytes.splice(at..(at + cut).min(PLAYED.len()), put.bytes());
+        read(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn no_list_of_events_makes_a_replay_panic(events in prop::collection::vec("(roll|step|stop|cultist|tiger)( starts)?( [0-9a-z]{1,3}){0,2}", 0..8)) {
+        let mut record = Record::parse(PLAYED).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        record.events.extend(events);
+        read(&record.to_json());
+    }
+}
+
+fn read(text: &str) {
+    let opened = Record::parse(text).and_then(|record| Ok((record.setup()?, record)));
+    let Ok((setup, record)) = opened else { return };
+    if let Ok(any) = setup.open() {
+        with_game!(&any, game => {
+            let (replay, bad) = Replay::new(game, &record.events);
+            assert_eq!(replay.events.len() + 1, replay.states.len());
+            assert_eq!(bad.map(|bad| bad.number), (replay.events.len() < record.events.len()).then_some(replay.states.len()));
+            let _ = game.snapshot(replay.last());
+        });
+    }
+}
+
+#[test]
+fn errors_carry_what_was_refused() {
+    assert_eq!(
+        Record::parse(&PLAYED.replace("record-1", "record-9")),
+        Err(RecordError::Format("menagerie/record-9".to_owned()))
+    );
+}
