@@ -2,6 +2,8 @@
 use games::Record;
 use serde::{Deserialize, Serialize};
 
+use crate::end::Weighed;
+
 /// A question with the number its answers carry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ask {
@@ -27,7 +29,7 @@ pub enum Question {
         /// Where it draws from.
         seed: u64,
     },
-    /// What every position of a record is worth.
+    /// What luck and decisions did in a record.
     Analyse(Record),
 }
 
@@ -51,8 +53,8 @@ pub enum Answer {
     Values(Valued),
     /// What the bot does.
     Decided(String),
-    /// What every position is worth, the initial one first.
-    Analysed(Vec<Valued>),
+    /// What every position is worth, and what every event did.
+    Analysed(Weighed),
     /// It could not be answered: why, in a sentence.
     Failed(String),
 }

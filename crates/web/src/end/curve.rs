@@ -4,7 +4,7 @@ use scene::{Curve, Divider, Drawing, Mark, curve, position_at};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
-use super::Weighed;
+use super::weighed::{Weighed, name, sign};
 use crate::components::Picture;
 use crate::face::{Match, percent};
 use crate::replay::Looked;
@@ -55,18 +55,12 @@ fn over(shown: &dyn Match, weighed: &Weighed) -> Curve {
     let log = shown.log(0);
     let (doing, _) = shown.goal();
     let turn = |ply: usize| log.get(ply).map_or(0, |line| line.turn);
-    let marks: Vec<Mark> = weighed
-        .decisions()
-        .filter_map(|decision| Some((decision, decision.grade()?)))
-        .map(|(decision, grade)| Mark {
+    let marked = weighed.decisions().filter_map(|decision| Some((decision, decision.mark()?)));
+    let marks: Vec<Mark> = marked
+        .map(|(decision, mark)| Mark {
             at: decision.ply,
-            sign: grade.sign(),
-            words: format!(
-                "Turn {}, {}: lost {}",
-                turn(decision.ply),
-                grade.name(),
-                percent(decision.loss())
-            ),
+            sign: sign(mark),
+            words: format!("Turn {}, {}: lost {}", turn(decision.ply), name(mark), percent(decision.loss)),
         })
         .collect();
     let board = |ply: usize| shown.board_name(ply).trim_start_matches("The ");

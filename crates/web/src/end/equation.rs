@@ -88,8 +88,7 @@ mod tests {
 
     fn weighed(start: f64, luck: f64, loss: f64) -> Weighed {
         let after = start + luck;
-        let decision =
-            Decision { ply: 1, best: String::new(), value: after, after: after - loss, forced: false };
+        let decision = Decision { ply: 1, best: String::new(), loss, after: after - loss, forced: false };
         Weighed {
             values: vec![start, after, after - loss],
             events: vec![Weight::Luck(luck), Weight::Decision(decision)],

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use super::signed;
 use super::weighed::Weight;
 use crate::face::percent;
-use crate::replay::{Looked, SAME};
+use crate::replay::Looked;
 
 const PLAYED: &str = r#"<path class="played" d="M2 6H32"/>"#;
 const BEST: &str = r#"<path class="s-preview" d="M2 6H32"/>"#;
@@ -14,7 +14,7 @@ const BEST: &str = r#"<path class="s-preview" d="M2 6H32"/>"#;
 pub fn Legend(looked: Looked) -> impl IntoView {
     Effect::new(move |_| {
         let ply = looked.ply.get();
-        if looked.weighed(|weighed| weighed.decision(ply).is_some_and(|d| d.loss() > SAME)).unwrap_or(false) {
+        if looked.weighed(|weighed| weighed.decision(ply).is_some_and(|d| d.worse())).unwrap_or(false) {
             looked.ask_way(ply);
         }
     });
@@ -27,12 +27,12 @@ pub fn Legend(looked: Looked) -> impl IntoView {
         match (weight, next) {
             (Some(Weight::Decision(decision)), _) => {
                 let (played, best) = (lands(&looked.played_way(ply)), lands(&looked.best_way(ply)));
-                let better = decision.loss() > SAME;
+                let better = decision.worse();
                 let after = percent(decision.after.clamp(0.0, 1.0));
                 let none = if decision.forced { ", the only way" } else { ", as good as any" };
                 view! {
                     {key_of(PLAYED, format!("you: {played}, {after}{}", if better { "" } else { none }))}
-                    {better.then(|| key_of(BEST, format!("best: {best}, {}", percent(decision.value))))}
+                    {better.then(|| key_of(BEST, format!("best: {best}, {}", percent(decision.best_value()))))}
                 }
                 .into_any()
             }

@@ -4,7 +4,7 @@ use scene::Icon;
 
 use super::equation::{Equation, Sum};
 use super::worst::Worst;
-use super::{CurveView, Legend, LinkButton, SaveButton};
+use super::{CurveView, Legend, LinkButton, SaveButton, Weighed};
 use crate::app::{Said, go_instead};
 use crate::components::{Header, IconView};
 use crate::history::Figures;
@@ -144,15 +144,14 @@ pub fn Progress(looked: Looked) -> impl IntoView {
 fn keep_analysis(kept: Kept, looked: Looked) {
     let table = Table::here();
     Effect::new(move |_| {
-        let found = looked.weighed(|weighed| (weighed.luck(), weighed.loss(), weighed.unforced()));
-        let Some((luck, loss, decisions)) = found else { return };
+        let Some(weighed) = looked.weighed(Weighed::clone) else { return };
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut kept)) = store::find(&kept.id) else { return };
         let Some(finish) = &mut kept.finish else { return };
         if finish.decisions.is_some() {
             return;
         }
-        (finish.luck, finish.loss, finish.decisions) = (Some(luck), Some(loss), Some(decisions as u32));
+        weighed.note(finish);
         if store::keep(&kept).is_err() {
             table.trouble.set(Some("The device has no room to keep the analysis with the game.".to_owned()));
         }

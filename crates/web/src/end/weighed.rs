@@ -1,17 +1,21 @@
-//! What each event of a game did to its result: the luck of chance, the loss of decisions.
-use crate::protocol::Valued;
+//! What each event of a game did to its result: the luck of chance, the loss of decisions. `coach` works it
+//! out in the worker; this is what comes over to the page.
+use coach::Mark;
+use serde::{Deserialize, Serialize};
+
+use crate::store::Finish;
 
 /// A game with the value of each of its positions.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Weighed {
     /// What each position is worth, the initial one first.
     pub values: Vec<f64>,
-    /// What each event did.
+    /// What each event did, in order; one less than positions.
     pub events: Vec<Weight>,
 }
 
 /// What an event did.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Weight {
     /// Chance brought it: the value after it minus the value before.
     Luck(f64),
@@ -20,91 +24,59 @@ pub enum Weight {
 }
 
 /// A decision and what it was worth.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Decision {
     /// The position in which it was made, by the number of events before it.
     pub ply: usize,
-    /// The best event there.
+    /// The event to play there.
     pub best: String,
-    /// What the position was worth, and still is after the best event.
-    pub value: f64,
+    /// What was lost: the value after the best event less the value after the one chosen.
+    pub loss: f64,
     /// What the position after the event chosen is worth.
     pub after: f64,
     /// Nothing else was possible.
     pub forced: bool,
 }
 
-/// How bad a decision was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// It lost .02 or more.
-    Inaccuracy,
-    /// It lost .05 or more.
-    Mistake,
-    /// It lost .10 or more.
-    Blunder,
-}
-
-impl Grade {
-    /// `?!`, `?` or `??`.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Grade::Inaccuracy => "?!",
-            Grade::Mistake => "?",
-            Grade::Blunder => "??",
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Inaccuracy => "inaccuracy",
-            Grade::Mistake => "mistake",
-            Grade::Blunder => "blunder",
-        }
-    }
-}
-
-/// Losses that are on a threshold but for the last digits of a double are over it.
-const TINY: f64 = 1e-9;
+/// Losses below this are none: the values are proven to about this.
+const SAME: f64 = 1e-6;
 
 impl Decision {
-    /// What it lost.
-    pub fn loss(&self) -> f64 {
-        self.value - self.after
+    /// Whether something better was possible.
+    pub fn worse(&self) -> bool {
+        self.loss > SAME
     }
 
-    /// How bad it was, if it was.
-    pub fn grade(&self) -> Option<Grade> {
-        let loss = self.loss() + TINY;
-        let grades = [(0.10, Grade::Blunder), (0.05, Grade::Mistake), (0.02, Grade::Inaccuracy)];
-        grades.into_iter().find(|(least, _)| loss >= *least).map(|(_, grade)| grade)
+    /// What the best event led to.
+    pub fn best_value(&self) -> f64 {
+        self.after + self.loss
+    }
+
+    /// How grave the loss is, if it is.
+    pub fn mark(&self) -> Option<Mark> {
+        Mark::of(self.loss)
+    }
+}
+
+/// `?!`, `?` or `??`.
+pub const fn sign(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "?!",
+        Mark::Mistake => "?",
+        Mark::Blunder => "??",
+    }
+}
+
+/// What a mark is called.
+pub const fn name(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Inaccuracy => "inaccuracy",
+        Mark::Mistake => "mistake",
+        Mark::Blunder => "blunder",
     }
 }
 
 impl Weighed {
-    /// Weighs a game's events by what its positions are worth; `None` unless there is one position more
-    /// than events.
-    pub fn of(positions: &[Valued], events: &[String]) -> Option<Weighed> {
-        if positions.len() != events.len() + 1 {
-            return None;
-        }
-        let weigh = |(ply, pair): (usize, &[Valued])| match &pair[0].best {
-            None => Weight::Luck(pair[1].value - pair[0].value),
-            Some(best) => Weight::Decision(Decision {
-                ply,
-                best: best.clone(),
-                value: pair[0].value,
-                after: pair[1].value,
-                forced: pair[0].events.len() < 2,
-            }),
-        };
-        Some(Weighed {
-            values: positions.iter().map(|position| position.value).collect(),
-            events: positions.windows(2).enumerate().map(weigh).collect(),
-        })
-    }
-
     /// The sum of what chance gave and took.
     pub fn luck(&self) -> f64 {
         self.events.iter().map(|weight| if let Weight::Luck(luck) = weight { *luck } else { 0.0 }).sum()
@@ -112,7 +84,14 @@ impl Weighed {
 
     /// The sum of what decisions lost.
     pub fn loss(&self) -> f64 {
-        self.decisions().map(Decision::loss).sum()
+        self.decisions().map(|decision| decision.loss).sum()
+    }
+
+    /// Notes luck and loss down with how a game ended.
+    pub fn note(&self, finish: &mut Finish) {
+        finish.luck = Some(self.luck());
+        finish.loss = Some(self.loss());
+        finish.decisions = Some(self.unforced() as u32);
     }
 
     /// Decisions that had a choice.
@@ -143,11 +122,11 @@ impl Weighed {
         ply..ply + long
     }
 
-    /// The decisions with a grade, those that lost most first.
-    pub fn worst(&self) -> Vec<(&Decision, Grade)> {
+    /// The decisions with a mark, those that lost most first.
+    pub fn worst(&self) -> Vec<(&Decision, Mark)> {
         let mut worst: Vec<_> =
-            self.decisions().filter_map(|decision| Some((decision, decision.grade()?))).collect();
-        worst.sort_by(|(a, _), (b, _)| b.loss().total_cmp(&a.loss()));
+            self.decisions().filter_map(|decision| Some((decision, decision.mark()?))).collect();
+        worst.sort_by(|(a, _), (b, _)| b.loss.total_cmp(&a.loss));
         worst
     }
 }
@@ -156,30 +135,32 @@ impl Weighed {
 mod tests {
     use super::*;
 
-    fn position(value: f64, best: Option<&str>, possible: usize) -> Valued {
-        let events = (0..possible).map(|n| (format!("e{n}"), value)).collect();
-        Valued { value, best: best.map(str::to_owned), events }
-    }
-
     fn weighed() -> Weighed {
-        let positions = [
-            position(0.6, None, 4),
-            position(0.7, Some("step e"), 5),
-            position(0.58, Some("stop"), 1),
-            position(0.58, None, 4),
-            position(0.48, Some("stop"), 2),
-            position(0.46, Some("stop"), 3),
-            position(0.0, None, 0),
+        let values = vec![0.6, 0.7, 0.58, 0.58, 0.48, 0.46, 0.0];
+        let decision = |ply: usize, forced| {
+            Weight::Decision(Decision {
+                ply,
+                best: "stop".into(),
+                loss: values[ply] - values[ply + 1],
+                after: values[ply + 1],
+                forced,
+            })
+        };
+        let events = vec![
+            Weight::Luck(0.1),
+            decision(1, false),
+            decision(2, true),
+            Weight::Luck(-0.1),
+            decision(4, false),
+            decision(5, false),
         ];
-        let events = ["roll 4", "step n", "stop", "cultist 1 a1", "step w", "stop"].map(String::from);
-        Weighed::of(&positions, &events).expect("one position more than events")
+        Weighed { values, events }
     }
 
     #[test]
     fn the_start_with_luck_and_without_losses_is_the_result() {
         let weighed = weighed();
         assert!((0.6 + weighed.luck() - weighed.loss()).abs() < 1e-12);
-        assert!((weighed.luck() - 0.0).abs() < 1e-12);
         assert!((weighed.loss() - 0.6).abs() < 1e-12);
     }
 
@@ -190,19 +171,11 @@ mod tests {
     }
 
     #[test]
-    fn decisions_are_graded_from_two_five_and_ten_per_cent() {
-        let graded: Vec<_> = weighed().worst().into_iter().map(|(d, grade)| (d.ply, grade)).collect();
-        assert_eq!(graded, [(5, Grade::Blunder), (1, Grade::Blunder), (4, Grade::Inaccuracy)]);
-        let decision = |loss: f64| Decision {
-            ply: 0,
-            best: String::new(),
-            value: 0.5,
-            after: 0.5 - loss,
-            forced: false,
-        };
-        assert_eq!(decision(0.05).grade(), Some(Grade::Mistake));
-        assert_eq!(decision(0.0199).grade(), None);
-        assert_eq!(decision(-0.5).grade(), None);
+    fn the_worst_come_first_with_their_marks() {
+        let weighed = weighed();
+        let marked: Vec<_> = weighed.worst().into_iter().map(|(d, mark)| (d.ply, sign(mark))).collect();
+        assert_eq!(marked, [(5, "??"), (1, "??"), (4, "?!")]);
+        assert!((weighed.worst()[0].0.best_value() - 0.46).abs() < 1e-12);
     }
 
     #[test]
@@ -214,7 +187,8 @@ mod tests {
     }
 
     #[test]
-    fn positions_that_do_not_fit_the_events_are_not_weighed() {
-        assert_eq!(Weighed::of(&[position(0.5, None, 0)], &["stop".to_owned()]), None);
+    fn it_comes_over_from_the_worker_as_it_was() {
+        let text = serde_json::to_string(&weighed()).expect("JSON");
+        assert_eq!(serde_json::from_str::<Weighed>(&text).expect("the same"), weighed());
     }
 }

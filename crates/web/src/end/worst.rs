@@ -2,7 +2,9 @@
 use leptos::prelude::*;
 use scene::Icon;
 
-use super::Grade;
+use coach::Mark;
+
+use super::weighed::{name, sign};
 use crate::components::IconView;
 use crate::replay::{Looked, Origin};
 use crate::store::Kept;
@@ -16,7 +18,7 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
     let worst = Memo::new(move |_| {
         looked.weighed(|weighed| {
             let worst = weighed.worst().into_iter().take(MOST);
-            worst.map(|(decision, grade)| (decision.ply, decision.loss(), grade)).collect::<Vec<_>>()
+            worst.map(|(decision, mark)| (decision.ply, decision.loss, mark)).collect::<Vec<_>>()
         })
     });
     let kept = StoredValue::new(kept);
@@ -25,9 +27,9 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
         if worst.is_empty() {
             return Some(view! { <p class="second none">"No decision lost 2 % or more."</p> }.into_any());
         }
-        let lines = worst.into_iter().map(|(ply, loss, grade)| {
+        let lines = worst.into_iter().map(|(ply, loss, mark)| {
             looked.ask_way(ply);
-            view! { <Missed looked ply loss grade kept trouble /> }
+            view! { <Missed looked ply loss mark kept trouble /> }
         });
         Some(view! { <ol>{lines.collect_view()}</ol> }.into_any())
     };
@@ -68,7 +70,7 @@ fn Missed(
     looked: Looked,
     ply: usize,
     loss: f64,
-    grade: Grade,
+    mark: Mark,
     kept: StoredValue<Kept>,
     trouble: RwSignal<String>,
 ) -> impl IntoView {
@@ -79,7 +81,7 @@ fn Missed(
     let retry = move |_| kept.with_value(|kept| Origin::at(kept, ply, true)).play(trouble);
     view! {
         <li class:is-hover=here data-ply=ply>
-            <span class="mk2" role="img" aria-label=grade.name()>{grade.sign()}</span>
+            <span class="mk2" role="img" aria-label=name(mark)>{sign(mark)}</span>
             <button
                 class="look"
                 aria-current=move || here().then_some("true")

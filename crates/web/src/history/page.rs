@@ -10,7 +10,7 @@ use super::figures::{Figures, counts};
 use crate::app::go;
 use crate::clock::{Day, now};
 use crate::components::{Header, IconView, Picture};
-use crate::end::{Weighed, signed};
+use crate::end::signed;
 use crate::files::{OpenFile, Opened, save};
 use crate::protocol::{Answer, Question};
 use crate::route::Route;
@@ -196,14 +196,11 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
             let mut failed = None;
             for mut kept in open {
                 match thinker.ask(Question::Analyse(kept.record.clone())).await {
-                    Answer::Analysed(positions) => {
-                        let weighed = Weighed::of(&positions, &kept.record.events);
+                    Answer::Analysed(weighed) => {
                         // It may have been deleted meanwhile.
                         let here = matches!(store::find(&kept.id), Some(Ok(_)));
-                        if let (Some(weighed), Some(finish), true) = (weighed, &mut kept.finish, here) {
-                            finish.luck = Some(weighed.luck());
-                            finish.loss = Some(weighed.loss());
-                            finish.decisions = Some(weighed.unforced() as u32);
+                        if let (Some(finish), true) = (&mut kept.finish, here) {
+                            weighed.note(finish);
                             let _ = store::keep(&kept);
                             shelf.look_again();
                         }
@@ -282,7 +279,9 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
 
 fn capital(word: &str) -> String {
     let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()
+    })
 }
 
 /// What cannot be read here: it stays as it is, and can be saved.

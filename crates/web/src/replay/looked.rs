@@ -6,7 +6,7 @@ use games::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
-use crate::end::Weighed;
+use crate::end::{Weighed, sign};
 use crate::face::{self, Look, Match, Wait};
 use crate::protocol::{Answer, Question};
 use crate::store::{Kept, Seated};
@@ -96,12 +96,9 @@ impl Looked {
     fn weigh(self, record: Record) {
         let thinker = Thinker::here();
         spawn_local(async move {
-            let answer = thinker.ask(Question::Analyse(record.clone())).await;
+            let answer = thinker.ask(Question::Analyse(record)).await;
             let weighing = match answer {
-                Answer::Analysed(positions) => match Weighed::of(&positions, &record.events) {
-                    Some(weighed) => Weighing::Done(weighed),
-                    None => Weighing::Failed("The worker answered about another game.".to_owned()),
-                },
+                Answer::Analysed(weighed) => Weighing::Done(weighed),
                 Answer::Failed(why) => Weighing::Failed(why),
                 _ => Weighing::Failed("The worker answered another question.".to_owned()),
             };
@@ -161,11 +158,10 @@ impl Looked {
     pub fn look(self) -> Look {
         let ply = self.ply.get();
         let mut look = Look { threat: true, ..Look::default() };
-        let decision =
-            self.weighed(|weighed| weighed.decision(ply).map(|d| (d.loss() > SAME, d.grade()))).flatten();
-        if let Some((worse, grade)) = decision {
+        let decision = self.weighed(|weighed| weighed.decision(ply).map(|d| (d.worse(), d.mark()))).flatten();
+        if let Some((worse, mark)) = decision {
             look.live = true;
-            look.played = Some((self.played_way(ply), grade.map_or("", |grade| grade.sign())));
+            look.played = Some((self.played_way(ply), mark.map_or("", sign)));
             if worse {
                 look.best = self.best_way(ply);
             }
@@ -173,6 +169,3 @@ impl Looked {
         look
     }
 }
-
-/// Losses below this are none: the values are proven to about this.
-pub const SAME: f64 = 1e-6;

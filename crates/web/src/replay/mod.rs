@@ -7,7 +7,7 @@ mod player;
 mod stage;
 
 pub use fork::Origin;
-pub use looked::{Looked, SAME, Weighing};
+pub use looked::{Looked, Weighing};
 pub use page::{LinkPage, ReplayPage};
 pub use player::Player;
 pub use stage::{Stage, aspect};
