@@ -141,7 +141,7 @@ impl<G: Face> Matched<G> {
             let choices = self.table.game().choices(self.table.state());
             let words = choices.into_iter().find(|choice| choice.event == taught.to_string());
             let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_ascii_lowercase());
-            Why { rule: "", text: format!("That would be possible, too. In this lesson: {words}.") }
+            Why { rule: "", text: format!("That is possible, too. In this lesson: {words}.") }
         })
     }
 }

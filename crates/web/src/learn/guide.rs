@@ -40,7 +40,13 @@ impl Guide {
     pub fn point(self, play: Play) {
         Effect::new(move |_| {
             let ply = play.shown.get();
-            if play.stage.get() != Stage::Still || play.hint.get().is_some() {
+            // A hint that was asked for stands; one for a position before does not.
+            let stands = match play.hint.get() {
+                None => false,
+                Some(Hint::Taught(at, _)) => at == ply,
+                Some(_) => true,
+            };
+            if stands || play.stage.get() != Stage::Still {
                 return;
             }
             let next = self.lesson.with_value(|lesson| lesson.next(ply).map(str::to_owned));
