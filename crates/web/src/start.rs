@@ -93,7 +93,7 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
         aside.extend(store::finished().1);
         (kept, aside)
     };
-    let shown = move || {
+    move || {
         let (kept, mut aside) = lists();
         let mut going = Vec::new();
         for kept in kept {
@@ -126,8 +126,7 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
             </section>
         }
         .into_any()
-    };
-    shown
+    }
 }
 
 /// A match to go on with.

@@ -107,12 +107,32 @@ pub struct Outlook {
 pub struct Motion {
     /// The die's picture for each figure while it tumbles; empty without a die.
     pub tumbling: Vec<Drawing>,
-    /// The piece's key and its places in time, in milliseconds and board units.
-    pub piece: Option<(String, Vec<(f64, f64, f64)>)>,
+    /// The piece that moves.
+    pub piece: Option<Walk>,
     /// The piece is moved by chance: its way is shown first.
     pub foretold: bool,
     /// How long the die tumbles, in milliseconds.
     pub tumble: f64,
+}
+
+/// A piece by the key of its shape, and where it is when.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    /// The key of its shape.
+    pub key: String,
+    /// Its places in the order of time, straight on in between.
+    pub moments: Vec<Moment>,
+}
+
+/// A place of the board at a time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moment {
+    /// Milliseconds from the event's beginning.
+    pub at: f64,
+    /// In the drawing's units.
+    pub x: f64,
+    /// In the drawing's units.
+    pub y: f64,
 }
 
 /// A game's drawing and words.

@@ -4,7 +4,7 @@ use scene::ruin as drawn;
 use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
 
-use super::{At, Choice, Dice, Face, Look, Motion, Outlook, Preview, Sign, Status};
+use super::{At, Choice, Dice, Face, Look, Moment, Motion, Outlook, Preview, Sign, Status, Walk};
 
 fn events(texts: &[String]) -> Vec<Event> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()
@@ -160,9 +160,9 @@ impl Face for Ruin {
         let hunts = matches!(event, Event::Chases(..));
         let look = if hunts { DieLook::Still } else { DieLook::Live };
         let tumbles = shown.die.is_some();
-        let piece = shown.pieces.into_iter().next().map(|piece| {
-            let moments = piece.moments.iter().map(|m| (f64::from(m.at), m.x, m.y)).collect();
-            (piece.key.to_owned(), moments)
+        let piece = shown.pieces.into_iter().next().map(|piece| Walk {
+            key: piece.key.to_owned(),
+            moments: piece.moments.iter().map(|m| Moment { at: f64::from(m.at), x: m.x, y: m.y }).collect(),
         });
         Motion {
             tumbling: if tumbles {

@@ -5,7 +5,7 @@ use wasm_bindgen::JsCast;
 
 use super::state::{Play, Stage};
 use crate::clock::now;
-use crate::face::{Motion, Wait};
+use crate::face::{Moment, Motion, Wait, Walk};
 use crate::protocol::{Answer, Question};
 use crate::settings::Forced;
 use crate::timing::frame;
@@ -193,10 +193,10 @@ impl Play {
     }
 
     async fn walk_along(self, motion: &Motion) {
-        let Some((key, moments)) = &motion.piece else { return };
+        let Some(Walk { key, moments }) = &motion.piece else { return };
         let (Some(first), Some(last)) = (moments.first(), moments.last()) else { return };
         if motion.foretold {
-            let way: Vec<String> = moments.iter().map(|(_, x, y)| format!("{x} {y}")).collect();
+            let way: Vec<String> = moments.iter().map(|at| format!("{} {}", at.x, at.y)).collect();
             if !self.gone() {
                 self.above.set(format!("<path class=\"s-trail\" d=\"M{}\"/>", way.join("L")));
             }
@@ -207,27 +207,27 @@ impl Play {
         let Some(piece) = piece.filter(|piece| piece.is_instance_of::<web_sys::SvgElement>()) else { return };
         let begun = now();
         while !self.gone() && !self.hurried.get_value() {
-            let time = first.0 + now() - begun;
-            if time >= last.0 {
+            let time = first.at + now() - begun;
+            if time >= last.at {
                 break;
             }
             let (x, y) = place(moments, time);
             let _ = piece.set_attribute("transform", &format!("translate({x:.1} {y:.1})"));
             frame().await;
         }
-        let _ = piece.set_attribute("transform", &format!("translate({} {})", last.1, last.2));
+        let _ = piece.set_attribute("transform", &format!("translate({} {})", last.x, last.y));
     }
 }
 
 /// Where a piece is at a time: straight on between its places.
-fn place(moments: &[(f64, f64, f64)], time: f64) -> (f64, f64) {
-    let between = moments.windows(2).find(|pair| time <= pair[1].0);
+fn place(moments: &[Moment], time: f64) -> (f64, f64) {
+    let between = moments.windows(2).find(|pair| time <= pair[1].at);
     match (between, moments.last()) {
-        (Some([(from, x0, y0), (to, x1, y1)]), _) => {
-            let part = ((time - from) / (to - from).max(1.0)).clamp(0.0, 1.0);
-            (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
+        (Some([from, to]), _) => {
+            let part = ((time - from.at) / (to.at - from.at).max(1.0)).clamp(0.0, 1.0);
+            (from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
         }
-        (_, Some((_, x, y))) => (*x, *y),
+        (_, Some(last)) => (last.x, last.y),
         _ => (0.0, 0.0),
     }
 }

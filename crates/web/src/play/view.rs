@@ -2,7 +2,6 @@
 use leptos::ev;
 use leptos::prelude::*;
 use scene::Icon;
-use web_sys::{ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use super::act::Act;
 use super::chance::{ChanceBar, make_ready};
@@ -184,16 +183,7 @@ fn BoardArea(play: Play) -> impl IntoView {
     Effect::new(move |_| {
         play.shown.track();
         if is_large() {
-            after_drawing(|| {
-                if let Ok(Some(piece)) =
-                    document().query_selector(".boardarea [data-layer='pieces'] > :last-child")
-                {
-                    let options = ScrollIntoViewOptions::new();
-                    options.set_block(ScrollLogicalPosition::Center);
-                    options.set_inline(ScrollLogicalPosition::Center);
-                    piece.scroll_into_view_with_scroll_into_view_options(&options);
-                }
-            });
+            after_drawing(keep_in_sight);
         }
     });
     let map = play.with_now(|game| game.map_name());
@@ -211,6 +201,19 @@ fn BoardArea(play: Play) -> impl IntoView {
             </figure>
             <ToastView play />
         </section>
+    }
+}
+
+/// Scrolls a large board within its place, so that the piece on top is in the middle.
+fn keep_in_sight() {
+    let find = |query: &str| document().query_selector(query).ok().flatten();
+    let (area, piece) = (find(".boardarea"), find(".boardarea [data-layer='pieces'] > :last-child"));
+    if let (Some(area), Some(piece)) = (area, piece) {
+        let (within, at) = (area.get_bounding_client_rect(), piece.get_bounding_client_rect());
+        let (right, down) =
+            (at.x() - within.x() - within.width() / 2.0, at.y() - within.y() - within.height() / 2.0);
+        area.set_scroll_left(area.scroll_left() + right as i32);
+        area.set_scroll_top(area.scroll_top() + down as i32);
     }
 }
 
