@@ -1,6 +1,7 @@
 //! Ctrl-C during long work: the first asks it to stop and say what is finished, a second ends the program.
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
@@ -11,6 +12,17 @@ pub fn listen() {
         if ASKED.swap(true, Ordering::Relaxed) {
             std::process::exit(1);
         }
+    });
+}
+
+/// As [`listen`], for a screen: who is not gone a second after being asked is ended. A terminal that was closed
+/// keeps whoever reads from it busy for ever, and what is played there is saved at every step.
+pub fn listen_on_screen() {
+    let _ = ctrlc::set_handler(|| {
+        if !ASKED.swap(true, Ordering::Relaxed) {
+            std::thread::sleep(Duration::from_secs(1));
+        }
+        std::process::exit(1);
     });
 }
 

@@ -37,7 +37,7 @@ impl Screen {
     /// # Errors
     /// It cannot be.
     pub fn take() -> Result<Screen, Failure> {
-        stop::listen();
+        stop::listen_on_screen();
         let terminal = ratatui::try_init().map_err(|error| {
             Failure::other(format_args!("the terminal cannot be used ({error}); --plain plays line by line"))
         })?;
