@@ -5,6 +5,7 @@
 //! [--size WxH] [--step JS]… [--steps 'JS;JS'] -- SOURCE`, where SOURCE is the page's folder, a program that
 //! serves a folder, and the program and arguments that serve the embedded page, if that is wanted.
 mod chrome;
+mod guest;
 mod keys;
 mod page;
 mod place;

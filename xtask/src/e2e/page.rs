@@ -7,11 +7,14 @@ use crate::keys;
 use base64::Engine;
 use serde_json::{Value, json};
 use std::panic::Location;
+use std::path::Path;
 use std::time::{Duration, Instant};
 use xtask::Done;
 
 /// How long anything may take until it counts as not happening. Only failures wait that long.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long what takes a worker some seconds may take on a busy machine.
+const LONG_PATIENCE: Duration = Duration::from_secs(90);
 /// How often it is looked whether something has happened.
 const GLANCE: Duration = Duration::from_millis(25);
 
@@ -141,7 +144,18 @@ impl Page {
     /// Waits until a JavaScript expression is true, and gives its value.
     #[track_caller]
     pub fn wait_for(&mut self, expression: &str) -> Value {
-        let until = Instant::now() + self.patience;
+        self.wait_within(self.patience, expression)
+    }
+
+    /// Waits longer: for what a worker thinks about for some seconds.
+    #[track_caller]
+    pub fn wait_long_for(&mut self, expression: &str) -> Value {
+        self.wait_within(LONG_PATIENCE, expression)
+    }
+
+    #[track_caller]
+    fn wait_within(&mut self, patience: Duration, expression: &str) -> Value {
+        let until = Instant::now() + patience;
         let mut last = String::from("no answer yet");
         while Instant::now() < until {
             // An error is no failure yet: the page may just be changing to another.
@@ -229,6 +243,35 @@ impl Page {
     #[track_caller]
     pub fn write(&mut self, text: &str) {
         self.must("Input.insertText", json!({ "text": text }));
+    }
+
+    /// Chooses a file in a field for files, as by its dialog.
+    #[track_caller]
+    pub fn open_file(&mut self, selector: &str, file: &Path) {
+        self.wait_for_selector(selector);
+        let expression = format!("document.querySelector({})", quote(selector));
+        let field = self.must("Runtime.evaluate", json!({ "expression": expression }));
+        let with = json!({ "objectId": field["result"]["objectId"], "files": [file] });
+        self.must("DOM.setFileInputFiles", with);
+    }
+
+    /// Drops a file on the middle of the first element that matches.
+    #[track_caller]
+    pub fn drop_file(&mut self, selector: &str, file: &Path) {
+        let (x, y) = self.middle(selector);
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let data = json!({ "items": [], "files": [file], "dragOperationsMask": 1 });
+            self.must("Input.dispatchDragEvent", json!({ "type": kind, "x": x, "y": y, "data": data }));
+        }
+    }
+
+    /// From now on, files that the page saves go into this folder.
+    #[track_caller]
+    pub fn save_into(&mut self, folder: &Path) {
+        let with = json!({ "behavior": "allow", "downloadPath": folder });
+        if let Err(why) = self.chrome.call(None, "Browser.setDownloadBehavior", with) {
+            self.fail(&why.to_string());
+        }
     }
 
     /// Takes the page's network away, or gives it back. (What a service worker asks for still goes out: to

@@ -1,6 +1,10 @@
 //! The browser tests by name, a file for each part of the page. To add one: write `fn name(place: &mut Place)`
 //! and put it in its file's `ALL`.
+mod after;
+mod dice;
+mod help;
 mod start;
+mod turns;
 mod update;
 mod visitor;
 
@@ -8,5 +12,8 @@ use crate::runner::Test;
 
 /// All tests, by name.
 pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
-    [visitor::ALL, start::ALL, update::ALL].into_iter().flatten().copied()
+    [visitor::ALL, start::ALL, update::ALL, turns::ALL, dice::ALL, help::ALL, after::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
 }

@@ -1,0 +1,223 @@
+//! A visitor who plays *Escape from Ruin*: what he is set before, and how he decides with mouse, finger or keys.
+use crate::page::{Look, Page};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use xtask::workspace::root;
+
+/// A small map that is solved at once, for tests of what is not about a shipped one.
+pub const COURT: &str = include_str!("tests/maps/court.toml");
+/// A game won on it, as a record.
+pub const ESCAPED: &str = include_str!("tests/records/escaped.json");
+/// On it, in the south-west corner with four moves, the cultist in the north-west.
+pub const ROLLED: [&str; 3] = ["cultist starts a1", "tiger starts e1", "roll 4"];
+
+/// A file of the page's place that draws nothing and starts nothing.
+const QUIET: &str = "LICENSE-OFL.txt";
+/// Whether the visitor is to decide, or the game is over.
+const MY_TURN: &str = "document.querySelector('main.table')?.dataset.stage === 'still' && \
+    document.querySelector('#choices .choice[data-event], #to-end, #real-game') !== null";
+/// Whether the game is over.
+const OVER: &str = "document.querySelector('#to-end') !== null";
+/// The match that the address names, as it is kept.
+const KEPT: &str = "(id => JSON.parse(localStorage.getItem('menagerie.match.' + id) ?? \
+    localStorage.getItem('menagerie.done.' + id)))(location.hash.split('/').pop())";
+
+/// The file of a test's map.
+pub fn map_file(name: &str) -> PathBuf {
+    root().join("xtask/src/e2e/tests/maps").join(name)
+}
+
+/// A match on the court, as it is kept on a device, after these events.
+pub fn court(id: &str, events: &[&str]) -> Value {
+    json!({
+        "version": 1, "id": id, "seats": [{ "person": "You" }], "seed": 7, "started": 1000.0, "changed": 2000.0,
+        "record": {
+            "format": "menagerie/record-1", "game": "ruin", "options": { "map": "court" },
+            "events": events, "files": { "map": COURT },
+        },
+    })
+}
+
+/// Puts texts into the device's storage before the page starts.
+#[track_caller]
+pub fn store(page: &mut Page, texts: &[(&str, String)]) {
+    // A text names no icon, and is asked for the usual one.
+    page.allow("favicon.ico");
+    page.goto(QUIET);
+    for (key, text) in texts {
+        page.eval(&format!("localStorage.setItem({}, {})", json!(key), json!(text)));
+    }
+}
+
+/// The text under a key of the device's storage.
+#[track_caller]
+pub fn stored(page: &mut Page, key: &str) -> Option<String> {
+    page.eval(&format!("localStorage.getItem({})", json!(key))).as_str().map(str::to_owned)
+}
+
+/// Sits down at a match on the court after these events.
+#[track_caller]
+pub fn take_up(page: &mut Page, events: &[&str]) {
+    store(page, &[("menagerie.match.court", court("court", events).to_string())]);
+    page.goto("#/play/court");
+    my_turn(page);
+}
+
+/// Waits until one is to decide, or the game is over.
+#[track_caller]
+pub fn my_turn(page: &mut Page) {
+    page.wait_for(MY_TURN);
+}
+
+/// Whether the game is over.
+#[track_caller]
+pub fn is_over(page: &mut Page) -> bool {
+    page.eval(OVER) == true
+}
+
+/// How many events have been shown.
+#[track_caller]
+pub fn ply(page: &mut Page) -> u64 {
+    let shown = page.eval("Number(document.querySelector('main.table')?.dataset.ply ?? 0)");
+    shown.as_u64().unwrap_or_default()
+}
+
+/// The match on the table, as it is kept.
+#[track_caller]
+pub fn kept(page: &mut Page) -> Value {
+    page.eval(KEPT)
+}
+
+/// The events of the match on the table, as they are kept.
+#[track_caller]
+pub fn events(page: &mut Page) -> Vec<String> {
+    let kept = kept(page);
+    let events = kept["record"]["events"].as_array().into_iter().flatten();
+    events.filter_map(|it| it.as_str().map(str::to_owned)).collect()
+}
+
+/// The square of the board on which the player stands, as it is told to who does not see it.
+#[track_caller]
+pub fn position(page: &mut Page) -> String {
+    page.eval("document.getElementById('position').textContent").as_str().unwrap_or_default().to_owned()
+}
+
+/// The middle of a square of the board in the window.
+#[track_caller]
+pub fn square(page: &mut Page, name: &str) -> (f64, f64) {
+    let column = f64::from(name.as_bytes()[0] - b'a') + 0.5;
+    let row = name[1..].parse::<f64>().unwrap_or_default() - 0.5;
+    let point = page.eval(&format!(
+        "(svg => {{ svg.scrollIntoView({{ block: 'nearest', behavior: 'instant' }}); \
+         const p = new DOMPoint({column} * 46, {row} * 46).matrixTransform(svg.getScreenCTM()); return [p.x, p.y]; }})\
+         (document.querySelector('.boardarea svg.board'))"
+    ));
+    (point[0].as_f64().unwrap_or_default(), point[1].as_f64().unwrap_or_default())
+}
+
+/// Writes into a field, over what stood there.
+#[track_caller]
+pub fn fill(page: &mut Page, selector: &str, text: &str) {
+    page.click(selector);
+    page.eval(&format!("document.querySelector({}).select()", json!(selector)));
+    if text.is_empty() {
+        page.key("Delete");
+    } else {
+        page.write(text);
+    }
+}
+
+/// The folder where a test's saved files go, empty.
+pub fn saved_files(page: &mut Page, test: &str) -> PathBuf {
+    let folder = root().join("target/e2e/saved").join(test);
+    // What an earlier run left.
+    let _ = std::fs::remove_dir_all(&folder);
+    let made = std::fs::create_dir_all(&folder);
+    assert!(made.is_ok(), "{}: {made:?}", folder.display());
+    page.save_into(&folder);
+    folder
+}
+
+/// The only file of a folder, once the browser has written it.
+#[track_caller]
+pub fn saved_file(page: &mut Page, folder: &Path) -> PathBuf {
+    for _ in 0..400 {
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let whole: Vec<_> = files.filter(|path| path.extension().is_some_and(|it| it == "json")).collect();
+        if let [only] = &whole[..]
+            && only.metadata().is_ok_and(|data| data.len() > 0)
+        {
+            return only.clone();
+        }
+        page.eval("new Promise(done => setTimeout(done, 25))");
+    }
+    panic!("nothing was saved in {}", folder.display());
+}
+
+/// What somebody points and presses with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hand {
+    /// A mouse.
+    Mouse,
+    /// A finger.
+    Finger,
+    /// The keyboard alone.
+    Keys,
+}
+
+impl Hand {
+    /// Presses the first element that matches.
+    #[track_caller]
+    pub fn press(self, page: &mut Page, selector: &str) {
+        match self {
+            Hand::Mouse => page.click(selector),
+            Hand::Finger => page.tap(selector),
+            Hand::Keys => {
+                tab_to(page, selector);
+                page.key("Enter");
+            }
+        }
+    }
+
+    /// Decides by pressing what matches, and waits until one is to decide again.
+    #[track_caller]
+    pub fn decide(self, page: &mut Page, selector: &str) {
+        let before = ply(page);
+        self.press(page, selector);
+        page.wait_for(&format!("Number(document.querySelector('main.table').dataset.ply) > {before}"));
+        my_turn(page);
+    }
+
+    /// Makes a move on the board, if one can be made there, and then ends every turn at once, until the game
+    /// is over.
+    #[track_caller]
+    pub fn play_to_the_end(self, page: &mut Page) {
+        my_turn(page);
+        if page.count(".target:not(.danger)") > 0 {
+            let stop = ".target:not(.danger)[tabindex='0']";
+            self.decide(page, if self == Hand::Keys { stop } else { ".target:not(.danger)" });
+        }
+        while !is_over(page) {
+            self.decide(page, "#choices [data-event='stop']");
+        }
+    }
+}
+
+/// Presses Tab until what matches has the focus.
+#[track_caller]
+pub fn tab_to(page: &mut Page, selector: &str) {
+    page.wait_for_selector(selector);
+    let there = format!("document.activeElement?.matches({})", json!(selector));
+    for _ in 0..120 {
+        if page.eval(&there) == true {
+            return;
+        }
+        page.key("Tab");
+    }
+    panic!("Tab does not lead to {selector}");
+}
+
+/// A window of this size with a mouse.
+pub const fn window(width: u32, height: u32) -> Look {
+    Look { size: (width, height), ..Look::DESKTOP }
+}

@@ -1,0 +1,187 @@
+//! What helps at the table: the hint, the bar, the log, the rules, and the lesson.
+use crate::guest::{self, Hand, ROLLED, court, events, my_turn, ply, position, store, take_up};
+use crate::page::{Look, Page};
+use crate::place::Place;
+use crate::runner::Test;
+
+/// The tests of this file.
+pub const ALL: &[(&str, Test)] = &[
+    ("hint", hint),
+    ("hints_come_from_the_worker_alone", hints_come_from_the_worker_alone),
+    ("win_chance_bar", win_chance_bar),
+    ("log", log),
+    ("rules", rules),
+    ("learn_by_playing", learn_by_playing),
+];
+
+fn hint(place: &mut Place) {
+    // On a map that came with the game, from the first turn on.
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        page.goto("#/new/ruin");
+        guest::fill(page, "#seed", "5");
+        page.click("#start");
+        my_turn(page);
+        page.click("#hint");
+        page.wait_long_for("document.querySelector('#choices .is-hinted') !== null");
+        let said = page.text("#preview");
+        assert!(said.contains("is best") && said.contains('%'), "{said}");
+        page.settle();
+        shots.save(page, "known");
+        let best = page.eval("document.querySelector('#choices .is-hinted').dataset.event");
+        assert!(said.contains(best.as_str().unwrap()), "its notation stands in it");
+        // The next one needs no more thinking; a decision takes the hint away.
+        Hand::Mouse.decide(page, "#choices .is-hinted");
+        assert_eq!(page.count("#choices .is-hinted"), 0);
+        page.key("h");
+        page.wait_for_selector("#choices .is-hinted");
+        let workers =
+            "performance.getEntriesByType('resource').filter(it => it.name.includes('/worker-')).length";
+        assert!(page.eval(workers) != 0, "the worker has thought");
+    });
+}
+
+fn hints_come_from_the_worker_alone(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        store(page, &[("menagerie.match.court", court("court", &ROLLED).to_string())]);
+        page.goto("#/about");
+        // A browser without workers: the page says so, instead of thinking itself and standing still.
+        page.eval("void (window.Worker = class { constructor() { throw new Error('there is none'); } })");
+        page.goto("#/play/court");
+        my_turn(page);
+        page.click("#hint");
+        page.wait_for("document.querySelector('#preview').innerText.includes('no worker')");
+        Hand::Mouse.decide(page, "#choices [data-event='step e']");
+    });
+}
+
+fn win_chance_bar(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        take_up(page, &ROLLED);
+        assert_eq!(page.count("#chance-bar"), 0, "off by default");
+        page.click("#table");
+        page.click(".switch:has(#set-bar)");
+        page.key("Escape");
+        page.wait_long_for("document.querySelector('#chance-bar')?.innerText.includes('%')");
+        let before = page.text("#chance-bar");
+        page.settle();
+        shots.save(page, "on");
+        // To stop at once is a mistake here, and the bar says so.
+        Hand::Mouse.decide(page, "#choices [data-event='stop']");
+        page.wait_for(&format!("document.querySelector('#chance-bar').innerText !== {before:?}"));
+        // The setting stays.
+        page.reload();
+        page.wait_long_for("document.querySelector('#chance-bar')?.innerText.includes('%')");
+    });
+}
+
+fn log(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        take_up(page, &[&ROLLED[..], &["step e", "step e"]].concat());
+        Hand::Mouse.decide(page, "#choices [data-event='stop']");
+        let events = events(page);
+        assert_eq!(page.count("#log li"), events.len() as u64);
+        // The latest first, in plain words, each with its notation.
+        for (at, event) in events.iter().enumerate() {
+            let line = page.text(&format!("#log li[data-ply='{}']", at + 1));
+            assert!(line.contains(event.as_str()) && line.len() > event.len() + 8, "{line}");
+        }
+        // Pointing at a line shows the position before it, and only as long as one points.
+        let (now, heading) = (position(page), page.text("h1"));
+        page.hover("#log li[data-ply='5']");
+        page.wait_for("document.querySelector('h1').innerText.includes('before that line')");
+        assert!(page.text("h1").contains("3 of 4"), "one step was made before it");
+        assert!(position(page).contains("on b7") && now.contains("on c7"));
+        assert_eq!(page.count(".target"), 0, "nothing can be done in the past");
+        page.hover("#hint");
+        page.wait_for("!document.querySelector('h1').innerText.includes('before that line')");
+        assert_eq!((position(page), page.text("h1")), (now, heading));
+        // A line leads to its rule.
+        page.click("#log li[data-ply='7'] .rulenum, #log li .rulenum");
+        page.wait_for("document.querySelector('.rule.is-target')?.checkVisibility()");
+    });
+}
+
+fn rules(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        // A page of their own, with a link to each number.
+        page.goto("#/rules/ruin/R17");
+        page.wait_for_selector("#rule-R17.is-target");
+        for number in 1..=25 {
+            page.wait_for_selector(&format!("#rule-R{number}"));
+        }
+        search(page);
+        page.settle();
+        shots.save(page, "searched");
+        // And beside the board.
+        take_up(page, &ROLLED);
+        page.click("#tab-rules");
+        page.wait_for("document.querySelector('.side #rule-R17')?.checkVisibility()");
+        search(page);
+        assert!(page.text("h1").contains("4 of 4"), "the board stays where it is");
+    });
+}
+
+/// Searches the rules for walls.
+#[track_caller]
+fn search(page: &mut Page) {
+    let all = page.count(".ruletext .rule");
+    guest::fill(page, "#search-rules", "bridge");
+    page.wait_for("document.querySelectorAll('.ruletext mark').length > 0");
+    let found = page.count(".ruletext .rule");
+    assert!(0 < found && found < all, "{found} of {all}");
+    assert_eq!(page.count(".ruletext .rule:not(:has(mark))"), 0);
+    page.wait_for_selector("#rule-R23");
+    guest::fill(page, "#search-rules", "trombone");
+    page.wait_for("document.querySelector('.ruletext').innerText.includes('No rule speaks of that')");
+    guest::fill(page, "#search-rules", "r24");
+    page.wait_for("document.querySelector('.ruletext .rule').id === 'rule-R24'");
+    guest::fill(page, "#search-rules", "");
+    page.wait_for(&format!("document.querySelectorAll('.ruletext .rule').length === {all}"));
+}
+
+fn learn_by_playing(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        page.goto("");
+        page.click("a[href='#/learn/ruin']");
+        my_turn(page);
+        let steps = page.text("#lesson-step");
+        let of: u64 = steps.rsplit(' ').next().unwrap().parse().unwrap();
+        assert!((8..=15).contains(&of), "{steps}");
+        page.settle();
+        shots.save(page, "first-step");
+        // What is not the lesson's is refused kindly, and nothing happens.
+        let before = ply(page);
+        page.click("#choices [data-event='stop']");
+        page.wait_for_selector(".toast");
+        assert_eq!(ply(page), before);
+        let mut said = Vec::new();
+        for step in 1..of {
+            let remark = page.text("#remark");
+            assert!(page.count("#remark a.rulenum") == 1, "{remark} names no rule");
+            assert!(!said.contains(&remark), "{remark} is said twice");
+            said.push(remark);
+            page.wait_for(&format!("document.querySelector('#remark').dataset.step === '{step}'"));
+            if step == 4 {
+                // Left and taken up again.
+                let left = ply(page);
+                page.click("a.mark");
+                page.wait_for_selector("#new-ruin");
+                assert_eq!(page.count(".cont"), 0, "a lesson is none of the games to go on with");
+                page.goto("#/learn/ruin");
+                my_turn(page);
+                assert_eq!(ply(page), left);
+            }
+            Hand::Mouse.decide(page, "#choices .is-hinted");
+        }
+        page.wait_for_selector("#real-game");
+        page.settle();
+        shots.save(page, "done");
+        assert!(page.text("h1").to_lowercase().contains("escaped"));
+        page.goto("#/history");
+        page.wait_for("document.querySelector('main.history') !== null");
+        assert_eq!(page.count("#done-ruin li"), 0, "a lesson is no game");
+        page.goto("#/learn/ruin");
+        page.click("#lesson-again");
+        page.wait_for("document.querySelector('#remark').dataset.step === '1'");
+    });
+}
