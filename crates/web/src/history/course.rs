@@ -73,7 +73,7 @@ mod tests {
         let point = |loss: f64, won| Point { id: String::new(), loss, won };
         let drawing = course(&[point(0.04, false), point(0.0, true)]);
         let svg = drawing.to_svg(scene::Style::Inline);
-        assert!(svg.contains("M54 14"), "{svg}");
+        assert!(svg.contains("M54.00 14.00L"), "{svg}");
         assert!(svg.contains("lost: 4.0 lost per decision") && svg.contains("won: 0.0 lost per decision"));
         assert_eq!(drawing.label, "Per cent lost per decision over 2 games, the oldest first");
     }
