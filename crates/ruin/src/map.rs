@@ -98,10 +98,10 @@ impl<'a> Reader<'a> {
             let line = self.line(error.span().map_or(0, |span| span.start));
             // What stands there says more than the parser does, such as which key is given twice.
             let piece = error.span().and_then(|span| self.text.get(span)).unwrap_or("");
-            if piece.is_empty() || piece.len() > 40 || piece.contains('\n') {
-                self.fault(line, "file", error.message());
-            } else {
+            if piece.split_whitespace().eq([piece]) {
                 self.fault(line, "file", format!("{}: {piece:?}", error.message()));
+            } else {
+                self.fault(line, "file", error.message());
             }
         }
         if !errors.is_empty() {

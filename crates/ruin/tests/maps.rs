@@ -206,3 +206,50 @@ proptest! {
         check_faults(&edited(text, &edits))?;
     }
 }
+
+/// The faults of a map whose city is written like this, from line 4 on.
+fn faults_of_city(city: &str) -> Vec<Fault> {
+    let jungle = "[jungle]\ngrid = \"\"\"\n.H..\n....\n....\n.C..\n\"\"\"\n";
+    Map::parse(&format!("format = \"menagerie/ruin-map/1\"\nname = \"\"\n[city]\n{city}\n{jungle}"))
+        .err()
+        .unwrap_or_default()
+}
+
+#[test]
+fn a_row_is_found_at_its_line_however_the_grid_is_written() {
+    let cases = [
+        ("grid = \"\"\"\n.J..\n....\n.?..\n.S..\n\"\"\"", 7),
+        ("grid = \"\"\".J..\n....\n.?..\n.S..\"\"\"", 6),
+        ("grid = \".J..\\n....\\n.?..\\n.S..\"", 4),
+        ("grid = \".J..\\x0A....\\u000A.?..\\U0000000A.S..\"", 4),
+        ("grid = \"\"\"\n.J..\\n....\n.?..\n.S..\"\"\"", 6),
+        ("grid = \"\"\"\n.J..\\x0A....\n.?..\n.S..\"\"\"", 6),
+        ("grid = \"\"\"\n.J..\\u000A....\n.?..\n.S..\"\"\"", 6),
+        ("grid = \"\"\"\n.J..\\U0000000A....\n.?..\n.S..\"\"\"", 6),
+        ("grid = \"\"\"\n.J\\u002E.\n\\x2E...\n.?..\n.S..\"\"\"", 7),
+        ("grid = \"\"\"\n.J..\n....\n.\\\n\n  ?..\n.S..\"\"\"", 7),
+        ("grid = \"\"\"\n.J..\n..\\\n  \n ..\n.?..\n.S..\"\"\"", 9),
+    ];
+    for (grid, line) in cases {
+        let faults = faults_of_city(grid);
+        let at: Vec<(u32, &str)> = faults.iter().map(|fault| (fault.line, fault.place.as_str())).collect();
+        assert_eq!(at, [(line, "b3")], "{grid}: {faults:?}");
+    }
+}
+
+#[test]
+fn a_fault_of_the_syntax_names_the_word_it_is_about() {
+    let twice = Map::parse("name = \"a\"\nname = \"b\"\n").unwrap_err();
+    assert_eq!((twice[0].line, twice[0].text.contains(": \"name\"")), (2, true), "{twice:?}");
+    for text in ["name = ", "name = \"two words\n", "[city", "= 3"] {
+        for fault in Map::parse(text).unwrap_err() {
+            assert!(!fault.text.contains("\"\"") && !fault.text.contains("two words"), "{text:?}: {fault:?}");
+        }
+    }
+}
+
+#[test]
+fn a_fault_prints_with_its_line_and_place() {
+    let fault = Fault { line: 7, place: "d4".into(), text: "is no terrain".into() };
+    assert_eq!(fault.to_string(), "line 7, d4: is no terrain");
+}
