@@ -46,6 +46,8 @@ pub struct Choice {
     pub words: &'static str,
     /// What comes of it, if that needs saying.
     pub then: String,
+    /// The same where there is little room; empty where [`Choice::then`] is short enough.
+    pub brief: String,
     /// The game is lost by it.
     pub danger: bool,
     /// It passes: shown last and plainly.

@@ -4,7 +4,7 @@ use scene::ruin as drawn;
 use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
 
-use super::{At, Choice, Dice, Face, Look, Moment, Motion, Outlook, Preview, Sign, Status, Walk};
+use super::{At, Choice, Dice, Face, Look, Moment, Motion, Outlook, Preview, Sign, Status, Walk, percent};
 
 fn events(texts: &[String]) -> Vec<Event> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()
@@ -103,6 +103,7 @@ impl Face for Ruin {
                 drawn::Sign::Stop => Sign::Icon(Icon::Stop),
             },
             words: choice.words,
+            brief: brief(self, state, &choice),
             then: choice.then,
             danger: choice.danger,
             plain: choice.event == Event::Stop,
@@ -229,6 +230,23 @@ impl Face for Ruin {
     fn missed(&self, before: &State, played: &[Event], best: &[Event]) -> Words {
         drawn::missed(self, before, played, best)
     }
+}
+
+/// What comes of a choice that ends the turn, in a few words; empty for others, which are short.
+fn brief(game: &Ruin, state: &State, choice: &drawn::Choice) -> String {
+    let mut after = *state;
+    if choice.danger || game.apply(&mut after, choice.event).is_err() || after.phase() != Phase::Chase {
+        return String::new();
+    }
+    let caught: f64 = outcomes(game, &after).iter().filter(|line| line.danger).map(|line| line.chance).sum();
+    let risk = if caught > 0.0 { format!("risk {}", percent(caught)) } else { "no risk".to_owned() };
+    let swept = match choice.event {
+        Event::Step(way) => {
+            game.tell(state, Event::Step(way)).iter().any(|t| matches!(t, Telling::Swept { .. }))
+        }
+        _ => false,
+    };
+    if swept { format!("to {}, {risk}", choice.lands) } else { risk }
 }
 
 /// What chance can do in a position, by rolls, with exact weights.

@@ -129,7 +129,11 @@ fn focus_choice(event: &str) {
 }
 
 fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
-    let Choice { event, sign, words, then, danger, plain, lands } = choice;
+    let Choice { event, sign, words, then, brief, danger, plain, lands } = choice;
+    // Passing has a row, or most of one, to itself unless it stands beside two ways.
+    let roomy = plain && last != "wide third";
+    let long = if brief.is_empty() || roomy { "" } else { "long" };
+    let brief = (!brief.is_empty() && !roomy).then(|| view! { <small class="brief">{brief}</small> });
     let mut class = "choice".to_owned();
     if plain {
         class += " plain ";
@@ -161,7 +165,7 @@ fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
             on:blur=move |_| play.pointed.set(Vec::new())
         >
             <SignView sign />
-            <span>{words}{(!then.is_empty()).then(|| view! { <small>{then}</small> })}</span>
+            <span>{words}{(!then.is_empty()).then(|| view! { <small class=long>{then}</small> })} {brief}</span>
             <span class="nota">{event}</span>
         </button>
     }

@@ -1,7 +1,8 @@
 //! Beside the board, or from the bottom on a phone: the log, the rules, what chance can do next.
 use leptos::prelude::*;
 use scene::Icon;
-use web_sys::MouseEvent;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
 use super::state::{Play, Stage, Tab};
 use crate::components::{IconView, RulesText};
@@ -56,7 +57,7 @@ pub fn Side(play: Play) -> impl IntoView {
     }
 }
 
-/// What happened, the latest first. Pointing at a line shows the position before it.
+/// What happened, the latest first. Pointing at a line, by arrow keys too, shows the position before it.
 #[component]
 fn Log(play: Play) -> impl IntoView {
     let lines = Memo::new(move |_| {
@@ -72,8 +73,27 @@ fn Log(play: Play) -> impl IntoView {
         }
     };
     on_cleanup(move || play.peek.set(None));
+    let stepped = |event: KeyboardEvent| {
+        let at = event.target().and_then(|at| at.dyn_into::<Element>().ok());
+        let Some(line) = at.and_then(|at| at.closest("li").ok().flatten()) else { return };
+        let next = match event.key().as_str() {
+            "ArrowDown" => line.next_element_sibling(),
+            "ArrowUp" => line.previous_element_sibling(),
+            _ => return,
+        };
+        event.prevent_default();
+        if let Some(next) = next.and_then(|next| next.dyn_into::<HtmlElement>().ok()) {
+            let _ = next.focus();
+        }
+    };
     view! {
-        <ol class="log" id="log" aria-label="Log, the latest first" on:pointerleave=move |_| play.peek.set(None)>
+        <ol
+            class="log"
+            id="log"
+            aria-label="Log, the latest first"
+            on:pointerleave=move |_| play.peek.set(None)
+            on:keydown=stepped
+        >
             <For each=move || lines.get() key=|line| (line.ply, line.event.clone()) let(line)>
                 {
                     let before = line.ply - 1;
@@ -90,7 +110,7 @@ fn Log(play: Play) -> impl IntoView {
                             class:is-hover=move || play.peek.get() == Some(before)
                             class:is-new=move || play.shown.get() == line.ply
                             data-ply=line.ply
-                            tabindex="-1"
+                            tabindex=move || if play.shown.get() == line.ply { "0" } else { "-1" }
                             on:pointerenter=move |_| back(before)
                             on:focus=move |_| back(before)
                             on:blur=move |_| play.peek.set(None)
