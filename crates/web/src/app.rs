@@ -51,13 +51,22 @@ pub fn App(
     on_cleanup(move || heard.remove());
     Effect::new(move |_| {
         let name = route.with(Route::title);
-        document().set_title(&if name.is_empty() { "Menagerie".to_owned() } else { format!("{name} · Menagerie") });
+        document().set_title(&if name.is_empty() {
+            "Menagerie".to_owned()
+        } else {
+            format!("{name} · Menagerie")
+        });
     });
     let skip = |event: MouseEvent| {
         event.prevent_default();
-        if let Ok(Some(choices)) = document().query_selector("#choices button, main h1, main") {
-            let _ = choices.set_attribute("tabindex", "-1");
-            let _ = choices.dyn_into::<HtmlElement>().map(|choices| choices.focus());
+        let first = |query: &str| document().query_selector(query).ok().flatten();
+        let to = first("#choices button").or_else(|| first("main h1")).or_else(|| first("main"));
+        if let Some(to) = to.and_then(|to| to.dyn_into::<HtmlElement>().ok()) {
+            // Headings take the focus only if they are told to.
+            if to.tab_index() < 0 {
+                to.set_tab_index(-1);
+            }
+            let _ = to.focus();
         }
     };
     let place = move || match route.get() {

@@ -146,6 +146,10 @@ pub fn BoardView(
         }
     };
     let left = move |event: ev::FocusEvent| {
+        // A board that is taken away loses the focus, too, when nobody is there any more to be told.
+        if had_focus.try_get_value().is_none() {
+            return;
+        }
         // The focus went somewhere else on purpose; a target that vanishes leaves it nowhere.
         if event.related_target().is_some() {
             had_focus.set_value(false);
