@@ -38,6 +38,23 @@ pub fn court(id: &str, events: &[&str]) -> Value {
     })
 }
 
+/// The won game on the court, as it is kept on a device.
+pub fn won(id: &str) -> Value {
+    let record: Value = serde_json::from_str(ESCAPED).unwrap_or_default();
+    let mut kept = court(id, &[]);
+    kept["record"] = record;
+    kept["finish"] = json!({ "outcome": "escaped", "utility": [1.0], "turns": 4 });
+    kept
+}
+
+/// A match on the first shipped map, in its first turn.
+pub fn classic(id: &str) -> Value {
+    let mut kept = court(id, &["cultist starts p1", "tiger starts a1", "roll 4"]);
+    kept["record"]["options"] = json!({ "map": "classic" });
+    kept["record"]["files"] = Value::Null;
+    kept
+}
+
 /// Puts texts into the device's storage before the page starts.
 #[track_caller]
 pub fn store(page: &mut Page, texts: &[(&str, String)]) {

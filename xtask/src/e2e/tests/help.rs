@@ -95,6 +95,17 @@ fn log(place: &mut Place) {
         page.hover("#hint");
         page.wait_for("!document.querySelector('h1').innerText.includes('before that line')");
         assert_eq!((position(page), page.text("h1")), (now, heading));
+        // By key: to the latest line by Tab, from there by arrows.
+        guest::tab_to(page, "#log li");
+        page.wait_for("document.querySelector('h1').innerText.includes('before that line')");
+        page.key("ArrowDown");
+        page.key("ArrowDown");
+        page.key("ArrowDown");
+        page.wait_for("document.querySelector('h1').innerText.includes('3 of 4')");
+        page.key("ArrowUp");
+        page.wait_for("document.querySelector('h1').innerText.includes('2 of 4')");
+        page.click("h1");
+        page.wait_for("!document.querySelector('h1').innerText.includes('before that line')");
         // A line leads to its rule.
         page.click("#log li[data-ply='7'] .rulenum, #log li .rulenum");
         page.wait_for("document.querySelector('.rule.is-target')?.checkVisibility()");

@@ -2,7 +2,9 @@
 //! and put it in its file's `ALL`.
 mod after;
 mod dice;
+mod everyone;
 mod help;
+mod keep;
 mod start;
 mod turns;
 mod update;
@@ -12,8 +14,18 @@ use crate::runner::Test;
 
 /// All tests, by name.
 pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
-    [visitor::ALL, start::ALL, update::ALL, turns::ALL, dice::ALL, help::ALL, after::ALL]
-        .into_iter()
-        .flatten()
-        .copied()
+    [
+        visitor::ALL,
+        start::ALL,
+        update::ALL,
+        turns::ALL,
+        dice::ALL,
+        help::ALL,
+        after::ALL,
+        keep::ALL,
+        everyone::ALL,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
