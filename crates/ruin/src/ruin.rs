@@ -110,22 +110,17 @@ impl Ruin {
             return Some(tabletop::Why::of(&Refusal::Closed { onto: Some(square), closed }));
         }
         if let Some(way) = Direction::between(state.player, square) {
-            match board.step(state.player, way) {
-                Err(closed) => {
-                    return Some(tabletop::Why::of(&Refusal::Closed { onto: Some(square), closed }));
-                }
-                Ok(landing) if landing.lands != square => {
-                    return why(
-                        "R21",
-                        format!("Nobody stays on {square}: the current sweeps on to {}.", landing.lands),
-                    );
-                }
-                Ok(_) => {}
-            }
+            return match board.step(state.player, way) {
+                Err(closed) => Some(tabletop::Why::of(&Refusal::Closed { onto: Some(square), closed })),
+                // An open step that does not come to stand there: only the current does that.
+                Ok(landing) => why(
+                    "R21",
+                    format!("Nobody stays on {square}: the current sweeps on to {}.", landing.lands),
+                ),
+            };
         }
         let far = Reach::new(board, state.player, state.hunter(state.active_hunter()), u8::MAX);
         match far.moves(square) {
-            Some(moves) if moves == u8::MAX => why("R8", format!("{square} is too far away.")),
             Some(moves) => {
                 let left = state.moves_left;
                 why(
@@ -140,7 +135,7 @@ impl Ruin {
                 "R21",
                 format!("Nobody comes to stand on {square}: no step leads there, or the current sweeps on."),
             ),
-            None => why("R8", format!("No way leads to {square}.")),
+            None => why("R8", format!("{square} is out of reach.")),
         }
     }
 
