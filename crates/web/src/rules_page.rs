@@ -2,7 +2,7 @@
 use games::GameId;
 use leptos::prelude::*;
 
-use crate::components::{Header, RulesText};
+use crate::components::{Header, RulesText, wear};
 use crate::route::Route;
 
 /// The rules.
@@ -14,6 +14,7 @@ pub fn RulesPage(
     rule: Option<String>,
 ) -> impl IntoView {
     let at = RwSignal::new(rule);
+    wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb="Rules" />

@@ -6,7 +6,7 @@ use scene::Icon;
 
 use crate::app::go;
 use crate::clock::{fresh_id, fresh_seed, now};
-use crate::components::{Header, IconView, Picture};
+use crate::components::{Header, IconView, Picture, wear};
 use crate::face::fresh;
 use crate::files::{DropFile, OpenFile, Opened};
 use crate::route::Route;
@@ -207,6 +207,7 @@ pub fn SetupPage(
             }
         })
         .collect();
+    wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.name() />

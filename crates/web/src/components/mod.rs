@@ -1,5 +1,6 @@
 //! Parts that every page is made of.
 mod board;
+mod colours;
 mod header;
 mod icon;
 mod rules;
@@ -7,6 +8,7 @@ mod settings_panel;
 mod sheet;
 
 pub use board::{BoardView, Pick};
+pub use colours::wear;
 pub use header::Header;
 pub use icon::{IconView, Picture, SignView};
 pub use rules::RulesText;

@@ -6,7 +6,7 @@ use super::equation::{Equation, Sum};
 use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Weighed};
 use crate::app::{Said, go_instead};
-use crate::components::{Header, IconView};
+use crate::components::{Header, IconView, wear};
 use crate::history::Figures;
 use crate::replay::{Looked, Origin, Player, Stage, Weighing, aspect};
 use crate::route::Route;
@@ -63,6 +63,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     let wide = aspect(&shown.drawing(looked.last, &crate::face::Look::default(), false));
     let sum = move || looked.weighed(Equation::of).map(|equation| view! { <Sum equation done /> });
     let map = shown.map_name();
+    wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.name()>

@@ -11,7 +11,7 @@ use super::side::Side;
 use super::state::{Play, TOAST_AT_LEAST};
 use crate::app::Said;
 use crate::clock::now;
-use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet};
+use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, wear};
 use crate::face::{Look, resume};
 use crate::files::save;
 use crate::learn::RemarkView;
@@ -93,6 +93,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
         let area = play.with_now(|game| game.drawing(play.at(), &Look::default(), false)).view_box;
         format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
     });
+    wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.name()>

@@ -6,7 +6,7 @@ use super::log::ReplayLog;
 use super::{Looked, Origin, Player, Stage, aspect};
 use crate::app::{Said, go_instead};
 use crate::clock::{fresh_id, fresh_seed, now};
-use crate::components::{Header, IconView};
+use crate::components::{Header, IconView, wear};
 use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
 use crate::face::{Look, seated};
 use crate::link;
@@ -85,6 +85,7 @@ fn Replayed(
     let name = format!("{}-{}.json", game.key(), kept.id);
     let record = kept.record.clone();
     let finished = stored && kept.finish.is_some();
+    wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.name()>
