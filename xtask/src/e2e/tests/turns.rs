@@ -223,6 +223,10 @@ fn playing_by_keyboard(place: &mut Place) {
         page.wait_for("document.querySelector('.toast')?.innerText.includes('Nothing to undo')");
         page.key("Escape");
         page.wait_for("document.querySelector('.toast') === null");
+        // The board is left with the focus on it.
+        tab_to(page, ".target");
+        page.eval("void (location.hash = '#/about')");
+        page.wait_for("document.querySelector('.board .target') === null");
     });
 }
 
