@@ -53,7 +53,7 @@ fn a_refusal_says_what_is_in_the_way_and_names_its_rule() {
 }
 
 fn small() -> Ruin {
-    let map = "format = \"menagerie/ruin-map/1\"\nname = \"small\"\n[city]\ngrid = \"\"\"\n.J..\n.#>.\n.X..\nS...\n\"\"\"\n\
+    let map = "format = \"menagerie/ruin-map/1\"\nname = \"small\"\n[city]\ngrid = \"\"\"\n.J...\n.#>..\n.X.##\nS..#.\n\"\"\"\n\
                [jungle]\ngrid = \"\"\"\n.H..\n....\n....\nC...\n\"\"\"\n";
     Ruin::new(Map::parse(map).unwrap())
 }
@@ -62,7 +62,7 @@ fn small() -> Ruin {
 fn a_state_json_that_shows_no_position_is_refused_by_its_field() {
     let game = small();
     let mut state = game.start();
-    for event in ["cultist starts d1", "tiger starts a1", "roll 2"] {
+    for event in ["cultist starts e1", "tiger starts a1", "roll 2"] {
         game.apply(&mut state, event.parse().unwrap()).unwrap();
     }
     let shown = game.snapshot(&state);
@@ -74,7 +74,7 @@ fn a_state_json_that_shows_no_position_is_refused_by_its_field() {
     };
     assert_eq!(with(&|s| s.board = "desert".into()), Some("board"));
     assert_eq!(with(&|s| s.player = "b2".into()), Some("player"), "a wall");
-    assert_eq!(with(&|s| s.player = "e1".into()), Some("player"), "off the board");
+    assert_eq!(with(&|s| s.player = "f1".into()), Some("player"), "off the board");
     assert_eq!(with(&|s| s.player = "A1".into()), Some("player"));
     assert_eq!(with(&|s| s.player = "b3".into()), None, "a skull can be entered");
     assert_eq!(with(&|s| s.cultist = Some("b2".into())), Some("cultist"));
@@ -115,7 +115,7 @@ fn a_state_json_that_shows_no_position_is_refused_by_its_field() {
 fn why_not_speaks_of_the_square_that_was_asked_for() {
     let game = small();
     let mut state = game.start();
-    for event in ["cultist starts d1", "tiger starts a1", "roll 1"] {
+    for event in ["cultist starts e1", "tiger starts a1", "roll 1"] {
         game.apply(&mut state, event.parse().unwrap()).unwrap();
     }
     let why = |name: &str| game.why_not(&state, square(name)).map(|why| (why.rule, why.text));
@@ -124,6 +124,9 @@ fn why_not_speaks_of_the_square_that_was_asked_for() {
     assert_eq!(why("b4"), None);
     assert_eq!(why("b2"), told("R17", "A wall closes b2. Nobody enters walls, trees or cliffs."));
     assert_eq!(why("z9"), told("R17", "The board ends here."));
+    assert_eq!(why("e4"), told("R8", "e4 is out of reach."));
+    let swept = "Nobody comes to stand on c2: no step leads there, or the current sweeps on.";
+    assert_eq!(why("c2"), told("R21", swept));
     assert_eq!(why("c4"), told("R8", "c4 takes 2 moves, and 1 of this roll is left."));
     game.apply(&mut state, "step e".parse().unwrap()).unwrap();
     assert_eq!(game.why_not(&state, square("c4")).map(|why| why.rule), Some("R8"), "not the player's move");

@@ -49,6 +49,16 @@ pub fn App(
         }
     });
     on_cleanup(move || heard.remove());
+    // What the page's keeper tells (`shell/boot.js`).
+    let told = window_event_listener(ev::message, move |message| {
+        let newer = js_sys::Reflect::get(&message.data(), &"update".into());
+        if newer.is_ok_and(|newer| newer.is_truthy()) {
+            let words =
+                "A newer version of this page is here. It begins with the next reload; your games stay.";
+            table.trouble.set(Some(words.to_owned()));
+        }
+    });
+    on_cleanup(move || told.remove());
     Effect::new(move |_| {
         let name = route.with(Route::title);
         document().set_title(&if name.is_empty() {
