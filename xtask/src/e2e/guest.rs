@@ -47,6 +47,24 @@ pub fn won(id: &str) -> Value {
     kept
 }
 
+/// A match on open ground as large as the first shipped map, where all eight ways can be gone: in the city, or
+/// in the jungle.
+pub fn open_ground(id: &str, in_jungle: bool) -> Value {
+    let row = |middle: char| format!("{}{middle}{}\n", ".".repeat(7), ".".repeat(8));
+    let board = |edge, start, rows: usize| row(edge) + &row(start) + &row('.').repeat(rows - 2);
+    let map = format!(
+        "format = \"menagerie/ruin-map/1\"\nname = \"Open\"\n\n[city]\ngrid = \"\"\"\n{}\"\"\"\n\n\
+         [jungle]\ngrid = \"\"\"\n{}\"\"\"\n",
+        board('J', 'S', 14),
+        board('H', 'C', 15)
+    );
+    let events = ["cultist starts a1", "tiger starts a1", "roll 4", "step n", "roll 4"];
+    let mut kept = court(id, if in_jungle { &events } else { &events[..3] });
+    kept["record"]["options"] = json!({ "map": "open" });
+    kept["record"]["files"] = json!({ "map": map });
+    kept
+}
+
 /// A match on the first shipped map, in its first turn.
 pub fn classic(id: &str) -> Value {
     let mut kept = court(id, &["cultist starts p1", "tiger starts a1", "roll 4"]);

@@ -1,6 +1,7 @@
 //! For everyone: by keyboard, by ear, in the dark, on every window; and whole games with each kind of hand.
 use crate::guest::{
-    Hand, ROLLED, classic, court, events, fill, is_over, my_turn, store, tab_to, take_up, window, won,
+    Hand, ROLLED, classic, court, events, fill, is_over, my_turn, open_ground, store, tab_to, take_up,
+    window, won,
 };
 use crate::page::{Look, Page};
 use crate::place::Place;
@@ -20,11 +21,13 @@ pub const ALL: &[(&str, Test)] = &[
 ];
 
 /// Every place of the page, with games to be shown there.
-const ROUTES: [&str; 11] = [
+const ROUTES: [&str; 13] = [
     "",
     "#/new/ruin",
     "#/play/court",
     "#/play/classic",
+    "#/play/open",
+    "#/play/jungle",
     "#/end/won",
     "#/replay/won",
     "#/history",
@@ -42,6 +45,8 @@ fn furnish(page: &mut Page) {
         &[
             ("menagerie.match.court", court("court", &ROLLED).to_string()),
             ("menagerie.match.classic", classic("classic").to_string()),
+            ("menagerie.match.open", open_ground("open", false).to_string()),
+            ("menagerie.match.jungle", open_ground("jungle", true).to_string()),
             ("menagerie.done.won", won("won").to_string()),
         ],
     );
@@ -240,7 +245,11 @@ fn nothing_scrolls_that_should_not(place: &mut Place) {
                     assert_eq!(high, height, "{route} at {width} × {height}: the table scrolls");
                 }
                 if width == 360 {
-                    // Every choice lies above the tools, and is large enough for a finger.
+                    // Every choice lies above the tools, and is large enough for a finger; nine of them may
+                    // have to be scrolled to.
+                    if page.count("#choices .choice") > 8 {
+                        page.eval("scrollTo(0, document.documentElement.scrollHeight)");
+                    }
                     let short = page.eval(
                         "(tools => [...document.querySelectorAll('#choices .choice')].map(it => it.getBoundingClientRect())\
                          .filter(it => it.height < 44 || it.bottom > tools.top + .5).map(it => [it.height, it.bottom, tools.top]))\
