@@ -139,3 +139,21 @@ fn why_not_speaks_of_the_square_that_was_asked_for() {
     assert_eq!(far.as_deref(), Some("a1 takes 4 moves, and 2 of this roll are left."));
     assert_eq!(game.landing(ruin::BoardKind::City, square("c3"), Direction::N), Some(square("d2")));
 }
+
+#[test]
+fn only_a_roll_of_the_player_opens_a_turn() {
+    let game = small();
+    for event in game.universe() {
+        assert_eq!(game.opens_turn(event), event.to_string().starts_with("roll "), "{event}");
+    }
+}
+
+#[test]
+fn squares_have_neighbours_as_far_as_there_are_names() {
+    let way = |from: &str, way| square(from).neighbour(way).map(|to| to.to_string());
+    assert_eq!(way("y98", Direction::Se).as_deref(), Some("z99"));
+    assert_eq!(way("z98", Direction::E), None, "there is no letter after z");
+    assert_eq!(way("y99", Direction::S), None, "there is no row after 99");
+    assert_eq!(way("z99", Direction::Se), None);
+    assert_eq!((way("a1", Direction::W), way("a1", Direction::N)), (None, None));
+}
