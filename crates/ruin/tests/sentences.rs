@@ -157,3 +157,16 @@ fn squares_have_neighbours_as_far_as_there_are_names() {
     assert_eq!(way("z99", Direction::Se), None);
     assert_eq!((way("a1", Direction::W), way("a1", Direction::N)), (None, None));
 }
+
+#[test]
+fn a_state_tells_its_turn_and_a_direction_its_name() {
+    let game = small();
+    let mut state = game.start();
+    for event in ["cultist starts e1", "tiger starts a1", "roll 3", "step e"] {
+        game.apply(&mut state, event.parse().unwrap()).unwrap();
+    }
+    assert_eq!((state.moves_left(), state.turns(), state.phase()), (2, 1, Phase::Move));
+    let names = Direction::ALL.map(Direction::words);
+    assert_eq!(names[..4], ["north", "north-east", "east", "south-east"]);
+    assert_eq!(names[4..], ["south", "south-west", "west", "north-west"]);
+}

@@ -154,3 +154,14 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
     let unfold = |of_nodes: &[f64]| prepared.ordered.unfold(of_nodes);
     Ok(Solution { values: unfold(&values), lower: unfold(&pair.lower), upper: unfold(&pair.upper) })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Rounding;
+
+    #[test]
+    fn a_mean_of_three_is_off_by_five_roundings_of_the_scale_at_most() {
+        assert_eq!(Rounding { scale: 2.0 }.of_sum(3), 10.0 * f64::EPSILON);
+        assert_eq!(Rounding { scale: 0.5 }.of_sum(0), f64::EPSILON);
+    }
+}
