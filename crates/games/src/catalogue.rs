@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use ruin::{Outcome, Ruin};
-use tabletop::Game;
+use tabletop::{BySeat, Game};
 
 use crate::{OptionSpec, shipped_maps};
 
@@ -110,8 +110,19 @@ pub trait Playable: Game {
     /// Which game it is.
     const ID: GameId;
 
-    /// The word a finished game is counted under in statistics.
+    /// The word a finished game is counted under in statistics; `None` where it is counted by who
+    /// won.
     fn outcome_word(&self, state: &Self::State) -> Option<&'static str>;
+
+    /// The points of each seat in a finished game, where the game has points.
+    fn scores(&self, _state: &Self::State) -> Option<BySeat<i32>> {
+        None
+    }
+
+    /// Whether a seat's utility is its points, and not its share in a win.
+    fn plays_for_points(&self) -> bool {
+        false
+    }
 }
 
 impl Playable for Ruin {

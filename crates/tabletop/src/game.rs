@@ -58,6 +58,20 @@ pub trait Game: Sized {
     /// What `seat` may know of the state.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
+    /// Whether at `now` the event that a seat brought about at `before`, earlier in the same game, is
+    /// still unknown to `seat` (to a bystander for `None`). Asked only of events of other seats:
+    /// what chance does everybody sees, and nobody forgets what they did themselves.
+    fn hides(&self, _before: &Self::State, _now: &Self::State, _seat: Option<Seat>) -> bool {
+        false
+    }
+
+    /// The state as far as `seat` (a bystander for `None`) knows it, in a form that can be drawn:
+    /// what is shown to that seat, and nothing but that. It is no position to play on from: where
+    /// another seat is to move nothing is legal in it.
+    fn seen(&self, state: &Self::State, _seat: Option<Seat>) -> Self::State {
+        state.clone()
+    }
+
     /// A state that fits the view; what the view hides is drawn with `draw(n)`, a number below n.
     fn imagine(&self, view: &Self::View, draw: &mut dyn FnMut(u64) -> u64) -> Self::State;
 

@@ -7,15 +7,15 @@ use tabletop::{Game, Seat, Turn};
 use crate::playout::random_event;
 
 /// Plays whole games at random until `plies` positions were seen, and holds the game to every law at
-/// each of them.
+/// each of them. Tells how many events it met that were hidden from somebody as they happened.
 ///
 /// # Panics
 /// At the first law that is broken, with the position and what is wrong there.
-pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) {
+pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
     let universe = game.universe();
     notation(&universe);
     let mut memory = Memory::<G>::default();
-    let (mut seen, mut games) = (0, 0);
+    let (mut seen, mut games, mut hidden) = (0, 0, 0);
     while seen < plies {
         let mut dice = Dice::stream(seed, games);
         let (mut states, mut events) = (vec![game.start()], Vec::new());
@@ -25,6 +25,7 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) {
             chance_is_fair(game, &state);
             results_come_at_the_end(game, &state);
             views_fit(game, &state);
+            hidden += hidden_is_not_seen(game, &state);
             memory.snapshots_tell_all(game, &state);
             positions_have_one_future(game, &state);
             seen += 1;
@@ -39,8 +40,10 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) {
             events.push(event);
         }
         replays_alike(game, &states, &events);
+        the_end_reveals(game, &states);
         games += 1;
     }
+    hidden
 }
 
 /// Printing and parsing are inverse, and no two events print alike.
@@ -143,6 +146,62 @@ fn views_fit<G: Game>(game: &G, state: &G::State) {
             if game.turn(state) == Turn::Seat(seat) {
                 assert_eq!(game.legal_sorted(&imagined), game.legal_sorted(state), "{state:?}");
             }
+        }
+    }
+}
+
+/// What may be seen follows from the view alone; of a decision hidden from a seat, neither what it
+/// sees nor what it may know tells which of the possible ones it was. Counts the hidden ones.
+fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
+    for seat in Seat::all(game.seats()) {
+        let seen = game.seen(state, Some(seat));
+        assert_eq!(game.seen(&seen, Some(seat)), seen, "what is seen shows less the second time, {state:?}");
+        assert_eq!(game.view(&seen, seat), game.view(state, seat), "seat {seat} sees what it may know");
+        for drawn in [0, 1] {
+            let imagined = game.imagine(&game.view(state, seat), &mut |n| drawn % n.max(1));
+            assert_eq!(
+                game.seen(&imagined, Some(seat)),
+                seen,
+                "seat {seat} sees more than its view, {state:?}"
+            );
+        }
+    }
+    let Turn::Seat(mover) = game.turn(state) else { return 0 };
+    assert!(!game.hides(state, state, Some(mover)), "a decision is hidden from its own seat, {state:?}");
+    let after = |event| {
+        let mut next = state.clone();
+        game.follow(&mut next, event);
+        next
+    };
+    let nexts: Vec<G::State> = game.legal_sorted(state).into_iter().map(after).collect();
+    let others = Seat::all(game.seats()).filter(|seat| *seat != mover).map(Some).chain([None]);
+    let mut hidden = 0;
+    for onlooker in others {
+        let unknown: Vec<&G::State> = nexts.iter().filter(|next| game.hides(state, next, onlooker)).collect();
+        hidden += unknown.len();
+        for pair in unknown.windows(2).filter(|pair| game.turn(pair[0]) == game.turn(pair[1])) {
+            let [one, other] = [pair[0], pair[1]];
+            assert_eq!(
+                game.seen(one, onlooker),
+                game.seen(other, onlooker),
+                "{onlooker:?} sees a hidden event"
+            );
+            if let Some(seat) = onlooker {
+                assert_eq!(game.view(one, seat), game.view(other, seat), "seat {seat} knows a hidden event");
+            }
+        }
+    }
+    hidden
+}
+
+/// At the end nothing is hidden any more, and everybody sees the same.
+fn the_end_reveals<G: Game>(game: &G, states: &[G::State]) {
+    let Some(last) = states.last().filter(|last| game.turn(last) == Turn::Over) else { return };
+    for onlooker in Seat::all(game.seats()).map(Some).chain([None]) {
+        assert_eq!(game.seen(last, onlooker), *last, "the end is hidden from {onlooker:?}");
+        let decisions = states.iter().filter(|state| matches!(game.turn(state), Turn::Seat(_)));
+        for before in decisions {
+            assert!(!game.hides(before, last, onlooker), "{before:?} stays hidden from {onlooker:?}");
         }
     }
 }
