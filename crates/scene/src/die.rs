@@ -12,6 +12,16 @@ pub enum DieLook {
     Used,
 }
 
+impl DieLook {
+    const fn class(self) -> &'static str {
+        match self {
+            DieLook::Live => "die live",
+            DieLook::Still => "die",
+            DieLook::Used => "die used",
+        }
+    }
+}
+
 /// A four-sided die that shows this figure, or none before it is cast.
 pub fn four_sided(figure: Option<u8>, look: DieLook) -> Drawing {
     let mut shapes = vec![Shape::path("M20 3 38 36H2z", "face")];
@@ -23,14 +33,38 @@ pub fn four_sided(figure: Option<u8>, look: DieLook) -> Drawing {
         None => "four-sided die, not cast yet".to_string(),
     };
     Drawing {
-        class: match look {
-            DieLook::Live => "die live",
-            DieLook::Still => "die",
-            DieLook::Used => "die used",
-        },
+        class: look.class(),
         kind: Kind::Picture,
         view_box: Area::new(0.0, 0.0, 40.0, 40.0),
         label,
+        layers: vec![Layer::moving("die", shapes)],
+        targets: Vec::new(),
+    }
+}
+
+/// Where a face's pips stand, in thirds from the middle.
+pub(crate) fn pips(figure: u8) -> &'static [(f64, f64)] {
+    match figure {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, -1.0), (1.0, 1.0)],
+        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        6 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        _ => &[],
+    }
+}
+
+/// A six-sided die that shows this figure, or none before it is cast.
+pub fn six_sided(figure: Option<u8>, look: DieLook) -> Drawing {
+    let mut shapes = vec![Shape::slab(Area::new(2.0, 2.0, 36.0, 36.0), 6.0, "face")];
+    let pips = pips(figure.unwrap_or_default());
+    shapes.extend(pips.iter().map(|(x, y)| Shape::circle(20.0 + x * 9.5, 20.0 + y * 9.5, 3.4, "pip")));
+    Drawing {
+        class: look.class(),
+        kind: Kind::Picture,
+        view_box: Area::new(0.0, 0.0, 40.0, 40.0),
+        label: figure.map_or_else(|| "die, not cast yet".to_string(), |figure| format!("die: {figure}")),
         layers: vec![Layer::moving("die", shapes)],
         targets: Vec::new(),
     }

@@ -19,7 +19,7 @@ mod words;
 pub use animals::Animal;
 pub use classes::CLASSES;
 pub use curve::{Curve, Divider, Mark, curve, position_at};
-pub use die::{DieLook, four_sided};
+pub use die::{DieLook, four_sided, six_sided};
 pub use drawing::{Area, Drawing, Form, Kind, Layer, Place, Shape, Target};
 pub use icons::{Icon, arrow};
 pub use svg::{PATTERNS, Style, escape};

@@ -9,6 +9,7 @@ use ruin::{BoardKind, Event, Phase, Ruin, State};
 use scene::ruin::{Selection, animation, board, mini, overlay, way_to, whole};
 use scene::{
     Animal, Curve, DieLook, Divider, Drawing, Form, Icon, Mark, PATTERNS, Style, arrow, curve, four_sided,
+    six_sided,
 };
 use tabletop::Game;
 
@@ -191,6 +192,8 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
     for look in [DieLook::Live, DieLook::Still, DieLook::Used] {
         drawings.push(four_sided(None, look));
         drawings.push(four_sided(Some(4), look));
+        drawings.push(six_sided(None, look));
+        drawings.push(six_sided(Some(5), look));
     }
     drawings.push(curve(&sample()));
     let mut used = BTreeSet::new();
