@@ -35,7 +35,7 @@ const fn row(
 /// The games, each a crate.
 const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
 
-const TABLE: [Row; 17] = [
+const TABLE: [Row; 19] = [
     row("tabletop", Floor::Rules, &[], &[]),
     row("ruin", Floor::Rules, &["tabletop"], &[]),
     row("shelter", Floor::Rules, &["tabletop"], &[]),
@@ -50,7 +50,9 @@ const TABLE: [Row; 17] = [
     row("table", Floor::Table, &[], &["bots"]),
     row("lab", Floor::Table, &[], &[]),
     row("menagerie", Floor::Faces, &["server"], &[]),
-    row("web", Floor::Faces, &[], &[]),
+    row("protocol", Floor::Table, &[], GAMES),
+    row("engine", Floor::Faces, &[], &[]),
+    row("web", Floor::Faces, &["engine"], GAMES),
     row("server", Floor::Faces, &[], GAMES),
     row("testkit", Floor::Support, &["tabletop", "games"], &[]),
 ];

@@ -1,22 +1,21 @@
 //! The page, compiled to WebAssembly: `start_page` draws it, `start_worker` and `answer` think beside it.
 //!
 //! It runs a `table` for everyone at this device and shows what `scene` draws. Rules, board layouts and
-//! values live elsewhere; only `face` knows a game, and only the rest knows the web framework.
+//! values live elsewhere: games come from `engine`, in the types of `protocol`.
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
+use web_sys::DedicatedWorkerGlobalScope;
 
 mod about;
 mod app;
 mod clock;
 mod components;
 mod end;
-mod face;
 mod files;
 mod history;
 mod learn;
 mod link;
 mod play;
-mod protocol;
 mod replay;
 mod route;
 mod rules_page;
@@ -26,7 +25,6 @@ mod start;
 mod store;
 mod thinker;
 mod timing;
-mod worker;
 
 /// Draws the page into the document's body. `worker` is the address of the worker's script, which answers
 /// with [`answer`].
@@ -45,6 +43,11 @@ pub fn start_worker() {
 /// Answers one message of the page, in the worker. What is `undefined` is not sent.
 #[wasm_bindgen]
 pub fn answer(message: JsValue) -> JsValue {
-    let answer = message.as_string().and_then(|text| worker::answer(&text));
+    let mut say = |words: &str| {
+        if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
+            let _ = scope.post_message(&JsValue::from_str(words));
+        }
+    };
+    let answer = message.as_string().and_then(|text| engine::answer(&text, &mut say));
     answer.map_or(JsValue::UNDEFINED, |text| JsValue::from_str(&text))
 }

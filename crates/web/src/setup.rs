@@ -1,17 +1,18 @@
 //! Setting up a game: map, who plays, dice. Enter starts with what stands there.
+use engine::fresh;
 use games::{GameId, Options, Record, Setup, SetupError, shipped_maps};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
+use protocol::{Kept, Seated};
 use scene::Icon;
 
 use crate::app::go;
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, wear};
-use crate::face::fresh;
 use crate::files::{DropFile, OpenFile, Opened};
 use crate::route::Route;
 use crate::settings::Table;
-use crate::store::{self, Kept, Seated};
+use crate::store;
 use crate::timing::after_drawing;
 
 /// Where it is played.

@@ -1,17 +1,18 @@
 //! The start page: what to go on with, today's challenge, and the games.
+use engine::{fresh, open, resume};
 use games::{GameId, Options, Setup, shipped};
 use leptos::prelude::*;
+use protocol::{Kept, Match, Seated, Wait, seated};
 use scene::{Animal, Icon};
 
 use crate::app::go;
 use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
-use crate::face::{Match, fresh, open, resume, seated};
 use crate::files::{DropFile, OpenFile, Opened, save};
 use crate::route::Route;
 use crate::settings::Table;
 use crate::setup::begin;
-use crate::store::{self, Aside, Kept, Seated};
+use crate::store::{self, Aside};
 
 /// How many unfinished games are shown at first.
 const SHOWN: usize = 2;
@@ -271,7 +272,7 @@ fn Card(game: GameId) -> impl IntoView {
     }
     let opened = fresh(&Setup::new(game, options), &[], 0).ok().map(|mut opened| {
         // Past the drawing of the corners, so that everybody stands on the board.
-        while opened.wait() == crate::face::Wait::Chance && opened.ply() < 2 {
+        while opened.wait() == Wait::Chance && opened.ply() < 2 {
             opened.chance();
         }
         opened

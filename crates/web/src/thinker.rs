@@ -3,11 +3,10 @@ use std::collections::HashMap;
 
 use js_sys::{Function, Promise};
 use leptos::prelude::*;
+use protocol::{Answer, Ask, Question, Said};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
-
-use crate::protocol::{Answer, Ask, Question, Said};
 
 /// Who thinks beside the page; a handle to be copied.
 #[derive(Clone, Copy)]

@@ -1,8 +1,7 @@
 //! Signs and pictures from `scene` as elements.
 use leptos::prelude::*;
+use protocol::Sign;
 use scene::{Drawing, Icon, Style};
-
-use crate::face::Sign;
 
 /// A sign, in the colour of the text beside it.
 #[component]

@@ -1,12 +1,11 @@
 //! The curve of the chance over the game: a click goes to the position under it.
 use leptos::prelude::*;
+use protocol::{Match, Weighed, name, percent, sign};
 use scene::{Curve, Divider, Drawing, Mark, curve, position_at};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
-use super::weighed::{Weighed, name, sign};
 use crate::components::Picture;
-use crate::face::{Match, percent};
 use crate::replay::Looked;
 
 /// The curve, in step with the position looked at; its axes alone until the game is weighed.

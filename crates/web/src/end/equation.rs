@@ -1,7 +1,6 @@
 //! The sum of a game in per cent: start, luck, decisions, result.
 use leptos::prelude::*;
-
-use super::weighed::Weighed;
+use protocol::Weighed;
 
 /// Whole per cents that add up: `start + luck − loss = result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +83,7 @@ pub fn Sum(equation: Equation, done: &'static str) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::end::weighed::{Decision, Weight};
+    use protocol::{Decision, Weight};
 
     fn weighed(start: f64, luck: f64, loss: f64) -> Weighed {
         let after = start + luck;

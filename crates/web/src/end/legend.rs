@@ -1,9 +1,8 @@
 //! What is seen on the board at the position looked at: what was played, what was best, what chance did.
 use leptos::prelude::*;
+use protocol::{Weight, percent};
 
 use super::signed;
-use super::weighed::Weight;
-use crate::face::percent;
 use crate::replay::Looked;
 
 const PLAYED: &str = r#"<path class="played" d="M2 6H32"/>"#;

@@ -6,14 +6,12 @@ mod equation;
 mod legend;
 mod page;
 mod share;
-mod weighed;
 mod worst;
 
 pub use curve::CurveView;
 pub use legend::{Legend, chance_words};
 pub use page::EndPage;
 pub use share::{LinkButton, SaveButton};
-pub use weighed::{Decision, Weighed, Weight, sign};
 
 /// A difference of chances in whole per cents with its sign: `+12`, `−42`, `0`.
 pub fn signed(difference: f64) -> String {

@@ -1,17 +1,18 @@
 //! The page of a finished match.
 use leptos::prelude::*;
+use protocol::{Kept, Look, Weighed};
 use scene::Icon;
 
 use super::equation::{Equation, Sum};
 use super::worst::Worst;
-use super::{CurveView, Legend, LinkButton, SaveButton, Weighed};
+use super::{CurveView, Legend, LinkButton, SaveButton};
 use crate::app::{Said, go_instead};
 use crate::components::{Header, IconView, wear};
 use crate::history::Figures;
 use crate::replay::{Looked, Origin, Player, Stage, Weighing, aspect};
 use crate::route::Route;
 use crate::settings::Table;
-use crate::store::{self, Kept};
+use crate::store;
 use crate::thinker::Thinker;
 
 /// The end of a finished match.
@@ -60,7 +61,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     };
     let name = format!("{}-{}.json", game.key(), kept.id);
     let record = kept.record.clone();
-    let wide = aspect(&shown.drawing(looked.last, &crate::face::Look::default(), false));
+    let wide = aspect(&shown.drawing(looked.last, &Look::default(), false));
     let sum = move || looked.weighed(Equation::of).map(|equation| view! { <Sum equation done /> });
     let map = shown.map_name();
     wear(game);

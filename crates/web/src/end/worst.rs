@@ -3,11 +3,10 @@ use leptos::prelude::*;
 use scene::Icon;
 
 use coach::Mark;
+use protocol::{Kept, name, sign};
 
-use super::weighed::{name, sign};
 use crate::components::IconView;
 use crate::replay::{Looked, Origin};
-use crate::store::Kept;
 
 /// How many are listed.
 const MOST: usize = 3;

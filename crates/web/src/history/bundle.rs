@@ -1,9 +1,10 @@
 //! All finished games in one file, out and in.
+use protocol::Kept;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::fresh_id;
-use crate::store::{self, Aside, Kept};
+use crate::store::{self, Aside};
 
 /// The `format` of the files that are read here.
 const FORMAT: &str = "menagerie/history-1";
@@ -115,8 +116,8 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::{Finish, Seated};
     use games::{GameId, Options, Record, Setup};
+    use protocol::{Finish, Seated};
 
     fn kept(id: &str) -> Kept {
         let mut record = Record::new(&Setup::new(GameId::Ruin, Options::default()));

@@ -1,5 +1,5 @@
 //! What the finished games of a kind come to.
-use crate::store::{Kept, Seated};
+use protocol::{Kept, Seated};
 
 /// What finished games of one game come to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,8 +71,8 @@ impl Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::Finish;
     use games::{GameId, Options, Record, Setup};
+    use protocol::Finish;
 
     fn game(id: &str, escaped: bool, turns: u32, analysis: Option<(f64, f64, u32)>) -> Kept {
         let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));

@@ -2,6 +2,7 @@
 use games::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::{Answer, Kept, Question};
 use scene::Icon;
 
 use super::bundle;
@@ -12,9 +13,8 @@ use crate::clock::{Day, now};
 use crate::components::{Header, IconView, Picture};
 use crate::end::signed;
 use crate::files::{OpenFile, Opened, save};
-use crate::protocol::{Answer, Question};
 use crate::route::Route;
-use crate::store::{self, Aside, Kept};
+use crate::store::{self, Aside};
 use crate::thinker::Thinker;
 
 /// What the page shows; a handle to be copied.

@@ -1,12 +1,12 @@
 //! What a lesson adds to the table: a remark at each decision, what to try, and what comes after it.
 use games::{GameId, Lesson, Remark};
 use leptos::prelude::*;
+use protocol::Status;
 use scene::Icon;
 
 use super::progress::forget;
 use crate::app::go;
 use crate::components::IconView;
-use crate::face::Status;
 use crate::play::{Hint, Play, Stage};
 use crate::route::Route;
 

@@ -1,11 +1,11 @@
 //! The page of a lesson: the table, guided.
+use engine::taught;
 use games::{GameId, Lesson, lesson};
 use leptos::prelude::*;
 
 use super::Guide;
 use super::progress::take_up;
 use crate::app::Said;
-use crate::face::taught;
 use crate::play::{Play, TablePage};
 use crate::settings::Table;
 

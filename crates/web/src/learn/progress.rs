@@ -1,9 +1,9 @@
 //! How far a lesson has come, kept on the device beside the matches: a lesson is none of them.
 use games::{GameId, Lesson, Record};
+use protocol::{Kept, seated};
 
 use crate::clock::now;
-use crate::face::seated;
-use crate::store::{Full, Kept, read, remove, set_aside, write};
+use crate::store::{Full, read, remove, set_aside, write};
 
 fn key(game: &str) -> String {
     format!("menagerie.lesson.{game}")

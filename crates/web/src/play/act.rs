@@ -1,5 +1,6 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
 use leptos::prelude::*;
+use protocol::{Choice, Wait};
 use scene::{Icon, Style};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -8,7 +9,6 @@ use super::chance::{ask_hint, hint_words};
 use super::state::{Hint, Play, Stage, Tab};
 use crate::app::go;
 use crate::components::{IconView, Picture, SignView};
-use crate::face::{Choice, Wait};
 use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;

@@ -1,10 +1,9 @@
 //! What the worker knows: hints, and the bar with the chance of winning.
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::{Answer, Question, Valued, percent};
 
 use super::state::{Hint, Play};
-use crate::face::percent;
-use crate::protocol::{Answer, Question, Valued};
 
 /// Values this close count as equal.
 const EQUAL: f64 = 1e-9;

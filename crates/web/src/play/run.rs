@@ -1,12 +1,11 @@
 //! How a match goes on by itself: chance and bots act, and what happened is shown step by step.
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::{Answer, Moment, Motion, Question, Wait, Walk};
 use wasm_bindgen::JsCast;
 
 use super::state::{Play, Stage};
 use crate::clock::now;
-use crate::face::{Moment, Motion, Wait, Walk};
-use crate::protocol::{Answer, Question};
 use crate::settings::Forced;
 use crate::timing::frame;
 

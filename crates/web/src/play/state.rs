@@ -1,15 +1,14 @@
 //! What the table page knows: the match, what is shown of it, and what is looked at. A handle to be copied.
 use leptos::prelude::*;
+use protocol::{Kept, Look, Match, Valued, Wait};
 use scene::Drawing;
 use tabletop::Why;
 
 use crate::clock::now;
 use crate::components::Pick;
-use crate::face::{Look, Match, Wait};
 use crate::learn::Guide;
-use crate::protocol::Valued;
 use crate::settings::Table;
-use crate::store::{self, Full, Kept};
+use crate::store::{self, Full};
 use crate::thinker::Thinker;
 
 /// What is going on.

@@ -1,6 +1,8 @@
 //! The table page's layout: status, board, choices, side.
+use engine::resume;
 use leptos::ev;
 use leptos::prelude::*;
+use protocol::Look;
 use scene::Icon;
 
 use super::act::Act;
@@ -12,7 +14,6 @@ use super::state::{Play, TOAST_AT_LEAST};
 use crate::app::Said;
 use crate::clock::now;
 use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, wear};
-use crate::face::{Look, resume};
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::store;

@@ -1,11 +1,12 @@
 //! New matches from old ones: again, again with the same dice, and on from a position.
 use games::Record;
 use leptos::prelude::*;
+use protocol::{Kept, Seated};
 
 use crate::app::go;
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::route::Route;
-use crate::store::{self, Full, Kept, Seated};
+use crate::store::{self, Full};
 
 /// What a new match takes over.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,11 +5,8 @@ use std::sync::Arc;
 use games::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::{Answer, Kept, Look, Match, Question, Seated, Wait, Weighed, sign};
 
-use crate::end::{Weighed, sign};
-use crate::face::{self, Look, Match, Wait};
-use crate::protocol::{Answer, Question};
-use crate::store::{Kept, Seated};
 use crate::thinker::Thinker;
 
 /// How far the weighing of a game has come.
@@ -46,7 +43,7 @@ impl Looked {
     /// # Errors
     /// Why it cannot be opened, in a sentence.
     pub fn open(record: &Record, seats: &[Seated], seed: u64, ply: Option<usize>) -> Result<Looked, String> {
-        let shown: Arc<dyn Match> = Arc::from(face::open(record, seats, seed)?);
+        let shown: Arc<dyn Match> = Arc::from(engine::open(record, seats, seed)?);
         let last = shown.ply();
         let looked = Looked {
             shown: StoredValue::new(shown),

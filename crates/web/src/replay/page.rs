@@ -1,5 +1,6 @@
 //! The page on which a game is looked through: one kept on the device, or one that a link carries.
 use leptos::prelude::*;
+use protocol::{Kept, Look, seated};
 use scene::Icon;
 
 use super::log::ReplayLog;
@@ -8,10 +9,9 @@ use crate::app::{Said, go_instead};
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, wear};
 use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
-use crate::face::{Look, seated};
 use crate::link;
 use crate::route::Route;
-use crate::store::{self, Kept};
+use crate::store;
 
 /// A match kept on this device, looked through.
 #[component]

@@ -1,10 +1,10 @@
 //! The board at the position looked at, with nothing to be chosen on it.
 use leptos::prelude::*;
+use protocol::Look;
 use scene::Drawing;
 
 use super::Looked;
 use crate::components::{BoardView, Pick};
-use crate::face::Look;
 
 /// The board of a match at the position looked at.
 #[component]

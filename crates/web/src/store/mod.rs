@@ -4,13 +4,12 @@
 //! set aside and said.
 mod aside;
 mod device;
-mod kept;
 
 pub use aside::{Aside, set_aside};
 pub use device::{Full, read, remove, write};
-pub use kept::{Finish, Kept, Seated};
 
 use device::keys;
+use protocol::Kept;
 
 const MATCH: &str = "menagerie.match.";
 const DONE: &str = "menagerie.done.";

@@ -3,7 +3,7 @@
 use coach::Mark;
 use serde::{Deserialize, Serialize};
 
-use crate::store::Finish;
+use crate::Finish;
 
 /// A game with the value of each of its positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

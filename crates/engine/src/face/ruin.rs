@@ -1,10 +1,11 @@
 //! *Escape from Ruin* on the page.
+use protocol::{Choice, Dice, Look, Moment, Motion, Outlook, Preview, Sign, Status, Walk, percent};
 use ruin::{BoardKind, Event, Hunter, Outcome, Phase, Ruin, Square, State, Telling};
 use scene::ruin as drawn;
 use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
 
-use super::{At, Choice, Dice, Face, Look, Moment, Motion, Outlook, Preview, Sign, Status, Walk, percent};
+use super::{At, Face};
 
 fn events(texts: &[String]) -> Vec<Event> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()

@@ -6,13 +6,9 @@ use std::ops::ControlFlow;
 use bots::{Bot, CommonSense, Player};
 use coach::{Commented, Happening, PerSeat};
 use games::{Dice, Record, Replay, with_game};
+use protocol::{Answer, Ask, Decision, Question, Said, Valued, Weighed, Weight};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
-use wasm_bindgen::prelude::*;
-use web_sys::DedicatedWorkerGlobalScope;
-
-use crate::end::{Decision, Weighed, Weight};
-use crate::protocol::{Answer, Ask, Question, Said, Valued};
 
 /// The most positions that are enumerated on a device; solving takes some hundred bytes for each.
 const MOST_POSITIONS: usize = 1_500_000;
@@ -21,14 +17,18 @@ const GAP: f64 = 1e-6;
 /// How many solved games are kept.
 const KEEP: usize = 3;
 
+/// Takes how far the work has come, in words.
+type Tell<'a> = &'a mut dyn FnMut(String);
+
 thread_local! {
     static SOLVED: RefCell<HashMap<String, Box<dyn Known>>> = RefCell::new(HashMap::new());
 }
 
-/// Answers one message of the page.
-pub fn answer(message: &str) -> Option<String> {
+/// Answers one message of the page; `say` sends what is said before the answer: how far the work has come.
+pub fn answer(message: &str, say: &mut dyn FnMut(&str)) -> Option<String> {
     let ask: Ask = serde_json::from_str(message).ok()?;
-    let answer = look_into(&ask).unwrap_or_else(Answer::Failed);
+    let mut progress = |words| say(&written(ask.id, Answer::Progress(words)));
+    let answer = look_into(&ask, &mut progress).unwrap_or_else(Answer::Failed);
     Some(written(ask.id, answer))
 }
 
@@ -36,14 +36,7 @@ fn written(id: u32, answer: Answer) -> String {
     serde_json::to_string(&Said { id, answer }).unwrap_or_default()
 }
 
-/// Says how far the work has come.
-fn progress(id: u32, words: String) {
-    if let Ok(scope) = js_sys::global().dyn_into::<DedicatedWorkerGlobalScope>() {
-        let _ = scope.post_message(&JsValue::from_str(&written(id, Answer::Progress(words))));
-    }
-}
-
-fn look_into(ask: &Ask) -> Result<Answer, String> {
+fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
     let record = match &ask.question {
         Question::Solve(record) | Question::Values(record) | Question::Analyse(record) => record,
         Question::Decide { record, .. } => record,
@@ -56,7 +49,7 @@ fn look_into(ask: &Ask) -> Result<Answer, String> {
     let key = key(record)?;
     let known = SOLVED.with_borrow(|solved| solved.contains_key(&key));
     if !known {
-        let solved = solve(record, ask.id)?;
+        let solved = solve(record, progress)?;
         SOLVED.with_borrow_mut(|all| {
             if all.len() >= KEEP {
                 all.clear();
@@ -81,10 +74,10 @@ fn key(record: &Record) -> Result<String, String> {
     Ok(format!("{} {:?} {:?}", setup.game, setup.full_options(), setup.digest()))
 }
 
-fn solve(record: &Record, id: u32) -> Result<Box<dyn Known>, String> {
+fn solve(record: &Record, progress: Tell<'_>) -> Result<Box<dyn Known>, String> {
     let setup = record.setup().map_err(|error| error.to_string())?;
     let opened = setup.open().map_err(|error| error.to_string())?;
-    with_game!(opened, game => Ok(Box::new(Solved::new(game, id)?) as Box<dyn Known>))
+    with_game!(opened, game => Ok(Box::new(Solved::new(game, progress)?) as Box<dyn Known>))
 }
 
 /// A solved game, whichever it is.
@@ -105,9 +98,9 @@ struct Solved<G: CommonSense> {
 }
 
 impl<G: CommonSense> Solved<G> {
-    fn new(game: G, id: u32) -> Result<Solved<G>, String> {
+    fn new(game: G, progress: Tell<'_>) -> Result<Solved<G>, String> {
         let mut watch = |now: Progress| {
-            progress(id, words(now));
+            progress(words(now));
             ControlFlow::Continue(())
         };
         let model = Model::explore(&game, MOST_POSITIONS, &mut watch).map_err(|error| match error {

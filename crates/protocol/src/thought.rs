@@ -1,8 +1,8 @@
-//! What page and worker say to each other, as JSON in one message each.
+//! What takes long, and is asked of the worker: JSON, one message each.
 use games::Record;
 use serde::{Deserialize, Serialize};
 
-use crate::end::Weighed;
+use crate::Weighed;
 
 /// A question with the number its answers carry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

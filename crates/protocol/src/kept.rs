@@ -112,6 +112,16 @@ impl Kept {
     }
 }
 
+/// Who sits where, from the names of a record.
+pub fn seated(record: &Record) -> Vec<Seated> {
+    let names = record.seats.clone().unwrap_or_default();
+    if names.is_empty() {
+        vec![Seated::Person("You".to_owned())]
+    } else {
+        names.into_iter().map(Seated::Person).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
