@@ -1,8 +1,9 @@
-//! The report on a record: `coach --json`.
+//! The report on a record: `coach --json`. Where its figures come from is no matter of this file.
 use games::TurnJson;
 use serde::Serialize;
-use solver::{EQUAL, Values};
 use tabletop::{Game, Seat, Turn};
+
+use crate::{Estimate, Mark, Scale};
 
 /// A figure of the only seat, or one a seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -12,6 +13,24 @@ pub enum PerSeat {
     One(f64),
     /// Each seat's, in seat order.
     Each(Vec<f64>),
+}
+
+impl PerSeat {
+    /// The figures of the seats there are.
+    pub fn new(figures: &[f64]) -> PerSeat {
+        match figures {
+            [only] => PerSeat::One(*only),
+            each => PerSeat::Each(each.to_vec()),
+        }
+    }
+
+    /// A seat's figure.
+    pub fn of(&self, seat: Seat) -> f64 {
+        match self {
+            PerSeat::One(only) => *only,
+            PerSeat::Each(each) => each.get(seat.index()).copied().unwrap_or_default(),
+        }
+    }
 }
 
 /// Who brought an event about.
@@ -29,6 +48,11 @@ pub struct Commented {
     /// What it did to the values.
     #[serde(flatten)]
     pub happening: Happening,
+    /// The standard error of the luck, or of the loss, where they are estimated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stderr: Option<PerSeat>,
+    #[serde(skip)]
+    grave: Option<Mark>,
 }
 
 /// What an event did to the values.
@@ -54,40 +78,6 @@ pub enum Happening {
     },
 }
 
-/// How grave a loss is, for games that are won or lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Mark {
-    /// From .02.
-    Inaccuracy,
-    /// From .05.
-    Mistake,
-    /// From .10.
-    Blunder,
-}
-
-impl Mark {
-    /// The mark of a loss; `None` for what is hardly one.
-    pub fn of(loss: f64) -> Option<Mark> {
-        let marks = [(Mark::Blunder, 0.10), (Mark::Mistake, 0.05), (Mark::Inaccuracy, 0.02)];
-        marks.into_iter().find(|(_, from)| loss >= from - EQUAL).map(|(mark, _)| mark)
-    }
-}
-
-impl Commented {
-    /// What was lost, if a seat decided.
-    pub fn loss(&self) -> Option<f64> {
-        match self.happening {
-            Happening::Chance { .. } => None,
-            Happening::Decision { loss, .. } => Some(loss),
-        }
-    }
-
-    /// How grave the loss is.
-    pub fn mark(&self) -> Option<Mark> {
-        self.loss().and_then(Mark::of)
-    }
-}
-
 /// What the coach says of a record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
@@ -95,6 +85,9 @@ pub struct Report {
     pub exact: bool,
     /// What the initial state is worth.
     pub value: PerSeat,
+    /// The standard error of that, where it is estimated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stderr: Option<PerSeat>,
     /// The events, commented.
     pub events: Vec<Commented>,
     /// All luck.
@@ -108,9 +101,15 @@ pub struct Report {
     pub result: PerSeat,
     /// What the sum misses the result by: rounding.
     pub residual: PerSeat,
-    /// The values of every position, the initial one first.
+    /// What every position is worth, the initial one first.
     #[serde(skip)]
     pub curve: Vec<PerSeat>,
+    /// The standard errors of that; none where it is exact.
+    #[serde(skip)]
+    pub curve_stderr: Vec<PerSeat>,
+    /// What losses are counted in.
+    #[serde(skip)]
+    pub scale: Scale,
 }
 
 fn is_true(finished: &bool) -> bool {
@@ -130,12 +129,30 @@ pub enum Unvalued {
         /// The rule that forbids it.
         why: tabletop::Why,
     },
+    /// Whoever waited wants it no longer.
+    #[error("stopped before the record was commented")]
+    Stopped,
     /// A position to which play from the game's start never comes.
     #[error("the position after {ply} events cannot come about from the start, and has no value")]
     Unknown {
         /// After how many events.
         ply: usize,
     },
+}
+
+impl Commented {
+    /// What was lost, if a seat decided.
+    pub fn loss(&self) -> Option<f64> {
+        match self.happening {
+            Happening::Chance { .. } => None,
+            Happening::Decision { loss, .. } => Some(loss),
+        }
+    }
+
+    /// How grave the loss is; where it is estimated, only if that is sure.
+    pub fn mark(&self) -> Option<Mark> {
+        self.grave
+    }
 }
 
 impl Report {
@@ -160,106 +177,111 @@ impl Report {
     }
 }
 
-/// Comments the events that lead on from `start`, as if every seat had seen all.
-///
-/// # Errors
-/// An event that is not possible, or a position that has no value.
-pub fn report<G: Game>(
+/// What the figures of a record are: what a report is put together from.
+pub(crate) struct Figures {
+    /// What each position is worth to each seat, the initial one first.
+    pub(crate) worth: Vec<Vec<Estimate>>,
+    /// Whether that is exact.
+    pub(crate) exact: bool,
+    /// Of each event, what there is to say of the decision, if it was one.
+    pub(crate) decisions: Vec<Option<Decision>>,
+    /// What losses are counted in.
+    pub(crate) scale: Scale,
+}
+
+/// A decision, weighed.
+pub(crate) struct Decision {
+    /// The best value less the value after it.
+    pub(crate) loss: Estimate,
+    /// The best events.
+    pub(crate) best: Vec<String>,
+    /// Whether there was only one.
+    pub(crate) forced: bool,
+}
+
+/// Brings a record's events about, and gives all its states.
+pub(crate) fn states<G: Game>(
     game: &G,
-    values: &Values<G>,
     start: &G::State,
     events: &[G::Event],
-) -> Result<Report, Unvalued> {
-    let seats = usize::from(game.seats());
-    let per_seat = |figures: &[f64]| match figures {
-        [only] => PerSeat::One(*only),
-        each => PerSeat::Each(each.to_vec()),
-    };
-    let value = |state: &G::State, ply| -> Result<Vec<f64>, Unvalued> {
-        let all: Option<Vec<f64>> =
-            Seat::all(game.seats()).map(|seat| values.value(game, state, seat)).collect();
-        all.ok_or(Unvalued::Unknown { ply })
-    };
-    let mut state = start.clone();
-    let mut before = value(&state, 0)?;
-    let initial = before.clone();
-    let mut curve = vec![per_seat(&before)];
-    let (mut all_luck, mut all_loss, mut all_others) = (vec![0.0; seats], vec![0.0; seats], vec![0.0; seats]);
-    let mut commented = Vec::with_capacity(events.len());
+) -> Result<Vec<G::State>, Unvalued> {
+    let mut states = vec![start.clone()];
     for (index, &event) in events.iter().enumerate() {
-        let ply = index + 1;
-        let turn = game.turn(&state);
-        let choice = choice(game, values, &state, turn, index)?;
+        let mut state = states[index].clone();
         game.apply(&mut state, event).map_err(|refusal| Unvalued::NotPossible {
-            ply,
+            ply: index + 1,
             event: event.to_string(),
             why: tabletop::Why::of(&refusal),
         })?;
-        let after = value(&state, ply)?;
-        let change: Vec<f64> = after.iter().zip(&before).map(|(after, before)| after - before).collect();
-        let happening = match (turn, choice) {
-            (Turn::Seat(seat), Some(choice)) => {
-                let loss = choice.value - after[seat.index()];
-                all_loss[seat.index()] += loss;
-                let mut others = change;
-                others[seat.index()] = 0.0;
-                add(&mut all_others, &others);
-                let others = (seats > 1).then_some(others);
-                Happening::Decision { loss, best: choice.best, forced: choice.forced, others }
+        states.push(state);
+    }
+    Ok(states)
+}
+
+/// Puts the report together.
+pub(crate) fn put_together<G: Game>(
+    game: &G,
+    states: &[G::State],
+    events: &[G::Event],
+    figures: Figures,
+) -> Report {
+    let Figures { worth, exact, decisions, scale } = figures;
+    let seats = usize::from(game.seats());
+    let value = |ply: usize| -> Vec<f64> { worth[ply].iter().map(|estimate| estimate.value).collect() };
+    let estimated = |off: Vec<f64>| (!exact).then(|| PerSeat::new(&off));
+    let stderr = |ply: usize| worth[ply].iter().map(|estimate| estimate.stderr).collect::<Vec<f64>>();
+    let (mut luck, mut loss, mut others) = (vec![0.0; seats], vec![0.0; seats], vec![0.0; seats]);
+    let mut commented = Vec::with_capacity(events.len());
+    for (index, (event, decision)) in events.iter().zip(decisions).enumerate() {
+        let (before, after) = (&worth[index], &worth[index + 1]);
+        let mut change: Vec<f64> =
+            after.iter().zip(before).map(|(after, before)| after.value - before.value).collect();
+        let turn = game.turn(&states[index]);
+        let (happening, off, grave) = match (turn, decision) {
+            (Turn::Seat(seat), Some(Decision { loss: lost, best, forced })) => {
+                change[seat.index()] = 0.0;
+                add(&mut others, &change);
+                loss[seat.index()] += lost.value;
+                let grave = scale.mark(lost.value).filter(|_| exact || lost.is_sure());
+                let others = (seats > 1).then_some(change);
+                let off = (!exact).then_some(PerSeat::One(lost.stderr));
+                (Happening::Decision { loss: lost.value, best, forced, others }, off, grave)
             }
             _ => {
-                add(&mut all_luck, &change);
-                Happening::Chance { luck: per_seat(&change) }
+                add(&mut luck, &change);
+                let off = before.iter().zip(after).map(|(one, other)| one.stderr.hypot(other.stderr));
+                (Happening::Chance { luck: PerSeat::new(&change) }, estimated(off.collect()), None)
             }
         };
-        commented.push(Commented { ply, event: event.to_string(), by: TurnJson(turn), happening });
-        curve.push(per_seat(&after));
-        before = after;
+        let (event, by) = (event.to_string(), TurnJson(turn));
+        commented.push(Commented { ply: index + 1, event, by, happening, stderr: off, grave });
     }
-    let utilities = game.utilities(&state);
+    let last = states.len() - 1;
+    let utilities = game.utilities(&states[last]);
     let result: Vec<f64> = match &utilities {
         Some(utilities) => utilities.iter().map(|utility| utility.to_f64()).collect(),
-        None => before,
+        None => value(last),
     };
+    let initial = value(0);
     let residual: Vec<f64> = (0..seats)
-        .map(|seat| initial[seat] + all_luck[seat] + all_others[seat] - all_loss[seat] - result[seat])
+        .map(|seat| initial[seat] + luck[seat] + others[seat] - loss[seat] - result[seat])
         .collect();
-    Ok(Report {
-        exact: true,
-        value: per_seat(&initial),
+    Report {
+        exact,
+        value: PerSeat::new(&initial),
+        stderr: estimated(stderr(0)),
         events: commented,
-        luck: per_seat(&all_luck),
-        loss: per_seat(&all_loss),
+        luck: PerSeat::new(&luck),
+        loss: PerSeat::new(&loss),
         finished: utilities.is_some(),
-        result: per_seat(&result),
-        residual: per_seat(&residual),
-        curve,
-    })
+        result: PerSeat::new(&result),
+        residual: PerSeat::new(&residual),
+        curve: (0..states.len()).map(|ply| PerSeat::new(&value(ply))).collect(),
+        curve_stderr: (0..states.len()).filter_map(|ply| estimated(stderr(ply))).collect(),
+        scale,
+    }
 }
 
 fn add(sums: &mut [f64], more: &[f64]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-}
-
-/// What a seat could choose among.
-struct Choice {
-    value: f64,
-    best: Vec<String>,
-    forced: bool,
-}
-
-/// What could be chosen in a state; `None` where no seat decides.
-fn choice<G: Game>(
-    game: &G,
-    values: &Values<G>,
-    state: &G::State,
-    turn: Turn,
-    ply: usize,
-) -> Result<Option<Choice>, Unvalued> {
-    let Turn::Seat(seat) = turn else { return Ok(None) };
-    let events = values.events(game, state, seat).ok_or(Unvalued::Unknown { ply })?;
-    let value = events.iter().map(|valued| valued.value).fold(f64::NEG_INFINITY, f64::max);
-    let best =
-        events.iter().filter(|valued| valued.value >= value - EQUAL).map(|valued| valued.event.to_string());
-    Ok(Some(Choice { value, best: best.collect(), forced: events.len() == 1 }))
 }
