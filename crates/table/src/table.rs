@@ -95,7 +95,7 @@ pub struct Line<'a, G: Game> {
     pub ply: usize,
     /// Who brought it.
     pub by: Turn,
-    /// The position before it.
+    /// The position before it, in full. A seat is shown [`Table::seen_at`] of the ply before.
     pub before: &'a G::State,
     /// The event.
     pub event: G::Event,
@@ -145,7 +145,8 @@ impl<G: Game> Table<G> {
         &self.who
     }
 
-    /// The state; for its host and those who keep it. A seat gets [`Table::view`].
+    /// The state; for its host and those who keep it. A seat gets [`Table::view`], and is shown
+    /// [`Table::seen`].
     pub fn state(&self) -> &G::State {
         self.replay.last()
     }
@@ -170,6 +171,38 @@ impl<G: Game> Table<G> {
         self.game.view(self.state(), seat)
     }
 
+    /// The state as `seat`, or a bystander, may see it.
+    pub fn seen(&self, seat: Option<Seat>) -> G::State {
+        self.game.seen(self.state(), seat)
+    }
+
+    /// The state after so many events (the present one, if there are not so many) as `seat`, or a
+    /// bystander, may see it by now: in full, unless something of it still is hidden.
+    pub fn seen_at(&self, ply: usize, seat: Option<Seat>) -> G::State {
+        let ply = ply.min(self.replay.events.len());
+        let state = &self.replay.states[ply];
+        let hidden = (0..ply).any(|index| self.hides(index, self.state(), seat));
+        // While a round runs, even whose turn it was may not be told before all had theirs.
+        let present = self.replay.events.len() == ply;
+        if hidden || present { self.game.seen(state, seat) } else { state.clone() }
+    }
+
+    /// The person to whom the device has to be given before that person can decide, for what
+    /// `sitting`, who has it, must not see; `None` where nobody needs to get up.
+    pub fn hand_over(&self, sitting: Seat) -> Option<(Seat, &str)> {
+        match self.waits() {
+            Waits::Person(seat, name) if seat != sitting => {
+                (self.seen(Some(seat)) != self.seen(Some(sitting))).then_some((seat, name))
+            }
+            _ => None,
+        }
+    }
+
+    /// The first seat that a person takes.
+    pub fn first_person(&self) -> Option<Seat> {
+        Seat::all(self.who.seats()).find(|seat| matches!(self.who[*seat], Who::Person(_)))
+    }
+
     /// For whom the match waits.
     pub fn waits(&self) -> Waits<'_> {
         match self.game.turn(self.state()) {
@@ -190,6 +223,20 @@ impl<G: Game> Table<G> {
         })
     }
 
+    /// What happened as far as `seat`, or a bystander, may know of it by now.
+    pub fn log_for(&self, seat: Option<Seat>) -> impl DoubleEndedIterator<Item = Line<'_, G>> {
+        self.log().filter(move |line| !self.hides(line.ply - 1, self.state(), seat))
+    }
+
+    /// Whether at `now` an event of this match is hidden from `seat`, or from a bystander.
+    fn hides(&self, index: usize, now: &G::State, seat: Option<Seat>) -> bool {
+        let before = &self.replay.states[index];
+        match self.game.turn(before) {
+            Turn::Seat(by) if Some(by) != seat => self.game.hides(before, now, seat),
+            _ => false,
+        }
+    }
+
     /// Takes an input.
     ///
     /// # Errors
@@ -206,7 +253,7 @@ impl<G: Game> Table<G> {
                     return Err(Rejected::Stale);
                 }
                 // A refused event tells its rule, also where it is not this seat's turn (R8 and its like).
-                if turn == Turn::Seat(seat) { self.bring(event) } else { Err(self.not_now(event)) }
+                if turn == Turn::Seat(seat) { self.bring(event) } else { Err(self.not_now(seat, event)) }
             }
             Input::Outcome(event) => {
                 if turn == Turn::Chance {
@@ -234,8 +281,9 @@ impl<G: Game> Table<G> {
         self.undo_to(seat).is_some()
     }
 
-    fn not_now(&self, event: G::Event) -> Rejected {
-        match self.game.refusal(self.state(), event) {
+    fn not_now(&self, seat: Seat, event: G::Event) -> Rejected {
+        // By what the seat knows: a reason may tell what is hidden.
+        match self.game.refusal(&self.seen(Some(seat)), event) {
             Some(refusal) => Rejected::Rule(Why::of(&refusal)),
             None => Rejected::NotYourTurn,
         }
@@ -250,16 +298,28 @@ impl<G: Game> Table<G> {
         Ok(Output::Happened { ply: self.replay.events.len(), event })
     }
 
-    /// The ply to which a seat's undo leads: its last decision, with only bots' decisions after it.
+    /// The ply to which a seat's undo leads: its last decision, with only bots' decisions after it,
+    /// unless something hidden from it has been revealed since.
     fn undo_to(&self, seat: Seat) -> Option<usize> {
         for line in self.log().rev() {
             match line.by {
-                Turn::Seat(by) if by == seat => return Some(line.ply - 1),
+                Turn::Seat(by) if by == seat => {
+                    return (!self.revealed_since(line.ply - 1, seat)).then_some(line.ply - 1);
+                }
                 Turn::Seat(by) if matches!(self.who[by], Who::Bot(_)) => {}
                 _ => return None,
             }
         }
         None
+    }
+
+    /// Whether `seat` has got to know, since so many events, of any that was hidden from it.
+    fn revealed_since(&self, ply: usize, seat: Seat) -> bool {
+        let now = self.state();
+        (0..self.replay.events.len()).any(|index| {
+            let hidden_then = &self.replay.states[ply.max(index + 1)];
+            self.hides(index, hidden_then, Some(seat)) && !self.hides(index, now, Some(seat))
+        })
     }
 
     fn undo(&mut self, seat: Seat) -> Result<Output<G::Event>, Rejected> {
@@ -270,8 +330,16 @@ impl<G: Game> Table<G> {
         Ok(Output::TakenBack { ply })
     }
 
-    /// The match so far as a record.
+    /// The match as a record that may be given away: as far as nothing is hidden from anybody.
     pub fn record(&self) -> Record {
+        let mut record = self.kept();
+        let hidden = (0..self.replay.events.len()).find(|index| self.hides(*index, self.state(), None));
+        record.events.truncate(hidden.unwrap_or(record.events.len()));
+        record
+    }
+
+    /// All of the match as a record, for keeping it on this device.
+    pub fn kept(&self) -> Record {
         let mut record = Record::new(&self.setup);
         record.seats = Some(self.who.iter().map(|who| who.name().to_owned()).collect());
         record.events = self.replay.events.iter().map(ToString::to_string).collect();
