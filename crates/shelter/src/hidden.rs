@@ -1,0 +1,154 @@
+//! What a seat may know (S-7): the others' marks of the running round are hidden until it is over.
+use tabletop::{Game, Seat, Turn};
+
+use crate::state::Turns;
+use crate::{Animal, Cells, Die, Paper, Phase, Shelter, Shown, State};
+
+/// What one seat knows of a state.
+///
+/// Equal states but for hidden marks have equal views. It prints as JSON by [`Shelter::shown`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct View {
+    seat: Seat,
+    /// The state as seen, without whose turn it is where that is hidden.
+    known: State,
+}
+
+impl View {
+    pub(crate) fn new(mut seen: State, seat: Seat) -> View {
+        if seen.phase == Phase::Wait {
+            seen.turn = Turns::of(Seat::FIRST);
+        }
+        View { seat, known: seen }
+    }
+
+    /// Whose view it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The running round, from 1; the last one at the end.
+    pub fn round(&self) -> u8 {
+        self.known.round
+    }
+
+    /// What comes next; `Wait` while others draw.
+    pub fn phase(&self) -> Phase {
+        self.known.phase
+    }
+
+    /// The round's dice, ascending; `None` before they are rolled.
+    pub fn dice(&self) -> Option<[Die; 3]> {
+        self.known.dice
+    }
+
+    /// The cells with a tree.
+    pub fn trees(&self) -> Cells {
+        self.known.trees
+    }
+
+    /// The papers in seat order, those of others as at the end of the round before.
+    pub fn papers(&self) -> &[Paper] {
+        &self.known.papers
+    }
+
+    /// The dice that the seat has not used yet; none where it is not to move.
+    pub fn dice_left(&self) -> impl Iterator<Item = Die> + Clone + use<> {
+        self.known.dice_left()
+    }
+
+    /// Who looks for a place.
+    pub fn adopted(&self) -> Option<Animal> {
+        self.known.adopted()
+    }
+
+    /// How many fences the seat may still put up.
+    pub fn fences_left(&self) -> u8 {
+        self.known.fences_left()
+    }
+
+    pub(crate) fn known(&self) -> &State {
+        &self.known
+    }
+}
+
+impl Shelter {
+    /// Whether at `now` `seat` (`None`: a bystander) may not yet know of an event that another seat
+    /// brought about at `before` (S-7). Somebody who plays alone hides nothing.
+    pub(crate) fn is_hidden(&self, before: &State, now: &State, seat: Option<Seat>) -> bool {
+        let by_another = matches!(self.turn(before), Turn::Seat(mover) if Some(mover) != seat);
+        !self.is_solo() && by_another && now.is_running() && now.round == before.round
+    }
+
+    /// The state as far as `seat` (`None`: a bystander) knows it: without the others' marks of the
+    /// running round, and in the phase `Wait` while another seat is to move (S-7).
+    ///
+    /// Whose turn it is stays in it, for a table that calls the next player; a [`View`] leaves it out.
+    pub(crate) fn known_to(&self, state: &State, seat: Option<Seat>) -> State {
+        let mut seen = state.clone();
+        if self.is_solo() || !state.is_running() {
+            return seen;
+        }
+        for (other, paper) in Seat::all(self.players).zip(&mut seen.papers) {
+            if Some(other) != seat {
+                *paper = paper.before();
+            }
+        }
+        if Some(state.turn.seat) != seat {
+            seen.turn = Turns::of(state.turn.seat);
+            seen.phase = Phase::Wait;
+        }
+        seen
+    }
+
+    /// A view as JSON.
+    pub fn shown(&self, view: &View) -> Shown {
+        Shown::new(self, view)
+    }
+
+    /// A state that fits the view: each seat that has had its turn drew at random, the others not yet.
+    pub(crate) fn fill(&self, view: &View, draw: &mut dyn FnMut(u64) -> u64) -> State {
+        let known = view.known();
+        let mut state = known.clone();
+        if !known.is_running() || self.is_solo() {
+            return state;
+        }
+        let viewer = view.seat.index() as u8;
+        let mover = if known.phase != Phase::Wait {
+            viewer
+        } else if known.papers[view.seat.index()].crossed().len() < usize::from(known.round) {
+            // Everyone crosses off one square a round, so this seat's turn is still to come.
+            draw(u64::from(viewer)) as u8
+        } else {
+            viewer + 1 + draw(u64::from(self.players - viewer - 1)) as u8
+        };
+        for seat in Seat::all(mover.min(self.players - 1)).filter(|seat| *seat != view.seat) {
+            state.turn = Turns::of(seat);
+            state.phase = Phase::Adopt;
+            while state.turn.seat == seat {
+                let Some(event) = self.any(&state, draw) else { break };
+                self.follow(&mut state, event);
+            }
+        }
+        if mover == viewer {
+            (state.turn, state.phase) = (known.turn, known.phase);
+        } else {
+            (state.turn, state.phase) = (Turns::of(Seat::new(mover.min(self.players - 1))), Phase::Adopt);
+        }
+        state
+    }
+
+    /// Any legal event, each equally likely.
+    fn any(&self, state: &State, draw: &mut dyn FnMut(u64) -> u64) -> Option<crate::Event> {
+        let mut count = 0;
+        self.legal(state, |_| count += 1);
+        let (mut left, mut drawn) = (draw(count), None);
+        self.legal(state, |event| {
+            if left == 0 && drawn.is_none() {
+                drawn = Some(event);
+            }
+            left = left.wrapping_sub(1);
+        });
+        drawn
+    }
+}

@@ -1,0 +1,237 @@
+//! What an event does, step by step, and what it would bring: for drawings, logs and previews.
+use alloc::vec::Vec;
+
+use tabletop::{Game, Seat};
+
+use crate::{
+    Animal, Cell, Cells, Circle, Die, Edge, Edges, Event, Line, Lines, Paper, Phase, Score, Shelter, Square,
+    Squares, State,
+};
+
+/// One thing that happens within an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Telling {
+    /// A tree is planted, for everybody.
+    Planted(Cell),
+    /// The round's dice.
+    Rolled([Die; 3]),
+    /// A square of the shelter is crossed off; for an animal, or for a third fence.
+    Crossed {
+        /// By whom.
+        seat: Seat,
+        /// The square.
+        square: Square,
+        /// Who is adopted; `None` for a third fence.
+        animal: Option<Animal>,
+    },
+    /// The left-most third-fence circle that is left is crossed off (S-9).
+    CircleSpent {
+        /// By whom.
+        seat: Seat,
+        /// Its place, from 0 on the left.
+        place: u8,
+        /// What it was worth.
+        worth: u8,
+    },
+    /// The last square of a line is crossed off; its circle is decided at the end of the round.
+    Completed {
+        /// By whom.
+        seat: Seat,
+        /// The line.
+        line: Line,
+    },
+    /// The animal moves in.
+    Placed {
+        /// By whom.
+        seat: Seat,
+        /// Who.
+        animal: Animal,
+        /// Where.
+        cell: Cell,
+    },
+    /// There is no cell for the animal (S-10).
+    Lost {
+        /// By whom.
+        seat: Seat,
+        /// Who.
+        animal: Animal,
+    },
+    /// A fence is put up.
+    Fenced {
+        /// By whom.
+        seat: Seat,
+        /// Where.
+        edge: Edge,
+    },
+    /// A seat's turn is over.
+    TurnEnds {
+        /// Whose.
+        seat: Seat,
+    },
+    /// The round is over; what follows it is what that decides.
+    RoundEnds {
+        /// Which.
+        round: u8,
+    },
+    /// A line's circle is decided (S-14, S-15).
+    Decided {
+        /// Whose.
+        seat: Seat,
+        /// Of which line.
+        line: Line,
+        /// Won or lost.
+        circle: Circle,
+    },
+    /// The game is over.
+    Ends,
+}
+
+/// What an event would bring the seat to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preview {
+    /// Its score before.
+    pub before: Score,
+    /// Its score after, what the end of a round decides included.
+    pub after: Score,
+    /// Its paper after.
+    pub paper: Paper,
+    /// The lines that the event completes.
+    pub completes: Lines,
+}
+
+impl Preview {
+    /// How much the score changes.
+    pub fn change(&self) -> i32 {
+        self.after.total - self.before.total
+    }
+}
+
+/// What one of the round's dice can be used for by the seat to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// The die.
+    pub die: Die,
+    /// Whether it was used or put aside.
+    pub used: bool,
+    /// The squares of the shelter it lets one cross off now (S-8).
+    pub squares: Squares,
+    /// The cells it lets one place the animal on now (S-10).
+    pub cells: Cells,
+    /// The edges it lets one fence now (S-11, S-12).
+    pub edges: Edges,
+}
+
+impl Shelter {
+    /// What `event` would do in `state`, in order; nothing for an event that is not possible.
+    pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
+        let mut after = state.clone();
+        if self.apply(&mut after, event).is_err() {
+            return Vec::new();
+        }
+        let seat = state.turn.seat;
+        let mut told = Vec::new();
+        match event {
+            Event::Tree(cell) => told.push(Telling::Planted(cell)),
+            Event::Dice(dice) => told.push(Telling::Rolled(dice)),
+            Event::Adopt(animal, square) => {
+                self.tell_crossed(&mut told, state, square, Some(animal));
+                if after.phase != Phase::Place {
+                    told.push(Telling::Lost { seat, animal });
+                }
+            }
+            Event::Third(square) => self.tell_crossed(&mut told, state, square, None),
+            Event::Place(_, cell) => {
+                told.extend(state.adopted().map(|animal| Telling::Placed { seat, animal, cell }));
+            }
+            Event::Fence(edge) => told.push(Telling::Fenced { seat, edge }),
+            Event::Done => {}
+        }
+        self.tell_ends(&mut told, state, &after);
+        told
+    }
+
+    fn tell_crossed(&self, told: &mut Vec<Telling>, state: &State, square: Square, animal: Option<Animal>) {
+        let seat = state.turn.seat;
+        told.push(Telling::Crossed { seat, square, animal });
+        let Some(paper) = state.paper(seat) else { return };
+        if let (None, Some(worth)) = (animal, paper.third_left(self.sheet()).first()) {
+            told.push(Telling::CircleSpent { seat, place: paper.third_crossed(), worth: *worth });
+        }
+        told.extend(self.completes(paper, square).iter().map(|line| Telling::Completed { seat, line }));
+    }
+
+    fn tell_ends(&self, told: &mut Vec<Telling>, state: &State, after: &State) {
+        if !state.is_deciding() || (after.is_deciding() && after.turn.seat == state.turn.seat) {
+            return;
+        }
+        told.push(Telling::TurnEnds { seat: state.turn.seat });
+        if after.is_deciding() {
+            return;
+        }
+        told.push(Telling::RoundEnds { round: state.round });
+        for (seat, (before, paper)) in Seat::all(self.players).zip(state.papers.iter().zip(&after.papers)) {
+            let decided = (paper.won | paper.lost) - (before.won | before.lost);
+            let circles = decided.iter().map(|line| (line, paper.circle(line)));
+            told.extend(circles.map(|(line, circle)| Telling::Decided { seat, line, circle }));
+        }
+        if after.phase == Phase::Over {
+            told.push(Telling::Ends);
+        }
+    }
+
+    /// The lines that crossing off a square would complete.
+    pub fn completes(&self, paper: &Paper, square: Square) -> Lines {
+        let after = paper.crossed() | Squares::only(square);
+        after.complete() - paper.crossed().complete()
+    }
+
+    /// What `event` would bring the seat to move; `None` where it decides nothing or is not possible.
+    pub fn preview(&self, state: &State, event: Event) -> Option<Preview> {
+        let seat = state.to_move()?;
+        let mut after = state.clone();
+        self.apply(&mut after, event).ok()?;
+        let (before, paper) = (*state.paper(seat)?, *after.paper(seat)?);
+        Some(Preview {
+            before: self.score(&before, state.trees),
+            after: self.score(&paper, state.trees),
+            paper,
+            completes: paper.crossed().complete() - before.crossed().complete(),
+        })
+    }
+
+    /// What each of the round's dice can be used for by the seat to move; nothing where none decides.
+    pub fn uses(&self, state: &State) -> Vec<Use> {
+        let (Some(dice), Some(paper)) = (state.dice, state.to_move().and_then(|seat| state.paper(seat)))
+        else {
+            return Vec::new();
+        };
+        let of_die = |(die, used): (Die, bool)| {
+            let now = |phase| !used && state.phase == phase;
+            Use {
+                die,
+                used,
+                squares: if now(Phase::Adopt) { self.free_squares(paper, die) } else { Squares::EMPTY },
+                cells: if now(Phase::Place) {
+                    self.free_cells(paper, state.trees, die)
+                } else {
+                    Cells::EMPTY
+                },
+                edges: if now(Phase::Fence) { self.free_edges(paper, die) } else { Edges::EMPTY },
+            }
+        };
+        dice.into_iter().zip(state.turn.used).map(of_die).collect()
+    }
+
+    /// What the end of the round would do to the circles if nobody completed another line: in seat
+    /// order, then line by line. Of a state as seen ([`Shelter::seen`]) it tells what that seat knows.
+    pub fn circles_to_come(&self, state: &State) -> Vec<(Seat, Line, Circle)> {
+        let mut papers = state.papers.clone();
+        self.decide_circles(&mut papers);
+        let mut decided = Vec::new();
+        for (seat, (before, after)) in Seat::all(self.players).zip(state.papers.iter().zip(&papers)) {
+            let lines = (after.won | after.lost) - (before.won | before.lost);
+            decided.extend(lines.iter().map(|line| (seat, line, after.circle(line))));
+        }
+        decided
+    }
+}
