@@ -212,6 +212,11 @@ impl Igloos {
         Igloos(self.0 & !other.0)
     }
 
+    /// Those of it whose names come after this one's.
+    pub const fn after(self, igloo: Igloo) -> Igloos {
+        Igloos(self.0 >> igloo.0 >> 1 << igloo.0 << 1)
+    }
+
     /// Its igloos in the order of their names.
     pub fn iter(self) -> impl Iterator<Item = Igloo> {
         let mut left = self.0;

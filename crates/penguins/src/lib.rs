@@ -15,6 +15,7 @@ mod penguins;
 mod preview;
 mod refusal;
 mod resolve;
+mod restore;
 mod roll;
 mod rules;
 mod score;

@@ -26,26 +26,15 @@ impl Penguins {
 /// Lists.
 impl Penguins {
     fn list_swaps(state: &State, list: &mut impl FnMut(Event)) {
-        let colours = state.yard.taken().iter().filter_map(|igloo| Some((igloo, state.yard.at(igloo)?)));
-        // Looked up once each: what follows goes through all pairs.
-        let mut taken = [(Circle::ALL[0].centre(), Colour::Red); Igloo::COUNT];
-        let mut count = 0;
-        for (place, penguin) in taken.iter_mut().zip(colours) {
-            *place = penguin;
-            count += 1;
-        }
-        for (n, (a, one)) in taken[..count].iter().enumerate() {
-            for (b, other) in &taken[n + 1..count] {
-                if one != other {
-                    list(Event::SwapIgloos(*a, *b));
-                }
+        for one in Colour::ALL {
+            for a in state.yard.of(one).iter() {
+                let others = state.yard.taken().without(state.yard.of(one)).after(a);
+                others.iter().for_each(|b| list(Event::SwapIgloos(a, b)));
             }
         }
         for a in state.line.spots() {
-            for b in state.line.spots().filter(|b| *b > a) {
-                if state.line.at(a) != state.line.at(b) {
-                    list(Event::SwapSpots(a, b));
-                }
+            for b in state.line.spots().filter(|b| *b > a && state.line.at(a) != state.line.at(*b)) {
+                list(Event::SwapSpots(a, b));
             }
         }
     }

@@ -8,7 +8,12 @@ use crate::{
 /// The penguins of a fresh line, and the fewest in the case that a round begins with (P-6).
 pub(crate) const LINE: u8 = 12;
 /// The penguins that stand in the yard before the first round (P-5).
-const SEEDS: u8 = 10;
+pub(crate) const SEEDS: u8 = 10;
+
+/// How many guards each of so many players bribes (P-8).
+pub(crate) const fn markers(players: u8) -> u8 {
+    if players == 2 { 2 } else { 1 }
+}
 
 /// What may be and what it costs: shared by the list of legal events and by the refusals.
 impl State {
@@ -180,8 +185,7 @@ impl State {
         self.guards[circle.index()] = Some(seat);
         tell(Telling::Bribes(seat, circle));
         self.place += 1;
-        let markers = if self.players == 2 { 2 } else { 1 };
-        if self.place >= self.players * markers {
+        if self.place >= self.players * markers(self.players) {
             self.place = 0;
             self.phase = Phase::BeforeRoll;
         }
