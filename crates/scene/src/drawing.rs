@@ -1,11 +1,16 @@
 //! What a drawing is made of: layers of shapes with classes, and targets.
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
+use crate::crossing::Name;
+
 /// A drawing: layers from the bottom up, then the targets.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
     /// Classes of the whole.
-    pub class: &'static str,
+    #[serde(deserialize_with = "crate::crossing::name")]
+    pub class: Name,
     /// What it is to a reader who does not see it.
     pub kind: Kind,
     /// The part of the plane that is shown.
@@ -19,7 +24,7 @@ pub struct Drawing {
 }
 
 /// What a drawing is to a reader who does not see it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// A board with targets.
     Board,
@@ -40,7 +45,7 @@ pub struct Layer {
 }
 
 /// A rectangle with its sides along the axes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Area {
     /// Left.
     pub x: f64,
@@ -109,11 +114,11 @@ pub enum Form {
     /// Shapes that stand somewhere together.
     Group(Place, Vec<Shape>),
     /// SVG markup of our own, taken as it is.
-    Markup(&'static str),
+    Markup(Cow<'static, str>),
 }
 
 /// Something that can be chosen.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Target {
     /// Unique within the drawing.
     pub id: String,
@@ -207,7 +212,7 @@ impl Shape {
 
     /// Markup of our own.
     pub const fn markup(markup: &'static str) -> Shape {
-        Shape::of("", Form::Markup(markup))
+        Shape::of("", Form::Markup(Cow::Borrowed(markup)))
     }
 
     /// The same with a key.

@@ -1,8 +1,9 @@
 //! Our own signs on a field of 24 × 24, drawn in the colour of the text beside them.
 use ruin::Direction;
+use serde::{Deserialize, Serialize};
 
 /// A sign for a control.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Icon {
     /// Taking back.
     Undo,

@@ -6,6 +6,7 @@
 
 mod animals;
 mod classes;
+mod crossing;
 mod curve;
 mod die;
 mod drawing;

@@ -117,6 +117,13 @@ impl Target {
 }
 
 impl Shape {
+    /// Its markup.
+    pub fn to_svg(&self) -> String {
+        let mut out = String::new();
+        self.write(&mut out);
+        out
+    }
+
     fn write(&self, out: &mut String) {
         let tag = match &self.form {
             Form::Markup(markup) => return out.push_str(markup),

@@ -1,14 +1,16 @@
 //! Sentences with a little emphasis: names of squares, notation, what counts.
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::escape;
 
 /// A sentence or two for a person, in parts of different tone. Prints as plain text.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words(Vec<Span>);
 
 /// A part of a sentence.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     /// How it is said.
     pub tone: Tone,
@@ -17,7 +19,7 @@ pub struct Span {
 }
 
 /// How a part of a sentence is said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tone {
     /// As it is.
     Plain,
