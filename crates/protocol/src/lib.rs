@@ -2,14 +2,20 @@
 //! take long. Plain data, the same for every game; neither rules nor a screen.
 mod kept;
 mod running;
+mod seats;
 mod shown;
 mod thought;
 mod weighed;
 
 pub use kept::{Finish, Kept, Seated, seated};
 pub use running::Match;
+pub use seats::{
+    Beside, Cell, Goal, Grid, GridRow, Panel, Part, Rack, Score, ScoreLine, SeatLine, Sight, Standing, Thing,
+    Track,
+};
 pub use shown::{
-    Choice, Dice, Line, Look, Moment, Motion, Outlook, Preview, Sign, Status, Wait, Walk, percent,
+    Caption, Choice, Dice, Die, Line, Look, Moment, Motion, Outlook, Preview, Sign, Status, Stroke, Wait,
+    Walk, percent,
 };
 pub use thought::{Answer, Ask, Question, Said, Valued};
 pub use weighed::{Decision, Weighed, Weight, name, sign};

@@ -1,6 +1,8 @@
 //! What is shown of a position, the same for every game: drawings and words.
 use scene::{Drawing, Icon, Words};
 
+use crate::Part;
+
 /// What is looked at: beside the position, all that a board's drawing depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
@@ -28,14 +30,18 @@ pub struct Status {
 }
 
 /// One thing that can be done now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choice {
-    /// Its event's notation.
+    /// Its event's notation; empty where it only picks.
     pub event: String,
+    /// It is no event yet: it picks the place with this name, and what can be done with that follows.
+    pub pick: Option<String>,
     /// The sign in front of it.
     pub sign: Sign,
+    /// What it costs, where that stands on the board as a figure, too.
+    pub cost: String,
     /// What it is, short enough for a phone.
-    pub words: &'static str,
+    pub words: String,
     /// What comes of it, if that needs saying.
     pub then: String,
     /// The same where there is little room; empty where [`Choice::then`] is short enough.
@@ -49,12 +55,17 @@ pub struct Choice {
 }
 
 /// The sign in front of a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Sign {
+    /// None.
+    #[default]
+    None,
     /// An arrow, turned by so many degrees from north.
     Arrow(u16),
     /// One of the signs.
     Icon(Icon),
+    /// A picture: an `<svg>` of our own.
+    Picture(String),
 }
 
 /// What some events would bring.
@@ -73,12 +84,21 @@ pub struct Preview {
 /// The dice as they lie on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Dice {
-    /// The die's picture; none before the first one is cast.
-    pub die: Option<Drawing>,
-    /// Whose it is, or what it does.
+    /// The dice; none before the first ones are cast.
+    pub dice: Vec<Die>,
+    /// Whose they are, or what they do.
     pub words: String,
     /// Moves left, and of how many.
     pub moves: Option<(u8, u8)>,
+}
+
+/// A die on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Die {
+    /// Its picture.
+    pub drawing: Drawing,
+    /// What it is for, in a word: `adopt`.
+    pub words: String,
 }
 
 /// Something chance can do next.
@@ -96,26 +116,71 @@ pub struct Outlook {
     pub danger: bool,
 }
 
-/// A move of a piece that an event brings, with the die before it.
+/// What an event looks like as it happens, after the position before it: dice, then pieces and strokes.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// The die's picture for each figure while it tumbles; empty without a die.
+    /// A die's picture for each figure while it tumbles; empty without dice. How many dice there are is seen
+    /// from the position after it.
     pub tumbling: Vec<Drawing>,
-    /// The piece that moves.
-    pub piece: Option<Walk>,
-    /// The piece is moved by chance: its way is shown first.
-    pub foretold: bool,
-    /// How long the die tumbles, in milliseconds.
+    /// How long the dice tumble, in milliseconds.
     pub tumble: f64,
+    /// The pieces that move.
+    pub pieces: Vec<Walk>,
+    /// The pieces are moved by chance: their ways are shown first.
+    pub foretold: bool,
+    /// What is drawn meanwhile, each like a stroke of a pencil.
+    pub strokes: Vec<Stroke>,
+    /// What is said over the board meanwhile.
+    pub captions: Vec<Caption>,
 }
 
-/// A piece by the key of its shape, and where it is when.
-#[derive(Clone, Debug, PartialEq)]
+impl Motion {
+    /// How long pieces, strokes and captions take together, in milliseconds.
+    pub fn lasts(&self) -> f64 {
+        let pieces = self.pieces.iter().filter_map(|walk| walk.moments.last()).map(|moment| moment.at);
+        let strokes = self.strokes.iter().map(|stroke| stroke.from + stroke.lasts);
+        let captions = self.captions.iter().map(|caption| caption.from + caption.lasts);
+        pieces.chain(strokes).chain(captions).fold(0.0, f64::max)
+    }
+}
+
+/// A piece, and where it is when.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Walk {
-    /// The key of its shape.
+    /// The key of its shape on the board; another name where it comes onto the board only now.
     pub key: String,
-    /// Its places in the order of time, straight on in between.
+    /// The piece round the origin, as markup of our own, where the board does not show it yet.
+    pub picture: Option<String>,
+    /// Its places in the order of time, straight on in between. It stands still before the first.
     pub moments: Vec<Moment>,
+    /// It is gone from the board once it has arrived.
+    pub leaves: bool,
+}
+
+/// A line that is drawn as one looks on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stroke {
+    /// Which drawing it is drawn on.
+    pub part: Part,
+    /// The line, in SVG's notation.
+    pub path: String,
+    /// Its classes.
+    pub class: String,
+    /// Milliseconds from the event's beginning.
+    pub from: f64,
+    /// How long the drawing takes; it stays until all is done.
+    pub lasts: f64,
+}
+
+/// A sentence over the board while something is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Caption {
+    /// The sentence.
+    pub words: String,
+    /// Milliseconds from the event's beginning.
+    pub from: f64,
+    /// How long it stands at least.
+    pub lasts: f64,
 }
 
 /// A place of the board at a time.
@@ -134,10 +199,10 @@ pub struct Moment {
 pub enum Wait {
     /// Chance.
     Chance,
-    /// A person.
-    Person,
-    /// A bot of this kind.
-    Bot(String),
+    /// The person at this seat, from 0.
+    Person(u8),
+    /// The bot of this kind at this seat.
+    Bot(u8, String),
     /// Nobody: it is over.
     Over,
 }
@@ -149,6 +214,8 @@ pub struct Line {
     pub ply: usize,
     /// The turn it belongs to.
     pub turn: u32,
+    /// The seat that brought it about, from 0; none for chance, for several, and where there is only one.
+    pub by: Option<u8>,
     /// In words.
     pub words: String,
     /// The event.

@@ -3,7 +3,7 @@ use engine::fresh;
 use games::{GameId, Options, Record, Setup, SetupError, shipped_maps};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use protocol::{Kept, Seated};
+use protocol::{Kept, Seated, Sight};
 use scene::Icon;
 
 use crate::app::go;
@@ -148,7 +148,9 @@ pub fn SetupPage(
     };
     let picture = Memo::new(move |_| {
         let opened = fresh(&place.get().setup(game), &[], 0);
-        opened.ok().map(|opened| (opened.map_name(), opened.stamp(0), opened.waiting(0)))
+        opened.ok().map(|opened| {
+            (opened.map_name(), opened.stamp(&Sight::default()), opened.waiting(&Sight::default()))
+        })
     });
     let shipped: Vec<_> = shipped_maps(game)
         .map(|map| {

@@ -2,7 +2,7 @@
 use engine::{fresh, open, resume};
 use games::{GameId, Options, Setup, shipped};
 use leptos::prelude::*;
-use protocol::{Kept, Match, Seated, Wait, seated};
+use protocol::{Kept, Match, Seated, Sight, Wait, seated};
 use scene::{Animal, Icon};
 
 use crate::app::go;
@@ -132,16 +132,17 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
 
 /// A match to go on with.
 fn go_on(kept: &Kept, game: &dyn Match) -> AnyView {
-    let ply = game.ply();
-    let status = game.status(ply);
+    let sight = Sight { ply: game.ply(), ..Sight::default() };
+    let status = game.status(&sight);
     let id = game.setup().game;
-    let words = format!("Turn {}. {}", game.turn_words(ply), status.heading);
+    let (turn, number) = game.turn_words(&sight);
+    let words = format!("{turn} {number}. {}", status.heading);
     let challenge = kept.challenge.clone().map(|day| format!(" Challenge of {day}."));
     view! {
         <li data-game=id.key()>
             <a class="cont" href=Route::Play(kept.id.clone()).href() data-match=kept.id.clone()>
                 <div class="thumb" aria-hidden="true">
-                    <Picture drawing=game.stamp(ply) />
+                    <Picture drawing=game.stamp(&sight) />
                 </div>
                 <div>
                     <h3>{id.name()}</h3>
@@ -278,9 +279,9 @@ fn Card(game: GameId) -> impl IntoView {
         opened
     });
     let boards = opened.map(|opened| {
-        let ply = opened.ply();
-        let here = opened.stamp(ply);
-        let waits = opened.waiting(ply);
+        let sight = Sight { ply: opened.ply(), ..Sight::default() };
+        let here = opened.stamp(&sight);
+        let waits = opened.waiting(&sight);
         view! {
             <Picture drawing=here />
             {waits.map(|(drawing, ..)| view! { <Picture drawing=drawing /> })}

@@ -1,34 +1,78 @@
 //! A running match whichever game it is: events go in and out as text, everything shown as `face` has it.
+use std::borrow::Cow;
+
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
-    Choice, Dice, Finish, Kept, Line, Look, Match, Motion, Outlook, Preview, Seated, Status, Wait,
+    Beside, Choice, Dice, Finish, Goal, Kept, Line, Look, Match, Motion, Outlook, Panel, Part, Preview, Rack,
+    Score, Seated, Sight, Standing, Status, Wait,
 };
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
 use tabletop::{BySeat, Seat, Turn, Why};
 
-use super::{At, Face};
+use super::{At, Face, Spot};
+
+/// So many seats are followed one by one; of more, a round of bots is a line in the log.
+const FOLLOWED: u8 = 6;
 
 /// A match of one game.
 struct Matched<G: Face> {
     table: Table<G>,
+    names: Vec<String>,
     source: Seeded,
     /// In a lesson, what is to happen: chance has no say, and decisions go the lesson's way.
     lesson: Option<Lesson>,
 }
 
 impl<G: Face> Matched<G> {
-    fn at(&self, ply: usize) -> At<'_, G> {
-        let ply = ply.min(self.table.events().len());
-        At { states: &self.table.states()[..=ply], events: &self.table.events()[..ply] }
+    fn new(table: Table<G>, source: Seeded, lesson: Option<Lesson>) -> Matched<G> {
+        let names = table.who().iter().enumerate().map(|(seat, who)| match who {
+            Who::Person(name) => name.clone(),
+            Who::Bot(kind) => format!("{} {}", capital(kind), seat + 1),
+        });
+        Matched { names: names.collect(), table, source, lesson }
     }
 
-    fn state(&self, ply: usize) -> &G::State {
-        self.at(ply).state()
+    fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// Whether a seat may know at a position of the event that leads on from an earlier one.
+    fn knows(&self, before: usize, now: usize, seat: Option<Seat>) -> bool {
+        let states = self.table.states();
+        match self.game().turn(&states[before]) {
+            Turn::Seat(by) if Some(by) != seat => !self.game().hides(&states[before], &states[now], seat),
+            _ => true,
+        }
+    }
+
+    fn at<'a>(&'a self, sight: &'a Sight) -> At<'a, G> {
+        let ply = sight.ply.min(self.table.events().len());
+        let (states, events) = (&self.table.states()[..=ply], &self.table.events()[..ply]);
+        let seat = sight.seat.map(Seat::new);
+        let seen = |at: usize| self.game().seen(&states[at], seat);
+        let since = (0..ply).rev().find(|at| self.game().turn(&states[*at]) == Turn::Chance).unwrap_or(0);
+        let known = (since..ply).filter(|before| self.knows(*before, ply, seat));
+        let known: Vec<usize> = known.collect();
+        let now = seen(ply);
+        let (states, events) = if now == states[ply] && known.len() == ply - since {
+            (Cow::Borrowed(states), Cow::Borrowed(events))
+        } else {
+            let mut told: Vec<G::State> = known.iter().map(|before| seen(*before)).collect();
+            told.push(now);
+            (Cow::Owned(told), Cow::Owned(known.iter().map(|before| events[*before]).collect()))
+        };
+        At { seat, states, events, names: &self.names, picked: &sight.picked }
+    }
+
+    /// A position without what led to it, and with nothing hidden.
+    fn alone(&self, ply: usize, seat: Option<u8>) -> At<'_, G> {
+        let states = Cow::Borrowed(&self.table.states()[ply..=ply]);
+        At { seat: seat.map(Seat::new), states, events: Cow::Borrowed(&[]), names: &self.names, picked: &[] }
     }
 
     fn turn(&self) -> Turn {
-        self.table.game().turn(self.table.state())
+        self.game().turn(self.table.state())
     }
 
     /// What the lesson goes on with.
@@ -37,15 +81,51 @@ impl<G: Face> Matched<G> {
     }
 
     /// The kind word for a decision that is possible, but not the lesson's.
-    fn astray(&self, event: G::Event) -> Option<Why> {
+    fn astray(&self, seat: Seat, event: G::Event) -> Option<Why> {
         let taught = self.taught().filter(|taught| *taught != event)?;
-        self.table.game().refusal(self.table.state(), event).is_none().then(|| {
-            let choices = self.table.game().choices(self.table.state());
+        self.game().refusal(self.table.state(), event).is_none().then(|| {
+            let sight = Sight { ply: self.ply(), seat: Some(seat.index() as u8), picked: Vec::new() };
+            let choices = self.game().choices(&self.at(&sight));
             let words = choices.into_iter().find(|choice| choice.event == taught.to_string());
-            let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_ascii_lowercase());
+            let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
             Why { rule: "", text: format!("That is possible, too. In this lesson: {words}.") }
         })
     }
+
+    /// The person whose last decision can be taken back.
+    fn undoes(&self) -> Option<Seat> {
+        let mut seats = Seat::all(self.game().seats()).filter(|seat| self.table.can_undo(*seat));
+        seats.find(|seat| matches!(self.table.who()[*seat], Who::Person(_)))
+    }
+
+    /// The plies after which a log that may say all that `seat` knows has a line, with the first event of it: one
+    /// event each, or at a large table all that bots decided in a row.
+    fn lines(&self, from: usize, now: usize, seat: Option<Seat>) -> Vec<(usize, usize)> {
+        let many = self.game().seats() > FOLLOWED;
+        let bots = |at: usize| match self.game().turn(&self.table.states()[at]) {
+            Turn::Seat(by) => many && matches!(self.table.who()[by], Who::Bot(_)),
+            _ => false,
+        };
+        let mut lines: Vec<(usize, usize)> = Vec::new();
+        for before in (0..now).filter(|before| self.knows(*before, now, seat)) {
+            match lines.last_mut() {
+                Some((_, last)) if bots(before) && *last == before && bots(before - 1) => *last = before + 1,
+                _ => lines.push((before, before + 1)),
+            }
+        }
+        lines.retain(|(_, last)| *last > from);
+        lines
+    }
+}
+
+/// With a capital letter in front.
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn index(seat: Seat) -> u8 {
+    seat.index() as u8
 }
 
 fn parsed<E: std::str::FromStr>(events: &[String]) -> Vec<E> {
@@ -61,6 +141,25 @@ impl<G: Face> Match for Matched<G> {
         self.table.record()
     }
 
+    fn shared(&self) -> Record {
+        let open = |now: &usize| {
+            (0..*now)
+                .rev()
+                .take_while(|at| self.game().turn(&self.table.states()[*at]) != Turn::Chance)
+                .all(|at| self.knows(at, *now, None))
+        };
+        let now = (0..=self.ply()).rev().find(open).unwrap_or(0);
+        self.record_to(now)
+    }
+
+    fn seats(&self) -> Vec<Seated> {
+        let seated = |who: &Who| match who {
+            Who::Person(name) => Seated::Person(name.clone()),
+            Who::Bot(kind) => Seated::Bot(kind.clone()),
+        };
+        self.table.who().iter().map(seated).collect()
+    }
+
     fn ply(&self) -> usize {
         self.table.events().len()
     }
@@ -69,13 +168,29 @@ impl<G: Face> Match for Matched<G> {
         self.table.events().get(ply).map(ToString::to_string)
     }
 
+    fn shows(&self, before: usize, sight: &Sight) -> bool {
+        let now = sight.ply.min(self.ply());
+        before >= now || self.knows(before, now, sight.seat.map(Seat::new))
+    }
+
     fn wait(&self) -> Wait {
         match self.table.waits() {
             Waits::Chance => Wait::Chance,
-            Waits::Person(..) => Wait::Person,
-            Waits::Bot(_, kind) => Wait::Bot(kind.to_owned()),
+            Waits::Person(seat, _) => Wait::Person(index(seat)),
+            Waits::Bot(seat, kind) => Wait::Bot(index(seat), kind.to_owned()),
             Waits::Over => Wait::Over,
         }
+    }
+
+    fn secret(&self) -> bool {
+        let Turn::Seat(mover) = self.turn() else { return false };
+        let mut first = None;
+        self.game().legal(self.table.state(), |event| first = first.or(Some(event)));
+        let Some(event) = first else { return false };
+        let mut after = self.table.state().clone();
+        self.game().follow(&mut after, event);
+        let mut others = Seat::all(self.game().seats()).filter(|seat| *seat != mover);
+        others.any(|seat| self.game().hides(self.table.state(), &after, Some(seat)))
     }
 
     fn chance(&mut self) {
@@ -91,7 +206,7 @@ impl<G: Face> Match for Matched<G> {
             Turn::Chance | Turn::Over => Seat::FIRST,
         };
         let event = event.parse().map_err(|_| not_now())?;
-        if let Some(why) = self.astray(event) {
+        if let Some(why) = self.astray(seat, event) {
             return Err(why);
         }
         let version = self.table.version();
@@ -103,27 +218,22 @@ impl<G: Face> Match for Matched<G> {
     }
 
     fn undo(&mut self) -> bool {
-        let seats = self.table.game().seats();
-        let mut seats = Seat::all(seats).filter(|seat| self.table.can_undo(*seat));
-        let Some(seat) = seats.find(|seat| matches!(self.table.who()[*seat], Who::Person(_))) else {
-            return false;
-        };
-        self.table.input(Input::Undo { seat }, &mut self.source).is_ok()
+        let seat = self.undoes();
+        seat.is_some_and(|seat| self.table.input(Input::Undo { seat }, &mut self.source).is_ok())
     }
 
-    fn can_undo(&self) -> bool {
-        Seat::all(self.table.game().seats())
-            .any(|seat| matches!(self.table.who()[seat], Who::Person(_)) && self.table.can_undo(seat))
+    fn can_undo(&self) -> Option<u8> {
+        self.undoes().map(index)
     }
 
     fn legal(&self) -> Vec<String> {
         let mut legal = Vec::new();
-        self.table.game().legal(self.table.state(), |event| legal.push(event.to_string()));
+        self.game().legal(self.table.state(), |event| legal.push(event.to_string()));
         legal
     }
 
     fn finish(&self) -> Option<Finish> {
-        let (game, state) = (self.table.game(), self.table.state());
+        let (game, state) = (self.game(), self.table.state());
         let utilities = game.utilities(state)?;
         Some(Finish {
             outcome: game.outcome_word(state).unwrap_or("over").to_owned(),
@@ -135,89 +245,156 @@ impl<G: Face> Match for Matched<G> {
         })
     }
 
-    fn drawing(&self, ply: usize, look: &Look, whole: bool) -> Drawing {
-        if whole {
-            self.table.game().board(self.at(ply), look)
-        } else {
-            self.table.game().overlay(self.at(ply), look)
-        }
+    fn drawing(&self, sight: &Sight, look: &Look, whole: bool) -> Drawing {
+        let at = self.at(sight);
+        if whole { self.game().board(&at, look) } else { self.game().overlay(&at, look) }
     }
 
-    fn board_name(&self, ply: usize) -> &'static str {
-        self.table.game().board_name(self.state(ply))
+    fn board_name(&self, sight: &Sight) -> &'static str {
+        self.game().board_name(&self.at(sight))
     }
 
-    fn turn_words(&self, ply: usize) -> String {
-        self.table.game().turn_words(self.state(ply))
+    fn turn_words(&self, sight: &Sight) -> (&'static str, String) {
+        (self.game().turn_name(), self.game().turn_words(&self.at(sight)))
+    }
+
+    fn facts(&self, sight: &Sight) -> Vec<(&'static str, String)> {
+        self.game().facts(&self.at(sight))
     }
 
     fn map_name(&self) -> String {
-        self.table.game().map_name()
+        self.game().map_name()
     }
 
-    fn waiting(&self, ply: usize) -> Option<(Drawing, &'static str, &'static str)> {
-        self.table.game().waiting(self.state(ply))
+    fn waiting(&self, sight: &Sight) -> Option<(Drawing, &'static str, &'static str)> {
+        self.game().waiting(&self.at(sight))
     }
 
-    fn stamp(&self, ply: usize) -> Drawing {
-        self.table.game().stamp(self.state(ply))
+    fn beside(&self, sight: &Sight, look: &Look) -> Option<Beside> {
+        self.game().beside(&self.at(sight), look)
     }
 
-    fn status(&self, ply: usize) -> Status {
-        self.table.game().status(self.at(ply))
+    fn rack(&self, sight: &Sight, look: &Look) -> Option<Rack> {
+        self.game().rack(&self.at(sight), look)
     }
 
-    fn describe(&self, ply: usize) -> String {
-        self.table.game().describe(self.state(ply))
+    fn stamp(&self, sight: &Sight) -> Drawing {
+        self.game().stamp(&self.at(sight))
     }
 
-    fn choices(&self, ply: usize) -> Vec<Choice> {
-        self.table.game().choices(self.state(ply))
+    fn status(&self, sight: &Sight) -> Status {
+        self.game().status(&self.at(sight))
     }
 
-    fn preview(&self, ply: usize, events: &[String]) -> Option<Preview> {
-        self.table.game().preview(self.state(ply), &parsed::<G::Event>(events))
+    fn describe(&self, sight: &Sight) -> String {
+        self.game().describe(&self.at(sight))
     }
 
-    fn why_not(&self, ply: usize, place: &str) -> Option<Why> {
-        self.table.game().why_not(self.state(ply), place)
+    fn choices(&self, sight: &Sight) -> Vec<Choice> {
+        self.game().choices(&self.at(sight))
     }
 
-    fn place_at(&self, ply: usize, point: (f64, f64)) -> Option<(String, (f64, f64))> {
-        self.table.game().place_at(self.state(ply), point)
+    fn preview(&self, sight: &Sight, events: &[String]) -> Option<Preview> {
+        self.game().preview(&self.at(sight), &parsed::<G::Event>(events))
     }
 
-    fn dice(&self, ply: usize) -> Dice {
-        self.table.game().dice(self.at(ply))
+    fn why_not(&self, sight: &Sight, place: &str) -> Option<Why> {
+        self.game().why_not(&self.at(sight), place)
     }
 
-    fn motion(&self, ply: usize) -> Motion {
-        let event = self.table.events().get(ply).copied();
-        event.map_or_else(Motion::default, |event| self.table.game().motion(self.state(ply), event))
+    fn place_at(&self, sight: &Sight, part: Part, point: (f64, f64)) -> Option<Spot> {
+        self.game().place_at(&self.at(sight), part, point)
     }
 
-    fn log(&self, from: usize) -> Vec<Line> {
-        let game = self.table.game();
-        let line = |line: table::Line<'_, G>| Line {
-            ply: line.ply,
-            turn: game.turn_number(self.state(line.ply)),
-            words: game.log(line.before, line.event),
-            event: line.event.to_string(),
-            rule: game.rule(line.before, line.event),
+    fn picks(&self, sight: &Sight, place: &str) -> Vec<String> {
+        self.game().picks(&self.at(sight), place)
+    }
+
+    fn dice(&self, sight: &Sight) -> Dice {
+        self.game().dice(&self.at(sight))
+    }
+
+    fn panel(&self, sight: &Sight, considered: &[String]) -> Option<Panel> {
+        self.game().panel(&self.at(sight), &parsed::<G::Event>(considered))
+    }
+
+    fn score(&self, sight: &Sight, seat: u8, considered: &[String]) -> Option<Score> {
+        self.game().score(&self.at(sight), Seat::new(seat), &parsed::<G::Event>(considered))
+    }
+
+    fn standings(&self, sight: &Sight) -> Vec<Standing> {
+        let (game, at) = (self.game(), self.at(sight));
+        if game.seats() == 1 {
+            return Vec::new();
+        }
+        let utilities = game.utilities(at.state());
+        let standing = |seat: Seat| {
+            let points = game.score(&at, seat, &[]).map(|score| score.total);
+            let words = game.standing(&at, seat);
+            Standing {
+                seat: index(seat),
+                name: self.names[seat.index()].clone(),
+                bot: match &self.table.who()[seat] {
+                    Who::Bot(kind) => Some(kind.clone()),
+                    Who::Person(_) => None,
+                },
+                words: words.or(points.map(|points| points.to_string())).unwrap_or_default(),
+                points,
+                won: utilities.as_ref().is_some_and(|utilities| utilities[seat].numerator() > 0),
+            }
         };
-        self.table.log().skip(from).map(line).collect()
+        Seat::all(game.seats()).map(standing).collect()
     }
 
-    fn outlook(&self, ply: usize) -> (String, Vec<Outlook>) {
-        self.table.game().outlook(self.state(ply))
+    fn small(&self, sight: &Sight, seat: u8) -> Option<Drawing> {
+        self.game().small(&self.at(sight), Seat::new(seat))
     }
 
-    fn goal(&self) -> (&'static str, &'static str) {
-        self.table.game().goal()
+    fn sheets(&self, sight: &Sight, seat: u8) -> Vec<(Drawing, String)> {
+        self.game().sheets(&self.at(sight), Seat::new(seat))
     }
 
-    fn missed(&self, ply: usize, played: &[String], best: &[String]) -> Words {
-        self.table.game().missed(self.state(ply), &parsed::<G::Event>(played), &parsed::<G::Event>(best))
+    fn motion(&self, sight: &Sight) -> Motion {
+        let event = self.table.events().get(sight.ply).copied();
+        // What is hidden after it happened is not shown as it happens.
+        let shown = event.filter(|_| self.knows(sight.ply, sight.ply + 1, sight.seat.map(Seat::new)));
+        shown.map_or_else(Motion::default, |event| self.game().motion(&self.at(sight), event))
+    }
+
+    fn log(&self, from: usize, sight: &Sight) -> Vec<Line> {
+        let game = self.game();
+        let now = sight.ply.min(self.ply());
+        let several = game.seats() > 1;
+        let line = |(first, last): (usize, usize)| {
+            let state = &self.table.states()[first];
+            let turn = game.turn_number(&self.table.states()[last]);
+            if last > first + 1 {
+                let words = "The bots: all have decided.".to_owned();
+                return Line { ply: last, turn, by: None, words, event: String::new(), rule: None };
+            }
+            let event = self.table.events()[first];
+            let by = match game.turn(state) {
+                Turn::Seat(seat) if several => Some(index(seat)),
+                _ => None,
+            };
+            // Known by now, and so told from the whole position.
+            let words = game.log(&self.alone(first, sight.seat), event);
+            Line { ply: last, turn, by, words, event: event.to_string(), rule: game.rule(state, event) }
+        };
+        self.lines(from, now, sight.seat.map(Seat::new)).into_iter().map(line).collect()
+    }
+
+    fn outlook(&self, sight: &Sight) -> (String, Vec<Outlook>) {
+        self.game().outlook(&self.at(sight))
+    }
+
+    fn goal(&self) -> Goal {
+        self.game().goal()
+    }
+
+    fn missed(&self, sight: &Sight, played: &[String], best: &[String]) -> Words {
+        let at = self.at(sight);
+        self.game().missed(&at, &parsed::<G::Event>(played), &parsed::<G::Event>(best))
     }
 }
 
@@ -229,7 +406,7 @@ pub fn fresh(setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match
     let opened = setup.open()?;
     Ok(with_game!(opened, game => {
         let who = sits(tabletop::Game::seats(&game), seats);
-        Box::new(Matched { table: Table::new(game, setup.clone(), who), source: Seeded(seed), lesson: None }) as Box<dyn Match>
+        Box::new(Matched::new(Table::new(game, setup.clone(), who), Seeded(seed), None)) as Box<dyn Match>
     }))
 }
 
@@ -260,7 +437,7 @@ fn opened(
     with_game!(opened, game => {
         let who = sits(tabletop::Game::seats(&game), seats);
         let table = Table::resume(game, setup, who, &record.events).map_err(|bad| bad.to_string())?;
-        Ok(Box::new(Matched { table, source: Seeded(seed), lesson }) as Box<dyn Match>)
+        Ok(Box::new(Matched::new(table, Seeded(seed), lesson)) as Box<dyn Match>)
     })
 }
 

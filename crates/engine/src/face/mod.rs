@@ -3,70 +3,145 @@
 mod matched;
 mod ruin;
 
+use std::borrow::Cow;
+
 use games::Playable;
-use protocol::{Choice, Dice, Look, Motion, Outlook, Preview, Status};
+use protocol::{
+    Beside, Choice, Dice, Goal, Look, Motion, Outlook, Panel, Part, Preview, Rack, Score, Status,
+};
 use scene::{Drawing, Words};
-use tabletop::Why;
+use tabletop::{Seat, Why};
 
 pub use matched::{fresh, open, resume, taught};
 
+/// A place of a drawing by name, and its middle.
+pub type Spot = (String, (f64, f64));
+
 /// A game's drawing and words.
+///
+/// What has a default is for games that need it: several seats, points, hidden things, a second sheet. Where a
+/// seat is named, its name may be `You`: no verb follows it directly (`Ada: ability 3, 2 fish`).
 pub trait Face: Playable<State: Send + Sync, Event: Send + Sync> + Send + Sync + Clone + 'static {
     /// The board, the layers that depend on the map alone included.
-    fn board(&self, at: At<'_, Self>, look: &Look) -> Drawing;
+    fn board(&self, at: &At<'_, Self>, look: &Look) -> Drawing;
     /// The board without the layers that depend on the map alone.
-    fn overlay(&self, at: At<'_, Self>, look: &Look) -> Drawing;
+    fn overlay(&self, at: &At<'_, Self>, look: &Look) -> Drawing;
     /// The name of the board in front; the fixed layers change with it.
-    fn board_name(&self, state: &Self::State) -> &'static str;
-    /// What the title block says beside the board's name.
-    fn turn_words(&self, state: &Self::State) -> String;
-    /// The map's name.
+    fn board_name(&self, at: &At<'_, Self>) -> &'static str;
+    /// What turns are called in the title block.
+    fn turn_name(&self) -> &'static str {
+        "Turn"
+    }
+    /// What the title block says beside that: `8 of 16`.
+    fn turn_words(&self, at: &At<'_, Self>) -> String;
+    /// What else stands in the title block: names and figures.
+    fn facts(&self, _at: &At<'_, Self>) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+    /// The map's or sheet's name; empty where there is none.
     fn map_name(&self) -> String;
     /// The board that waits, with its name and what it waits for.
-    fn waiting(&self, state: &Self::State) -> Option<(Drawing, &'static str, &'static str)>;
+    fn waiting(&self, _at: &At<'_, Self>) -> Option<(Drawing, &'static str, &'static str)> {
+        None
+    }
+    /// The sheet beside the board that is chosen on, too. Its layers are never fixed.
+    fn beside(&self, _at: &At<'_, Self>, _look: &Look) -> Option<Beside> {
+        None
+    }
+    /// Things in a row beside the board.
+    fn rack(&self, _at: &At<'_, Self>, _look: &Look) -> Option<Rack> {
+        None
+    }
     /// A small picture of the position.
-    fn stamp(&self, state: &Self::State) -> Drawing;
+    fn stamp(&self, at: &At<'_, Self>) -> Drawing;
     /// What is wanted.
-    fn status(&self, at: At<'_, Self>) -> Status;
+    fn status(&self, at: &At<'_, Self>) -> Status;
     /// The position for who does not see it.
-    fn describe(&self, state: &Self::State) -> String;
-    /// What can be done now.
-    fn choices(&self, state: &Self::State) -> Vec<Choice>;
+    fn describe(&self, at: &At<'_, Self>) -> String;
+    /// What can be done now, nine at most, what matters most first; the rest is marked on the board.
+    fn choices(&self, at: &At<'_, Self>) -> Vec<Choice>;
     /// What events would bring.
-    fn preview(&self, state: &Self::State, events: &[Self::Event]) -> Option<Preview>;
-    /// Why a place of the board cannot be chosen.
-    fn why_not(&self, state: &Self::State, place: &str) -> Option<Why>;
-    /// The place of the board at a point of its drawing, and its middle.
-    fn place_at(&self, state: &Self::State, point: (f64, f64)) -> Option<(String, (f64, f64))>;
+    fn preview(&self, at: &At<'_, Self>, events: &[Self::Event]) -> Option<Preview>;
+    /// Why a place cannot be chosen.
+    fn why_not(&self, at: &At<'_, Self>, place: &str) -> Option<Why>;
+    /// The place at a point of a drawing, and its middle. Places may be squares, edges, whatever has a name.
+    fn place_at(&self, at: &At<'_, Self>, part: Part, point: (f64, f64)) -> Option<Spot>;
+    /// What is picked once this place is picked, too: a target or choice without events was chosen. Picking
+    /// what is picked already takes it back, with all that came after it.
+    fn picks(&self, at: &At<'_, Self>, place: &str) -> Vec<String> {
+        let mut picked = at.picked.to_vec();
+        match picked.iter().position(|it| it == place) {
+            Some(there) => picked.truncate(there),
+            None => picked.push(place.to_owned()),
+        }
+        picked
+    }
     /// The dice on the table.
-    fn dice(&self, at: At<'_, Self>) -> Dice;
-    /// How an event is shown.
-    fn motion(&self, before: &Self::State, event: Self::Event) -> Motion;
-    /// An event as the log has it.
-    fn log(&self, before: &Self::State, event: Self::Event) -> String;
+    fn dice(&self, at: &At<'_, Self>) -> Dice;
+    /// What else the game lays out beside the board.
+    fn panel(&self, _at: &At<'_, Self>, _considered: &[Self::Event]) -> Option<Panel> {
+        None
+    }
+    /// A seat's score sheet so far, as the seat that looks knows it; considered events are that seat's own.
+    fn score(&self, _at: &At<'_, Self>, _seat: Seat, _considered: &[Self::Event]) -> Option<Score> {
+        None
+    }
+    /// How a seat stands, in a word or two, where its points do not say it.
+    fn standing(&self, _at: &At<'_, Self>, _seat: Seat) -> Option<String> {
+        None
+    }
+    /// A small drawing of what is a seat's own.
+    fn small(&self, _at: &At<'_, Self>, _seat: Seat) -> Option<Drawing> {
+        None
+    }
+    /// What is a seat's own, large: drawings with their names.
+    fn sheets(&self, _at: &At<'_, Self>, _seat: Seat) -> Vec<(Drawing, String)> {
+        Vec::new()
+    }
+    /// How an event that leads on from this position is shown.
+    fn motion(&self, before: &At<'_, Self>, event: Self::Event) -> Motion;
+    /// An event as the log has it. Who brought it about stands before it, where there are several seats.
+    fn log(&self, before: &At<'_, Self>, event: Self::Event) -> String;
     /// The rule that makes more of an event than its notation says, for its line in the log.
     fn rule(&self, before: &Self::State, event: Self::Event) -> Option<&'static str>;
     /// The turn an event belongs to.
     fn turn_number(&self, after: &Self::State) -> u32;
     /// What chance can do next, and what that depends on.
-    fn outlook(&self, state: &Self::State) -> (String, Vec<Outlook>);
-    /// What a chance is a chance of, and what a won game is: `escaping` and `escaped`.
-    fn goal(&self) -> (&'static str, &'static str);
+    fn outlook(&self, at: &At<'_, Self>) -> (String, Vec<Outlook>);
+    /// What its values are values of.
+    fn goal(&self) -> Goal;
     /// What events of a seat missed beside the best ones.
-    fn missed(&self, before: &Self::State, played: &[Self::Event], best: &[Self::Event]) -> Words;
+    fn missed(&self, before: &At<'_, Self>, played: &[Self::Event], best: &[Self::Event]) -> Words;
 }
 
-/// A position with the events that led to it.
+/// A position with the events that led to it, as far as the seat that looks knows them.
 pub struct At<'a, G: Playable> {
-    /// All positions up to this one, the initial one first.
-    pub states: &'a [G::State],
-    /// The events between them.
-    pub events: &'a [G::Event],
+    /// The seat that looks; none for who only watches.
+    pub seat: Option<Seat>,
+    /// The positions up to this one as that seat knows them, the earliest that is told of first: all of them,
+    /// or where something is hidden those since chance came last. At least one.
+    pub states: Cow<'a, [G::State]>,
+    /// The events between them that the seat knows.
+    pub events: Cow<'a, [G::Event]>,
+    /// What the seats are called.
+    pub names: &'a [String],
+    /// What is picked on the way to an event, in order.
+    pub picked: &'a [String],
 }
 
-impl<'a, G: Playable> At<'a, G> {
-    /// The position itself.
-    pub fn state(&self) -> &'a G::State {
+impl<G: Playable> At<'_, G> {
+    /// The position itself, as the seat that looks knows it.
+    pub fn state(&self) -> &G::State {
         &self.states[self.states.len() - 1]
+    }
+
+    /// The seat whose sheets lie in front: the one that looks; for who only watches, the first.
+    pub fn front(&self) -> Seat {
+        self.seat.unwrap_or(Seat::FIRST)
+    }
+
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
     }
 }

@@ -1,11 +1,13 @@
 //! *Escape from Ruin* on the page.
-use protocol::{Choice, Dice, Look, Moment, Motion, Outlook, Preview, Sign, Status, Walk, percent};
+use protocol::{
+    Choice, Dice, Die, Goal, Look, Moment, Motion, Outlook, Part, Preview, Sign, Status, Walk, percent,
+};
 use ruin::{BoardKind, Event, Hunter, Outcome, Phase, Ruin, Square, State, Telling};
 use scene::ruin as drawn;
 use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
 
-use super::{At, Face};
+use super::{At, Face, Spot};
 
 fn events(texts: &[String]) -> Vec<Event> {
     texts.iter().filter_map(|text| text.parse().ok()).collect()
@@ -54,132 +56,138 @@ fn rolled(at: &At<'_, Ruin>) -> Option<ruin::Die> {
 }
 
 impl Face for Ruin {
-    fn board(&self, at: At<'_, Ruin>, look: &Look) -> Drawing {
-        drawn::board(self, at.state(), &selection(self, &at, look))
+    fn board(&self, at: &At<'_, Ruin>, look: &Look) -> Drawing {
+        drawn::board(self, at.state(), &selection(self, at, look))
     }
 
-    fn overlay(&self, at: At<'_, Ruin>, look: &Look) -> Drawing {
-        drawn::overlay(self, at.state(), &selection(self, &at, look))
+    fn overlay(&self, at: &At<'_, Ruin>, look: &Look) -> Drawing {
+        drawn::overlay(self, at.state(), &selection(self, at, look))
     }
 
-    fn board_name(&self, state: &State) -> &'static str {
-        match state.board() {
+    fn board_name(&self, at: &At<'_, Ruin>) -> &'static str {
+        match at.state().board() {
             BoardKind::City => "The city",
             BoardKind::Jungle => "The jungle",
         }
     }
 
-    fn turn_words(&self, state: &State) -> String {
-        state.turns().max(1).to_string()
+    fn turn_words(&self, at: &At<'_, Ruin>) -> String {
+        at.state().turns().max(1).to_string()
     }
 
     fn map_name(&self) -> String {
         self.map().name().to_owned()
     }
 
-    fn waiting(&self, state: &State) -> Option<(Drawing, &'static str, &'static str)> {
+    fn waiting(&self, at: &At<'_, Ruin>) -> Option<(Drawing, &'static str, &'static str)> {
+        let state = at.state();
         let waits = state.board() == BoardKind::City;
         waits
             .then(|| (drawn::mini(self, BoardKind::Jungle, Some(state)), "Jungle", "begins once you enter J"))
     }
 
-    fn stamp(&self, state: &State) -> Drawing {
-        drawn::mini(self, state.board(), Some(state))
+    fn stamp(&self, at: &At<'_, Ruin>) -> Drawing {
+        drawn::mini(self, at.state().board(), Some(at.state()))
     }
 
-    fn status(&self, at: At<'_, Ruin>) -> Status {
-        let drawn::Status { heading, line } = drawn::status(self, at.state(), rolled(&at));
+    fn status(&self, at: &At<'_, Ruin>) -> Status {
+        let drawn::Status { heading, line } = drawn::status(self, at.state(), rolled(at));
         Status { heading, line }
     }
 
-    fn describe(&self, state: &State) -> String {
-        drawn::describe(self, state)
+    fn describe(&self, at: &At<'_, Ruin>) -> String {
+        drawn::describe(self, at.state())
     }
 
-    fn choices(&self, state: &State) -> Vec<Choice> {
+    fn choices(&self, at: &At<'_, Ruin>) -> Vec<Choice> {
+        let state = at.state();
         let choice = |choice: drawn::Choice| Choice {
             event: choice.event.to_string(),
             sign: match choice.sign {
                 drawn::Sign::Arrow(way) => Sign::Arrow(way as u16 * 45),
                 drawn::Sign::Stop => Sign::Icon(Icon::Stop),
             },
-            words: choice.words,
+            words: choice.words.to_owned(),
             brief: brief(self, state, &choice),
             then: choice.then,
             danger: choice.danger,
             plain: choice.event == Event::Stop,
             lands: choice.lands.to_string(),
+            ..Choice::default()
         };
         drawn::choices(self, state).into_iter().map(choice).collect()
     }
 
-    fn preview(&self, state: &State, events: &[Event]) -> Option<Preview> {
-        let drawn::Preview { what, then, lands, danger } = drawn::preview(self, state, events)?;
+    fn preview(&self, at: &At<'_, Ruin>, events: &[Event]) -> Option<Preview> {
+        let drawn::Preview { what, then, lands, danger } = drawn::preview(self, at.state(), events)?;
         Some(Preview { what, then, danger, lands: lands.to_string() })
     }
 
-    fn why_not(&self, state: &State, place: &str) -> Option<Why> {
-        self.why_not(state, place.parse().ok()?)
+    fn why_not(&self, at: &At<'_, Ruin>, place: &str) -> Option<Why> {
+        self.why_not(at.state(), place.parse().ok()?)
     }
 
-    fn place_at(&self, state: &State, (x, y): (f64, f64)) -> Option<(String, (f64, f64))> {
+    fn place_at(&self, at: &At<'_, Ruin>, _part: Part, (x, y): (f64, f64)) -> Option<Spot> {
         let (column, row) = ((x / drawn::SQUARE).floor(), (y / drawn::SQUARE).floor());
         let within = (0.0..26.0).contains(&column) && (0.0..99.0).contains(&row);
         let square = within.then(|| Square::new(column as u8, row as u8))?;
         let middle = |at: f64| (at + 0.5) * drawn::SQUARE;
-        let holds = self.board(state.board()).holds(square);
+        let holds = self.board(at.state().board()).holds(square);
         holds.then(|| (square.to_string(), (middle(column), middle(row))))
     }
 
-    fn dice(&self, at: At<'_, Ruin>) -> Dice {
+    fn dice(&self, at: &At<'_, Ruin>) -> Dice {
         let state = at.state();
+        let shown = |drawing| Die { drawing, words: String::new() };
         let last = at.events.iter().rev().find_map(|event| match *event {
             Event::Roll(die) => Some((die, None)),
             Event::Chases(hunter, die, _) => Some((die, Some(hunter))),
             _ => None,
         });
         match last {
-            None => Dice { die: Some(four_sided(None, DieLook::Still)), ..Dice::default() },
+            None => Dice { dice: vec![shown(four_sided(None, DieLook::Still))], ..Dice::default() },
             Some((die, None)) => {
                 let moving = state.phase() == Phase::Move;
                 let look = if moving { DieLook::Live } else { DieLook::Used };
                 Dice {
-                    die: Some(four_sided(Some(die.figure()), look)),
+                    dice: vec![shown(four_sided(Some(die.figure()), look))],
                     words: String::new(),
                     moves: Some((state.moves_left(), die.figure())),
                 }
             }
             Some((die, Some(hunter))) => Dice {
-                die: Some(four_sided(Some(die.figure()), DieLook::Still)),
+                dice: vec![shown(four_sided(Some(die.figure()), DieLook::Still))],
                 words: format!("the {}’s", hunter.name()),
                 moves: None,
             },
         }
     }
 
-    fn motion(&self, before: &State, event: Event) -> Motion {
-        let shown = drawn::animation(self, before, event);
+    fn motion(&self, before: &At<'_, Ruin>, event: Event) -> Motion {
+        let shown = drawn::animation(self, before.state(), event);
         let hunts = matches!(event, Event::Chases(..));
         let look = if hunts { DieLook::Still } else { DieLook::Live };
         let tumbles = shown.die.is_some();
-        let piece = shown.pieces.into_iter().next().map(|piece| Walk {
+        let walk = |piece: drawn::Keyed| Walk {
             key: piece.key.to_owned(),
             moments: piece.moments.iter().map(|m| Moment { at: f64::from(m.at), x: m.x, y: m.y }).collect(),
-        });
+            ..Walk::default()
+        };
         Motion {
             tumbling: if tumbles {
                 (1..=4).map(|figure| four_sided(Some(figure), look)).collect()
             } else {
                 Vec::new()
             },
-            piece,
-            foretold: hunts,
             tumble: if tumbles { 600.0 } else { 0.0 },
+            pieces: shown.pieces.into_iter().map(walk).collect(),
+            foretold: hunts,
+            ..Motion::default()
         }
     }
 
-    fn log(&self, before: &State, event: Event) -> String {
-        drawn::log(self, before, event)
+    fn log(&self, before: &At<'_, Ruin>, event: Event) -> String {
+        drawn::log(self, before.state(), event)
     }
 
     fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
@@ -203,7 +211,8 @@ impl Face for Ruin {
         after.turns()
     }
 
-    fn outlook(&self, state: &State) -> (String, Vec<Outlook>) {
+    fn outlook(&self, at: &At<'_, Ruin>) -> (String, Vec<Outlook>) {
+        let state = at.state();
         let mut then = *state;
         let hunter = state.active_hunter();
         let moving = state.phase() == Phase::Move;
@@ -224,12 +233,12 @@ impl Face for Ruin {
         (head, outcomes(self, &then))
     }
 
-    fn goal(&self) -> (&'static str, &'static str) {
-        ("escaping", "escaped")
+    fn goal(&self) -> Goal {
+        Goal { doing: "escaping".to_owned(), done: "escaped".to_owned(), points: None }
     }
 
-    fn missed(&self, before: &State, played: &[Event], best: &[Event]) -> Words {
-        drawn::missed(self, before, played, best)
+    fn missed(&self, before: &At<'_, Ruin>, played: &[Event], best: &[Event]) -> Words {
+        drawn::missed(self, before.state(), played, best)
     }
 }
 

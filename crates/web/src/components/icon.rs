@@ -24,6 +24,8 @@ pub fn SignView(
     sign: Sign,
 ) -> impl IntoView {
     match sign {
+        Sign::None => view! { <span class="glyph"></span> }.into_any(),
+        Sign::Picture(picture) => view! { <span class="glyph picture" inner_html=picture></span> }.into_any(),
         Sign::Icon(icon) => view! { <IconView icon class="glyph" /> }.into_any(),
         Sign::Arrow(degrees) => {
             let arrow =

@@ -1,6 +1,6 @@
 //! The curve of the chance over the game: a click goes to the position under it.
 use leptos::prelude::*;
-use protocol::{Match, Weighed, name, percent, sign};
+use protocol::{Weighed, name, percent, sign};
 use scene::{Curve, Divider, Drawing, Mark, curve, position_at};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
@@ -12,7 +12,7 @@ use crate::replay::Looked;
 #[component]
 pub fn CurveView(looked: Looked) -> impl IntoView {
     let parts = Memo::new(move |_| {
-        looked.weighed(|weighed| over(&*looked.shown(), weighed)).unwrap_or_else(|| Curve {
+        looked.weighed(|weighed| over(looked, weighed)).unwrap_or_else(|| Curve {
             label: "The curve follows when every move is weighed.".to_owned(),
             ..Curve::default()
         })
@@ -50,9 +50,10 @@ pub fn CurveView(looked: Looked) -> impl IntoView {
 }
 
 /// The curve of a weighed game, but for the position looked at.
-fn over(shown: &dyn Match, weighed: &Weighed) -> Curve {
-    let log = shown.log(0);
-    let (doing, _) = shown.goal();
+fn over(looked: Looked, weighed: &Weighed) -> Curve {
+    let shown = looked.shown();
+    let log = shown.log(0, &looked.sight_of(looked.last));
+    let doing = shown.goal().doing;
     let turn = |ply: usize| log.get(ply).map_or(0, |line| line.turn);
     let marked = weighed.decisions().filter_map(|decision| Some((decision, decision.mark()?)));
     let marks: Vec<Mark> = marked
@@ -62,7 +63,7 @@ fn over(shown: &dyn Match, weighed: &Weighed) -> Curve {
             words: format!("Turn {}, {}: lost {}", turn(decision.ply), name(mark), percent(decision.loss)),
         })
         .collect();
-    let board = |ply: usize| shown.board_name(ply).trim_start_matches("The ");
+    let board = |ply: usize| shown.board_name(&looked.sight_of(ply)).trim_start_matches("The ");
     let dividers = (1..weighed.values.len())
         .filter(|at| board(at - 1) != board(*at))
         .map(|at| Divider { at, names: [board(at - 1), board(at)] })

@@ -55,7 +55,7 @@ impl Equation {
 
 /// The sum as it stands on the page. `done` is what the last figure is of: `escaped`.
 #[component]
-pub fn Sum(equation: Equation, done: &'static str) -> impl IntoView {
+pub fn Sum(equation: Equation, done: String) -> impl IntoView {
     let (sign, luck, name) = equation.luck_words();
     let part = |figure: String, words: String, class: &'static str| {
         view! {
@@ -67,7 +67,7 @@ pub fn Sum(equation: Equation, done: &'static str) -> impl IntoView {
     };
     let lost = if equation.loss > 0 { "sk" } else { "" };
     view! {
-        <p class="hidden-text">{equation.words(done)}</p>
+        <p class="hidden-text">{equation.words(&done)}</p>
         <div class="eq" id="equation" aria-hidden="true">
             {part(equation.start.to_string(), "at the start".into(), "")}
             <i>{sign}</i>

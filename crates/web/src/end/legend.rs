@@ -20,8 +20,10 @@ pub fn Legend(looked: Looked) -> impl IntoView {
     let lines = move || {
         let ply = looked.ply.get();
         let shown = looked.shown();
-        let lands = |way: &[String]| shown.preview(ply, way).map(|preview| preview.lands).unwrap_or_default();
-        let next = shown.log(ply).first().map(|line| line.words.clone());
+        let lands = |way: &[String]| {
+            shown.preview(&looked.sight_of(ply), way).map(|preview| preview.lands).unwrap_or_default()
+        };
+        let next = shown.log(ply, &looked.sight_of(looked.last)).first().map(|line| line.words.clone());
         let weight = looked.weighed(|weighed| weighed.events.get(ply).cloned()).flatten();
         match (weight, next) {
             (Some(Weight::Decision(decision)), _) => {
@@ -41,15 +43,16 @@ pub fn Legend(looked: Looked) -> impl IntoView {
             }
             .into_any(),
             (_, Some(next)) => view! { <span>"Next: "{next}</span> }.into_any(),
-            (_, None) => view! { <span>{shown.status(ply).heading}</span> }.into_any(),
+            (_, None) => view! { <span>{shown.status(&looked.sight()).heading}</span> }.into_any(),
         }
     };
     // Said, not shown: the board and the curve show it.
     let said = move || {
         let ply = looked.ply.get();
         let shown = looked.shown();
-        let came =
-            ply.checked_sub(1).and_then(|before| shown.log(before).first().map(|line| line.words.clone()));
+        let came = ply.checked_sub(1).and_then(|before| {
+            shown.log(before, &looked.sight_of(looked.last)).first().map(|line| line.words.clone())
+        });
         let chance = chance_words(looked).unwrap_or_default();
         format!(
             "Position {ply} of {}. {} {chance}",
@@ -67,7 +70,7 @@ pub fn Legend(looked: Looked) -> impl IntoView {
 pub fn chance_words(looked: Looked) -> Option<String> {
     let ply = looked.ply.get();
     let value = looked.weighed(|weighed| weighed.values.get(ply).copied()).flatten()?;
-    let (doing, _) = looked.shown().goal();
+    let doing = looked.shown().goal().doing;
     Some(format!("Chance of {doing} {}.", percent(value)))
 }
 

@@ -41,9 +41,9 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     keep_analysis(kept.clone(), looked);
     let shown = looked.shown();
     let game = shown.setup().game;
-    let (_, done) = shown.goal();
-    let end = shown.status(looked.last);
-    let best = best_words(&kept, done);
+    let goal = shown.goal();
+    let end = shown.status(&untrack(|| looked.sight_of(looked.last)));
+    let best = best_words(&kept, &goal.done);
     let whose = match kept.from.as_deref() {
         Some("link") => " · from a link",
         Some("file") => " · from a file",
@@ -61,8 +61,10 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     };
     let name = format!("{}-{}.json", game.key(), kept.id);
     let record = kept.record.clone();
-    let wide = aspect(&shown.drawing(looked.last, &Look::default(), false));
-    let sum = move || looked.weighed(Equation::of).map(|equation| view! { <Sum equation done /> });
+    let wide = aspect(&shown.drawing(&untrack(|| looked.sight_of(looked.last)), &Look::default(), false));
+    let done = goal.done;
+    let sum =
+        move || looked.weighed(Equation::of).map(|equation| view! { <Sum equation done=done.clone() /> });
     let map = shown.map_name();
     wear(game);
     view! {
@@ -95,7 +97,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
                 </section>
                 <section class="sum" aria-label="Luck and skill">{sum} <Progress looked /></section>
                 <section class="sheet curvebox">
-                    <h2>"Chance of "{shown.goal().0}</h2>
+                    <h2>"Chance of "{goal.doing}</h2>
                     <CurveView looked />
                 </section>
                 <Worst looked kept=kept.clone() trouble />

@@ -74,8 +74,9 @@ fn Missed(
     trouble: RwSignal<String>,
 ) -> impl IntoView {
     let shown = looked.shown();
-    let turn = shown.log(ply).first().map_or(0, |line| line.turn);
-    let words = move || shown.missed(ply, &looked.played_way(ply), &looked.best_way(ply)).to_html();
+    let turn = shown.log(ply, &looked.sight_of(looked.last)).first().map_or(0, |line| line.turn);
+    let words =
+        move || shown.missed(&looked.sight_of(ply), &looked.played_way(ply), &looked.best_way(ply)).to_html();
     let here = move || looked.ply.get() == ply;
     let retry = move |_| kept.with_value(|kept| Origin::at(kept, ply, true)).play(trouble);
     view! {

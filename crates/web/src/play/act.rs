@@ -1,7 +1,7 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
 use leptos::prelude::*;
 use protocol::{Choice, Wait};
-use scene::{Icon, Style};
+use scene::{Drawing, Icon, Style};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -30,14 +30,27 @@ pub fn Act(play: Play) -> impl IntoView {
 /// The die, the moves left, and the board that waits.
 #[component]
 fn RollRow(play: Play) -> impl IntoView {
-    let dice = Memo::new(move |_| play.with(|game| game.dice(play.at())));
-    let waiting = Memo::new(move |_| play.with(|game| game.waiting(play.at())));
-    let die = move || {
-        let die = play.tumbling.get().or_else(|| dice.with(|dice| dice.die.clone()));
-        die.map_or_else(String::new, |die| die.to_svg(Style::Inline))
+    let dice = Memo::new(move |_| play.with(|game| game.dice(&play.sight())));
+    let waiting = Memo::new(move |_| play.with(|game| game.waiting(&play.sight())));
+    let cast = move || {
+        let tumbling = play.tumbling.get();
+        let dice: Vec<(Drawing, String)> = if tumbling.is_empty() {
+            dice.get().dice.into_iter().map(|die| (die.drawing, die.words)).collect()
+        } else {
+            tumbling.into_iter().map(|die| (die, String::new())).collect()
+        };
+        let die = |(drawing, words): (Drawing, String)| {
+            view! {
+                <figure>
+                    <div class="cast" inner_html=drawing.to_svg(Style::Inline)></div>
+                    {(!words.is_empty()).then(|| view! { <figcaption>{words}</figcaption> })}
+                </figure>
+            }
+        };
+        dice.into_iter().map(die).collect_view()
     };
     let moves = move || {
-        let shown = play.tumbling.with(Option::is_none);
+        let shown = play.tumbling.with(Vec::is_empty);
         dice.with(|dice| dice.moves).filter(|_| shown).map(|(left, of)| {
             let done = of.saturating_sub(left);
             let pips = (0..of).map(|i| view! { <i class:done=i < done></i> }).collect_view();
@@ -47,7 +60,7 @@ fn RollRow(play: Play) -> impl IntoView {
     view! {
         <div class="rollrow">
             <div class="dice">
-                <div class="cast" class:tumbles=move || play.tumbling.with(Option::is_some) inner_html=die></div>
+                <div class="thrown" class:tumbles=move || play.tumbling.with(|dice| !dice.is_empty())>{cast}</div>
                 {moves}
                 <span class="second small">{move || dice.with(|dice| dice.words.clone())}</span>
             </div>
@@ -77,7 +90,9 @@ fn RollRow(play: Play) -> impl IntoView {
 fn Choices(play: Play) -> impl IntoView {
     let choices = Memo::new(move |_| match play.with(|game| game.wait()) {
         // While a step is shown, the choices stay where they are.
-        Wait::Person if play.stage.get() != Stage::Chance => play.with(|game| game.choices(play.shown.get())),
+        Wait::Person(_) if play.stage.get() != Stage::Chance => {
+            play.with(|game| game.choices(&play.sight_now()))
+        }
         _ => Vec::new(),
     });
     let kept = StoredValue::new(Vec::<Choice>::new());
@@ -129,7 +144,8 @@ fn focus_choice(event: &str) {
 }
 
 fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
-    let Choice { event, sign, words, then, brief, danger, plain, lands } = choice;
+    let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands } = choice;
+    let events: Vec<String> = if pick.is_some() { Vec::new() } else { vec![event.clone()] };
     // Passing has a row, or most of one, to itself unless it stands beside two ways.
     let roomy = plain && last != "wide third";
     let long = if brief.is_empty() || roomy { "" } else { "long" };
@@ -146,7 +162,8 @@ fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
     let is_hover = move || play.pointed.with(|pointed| pointed.first() == Some(&first));
     let hinted = event.clone();
     let is_hinted = move || play.hinted().as_ref() == Some(&hinted);
-    let (point, focus, act, data) = (event.clone(), event.clone(), event.clone(), event.clone());
+    let (point, focus, data) = (events.clone(), events, event.clone());
+    let act = event.clone();
     view! {
         <button
             class=class
@@ -157,14 +174,18 @@ fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
             on:click=move |event| {
                 // By key: no pointer, no count of clicks.
                 play.refocus.set((event.detail() == 0).then(|| act.clone()));
-                play.decide(vec![act.clone()]);
+                match &pick {
+                    Some(place) => play.pick(place),
+                    None => play.decide(vec![act.clone()]),
+                }
             }
-            on:pointerenter=move |_| play.pointed.set(vec![point.clone()])
+            on:pointerenter=move |_| play.pointed.set(point.clone())
             on:pointerleave=move |_| play.pointed.set(Vec::new())
-            on:focus=move |_| play.pointed.set(vec![focus.clone()])
+            on:focus=move |_| play.pointed.set(focus.clone())
             on:blur=move |_| play.pointed.set(Vec::new())
         >
             <SignView sign />
+            {(!cost.is_empty()).then(|| view! { <b class="costfig">{cost}</b> })}
             <span>{words}{(!then.is_empty()).then(|| view! { <small class=long>{then}</small> })} {brief}</span>
             <span class="nota">{event}</span>
         </button>
@@ -225,7 +246,7 @@ fn Preview(play: Play) -> impl IntoView {
         let pointed = play.pointed.get();
         let ply = play.shown.get();
         if !pointed.is_empty() {
-            let preview = play.with(|game| game.preview(ply, &pointed));
+            let preview = play.with(|game| game.preview(&play.sight_now(), &pointed));
             return preview.map_or_else(String::new, |preview| {
                 format!("<span>{}<br>{}</span>", preview.what.to_html(), preview.then.to_html())
             });
@@ -254,7 +275,7 @@ fn Preview(play: Play) -> impl IntoView {
 /// Undo, hint, and on a phone log and rules.
 #[component]
 fn Tools(play: Play) -> impl IntoView {
-    let can_undo = move || play.stage.get() == Stage::Still && play.with(|game| game.can_undo());
+    let can_undo = move || play.stage.get() == Stage::Still && play.with(|game| game.can_undo().is_some());
     let open = move |tab| {
         play.tab.set(tab);
         play.side_open.set(true);

@@ -50,8 +50,11 @@ pub fn make_ready(play: Play) {
 /// A hint as markup: the best move, what it is worth, and the next best.
 pub fn hint_words(play: Play, valued: &Valued) -> String {
     let Some(best) = &valued.best else { return "Nothing is to be decided here.".to_owned() };
-    let choices = play.with_now(|game| game.choices(game.ply()));
-    let name = |event: &str| choices.iter().find(|c| c.event == event).map_or("", |c| c.words).to_owned();
+    let sight = untrack(|| play.sight_now());
+    let choices = play.with_now(|game| game.choices(&sight));
+    let name = |event: &str| {
+        choices.iter().find(|c| c.event == event).map_or_else(|| event.to_owned(), |c| c.words.clone())
+    };
     let mut words = format!(
         "<b>{}</b> is best: <span class=\"nota\">{best}</span>, <b>{}</b> to win under best play.",
         name(best),

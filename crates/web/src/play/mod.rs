@@ -2,6 +2,7 @@
 mod act;
 mod chance;
 mod keys;
+mod motion;
 mod run;
 mod share;
 mod side;

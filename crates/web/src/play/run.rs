@@ -1,8 +1,7 @@
 //! How a match goes on by itself: chance and bots act, and what happened is shown step by step.
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Moment, Motion, Question, Wait, Walk};
-use wasm_bindgen::JsCast;
+use protocol::{Answer, Question, Wait};
 
 use super::state::{Play, Stage};
 use crate::clock::now;
@@ -11,10 +10,6 @@ use crate::timing::frame;
 
 /// How long a decision with one possibility waits, and a bot's stands before the next, in milliseconds.
 const PAUSE: f64 = 800.0;
-/// How long the way of a piece that chance moves is shown before it walks.
-const FORETOLD: f64 = 260.0;
-/// How long one face of a tumbling die shows.
-const FACE: f64 = 70.0;
 
 impl Play {
     /// Lets everything happen that nobody at this device decides, and shows it.
@@ -29,7 +24,8 @@ impl Play {
                 self.running.set_value(false);
                 self.hurried.set_value(false);
                 self.stage.set(Stage::Still);
-                let heading = self.with_now(|game| game.status(game.ply()).heading);
+                let sight = untrack(|| self.sight_now());
+                let heading = self.with_now(|game| game.status(&sight).heading);
                 self.said.update(|said| {
                     said.push(' ');
                     said.push_str(&heading);
@@ -58,13 +54,13 @@ impl Play {
                     self.stage.set(Stage::Chance);
                     self.change(|game| game.chance());
                 }
-                Wait::Bot(kind) => {
+                Wait::Bot(_, kind) => {
                     self.stage.set(Stage::Chance);
                     if !self.let_decide(kind).await {
                         return;
                     }
                 }
-                Wait::Person => {
+                Wait::Person(_) => {
                     if !self.step_on() && !self.forced().await {
                         return;
                     }
@@ -140,7 +136,7 @@ impl Play {
     }
 
     /// Waits a while, unless hurried.
-    async fn pause(self, milliseconds: f64) {
+    pub(super) async fn pause(self, milliseconds: f64) {
         let begun = now();
         while !self.gone() && !self.hurried.get_value() && now() - begun < milliseconds {
             frame().await;
@@ -149,84 +145,12 @@ impl Play {
 
     /// What a screen reader is told of the event that leads on from a ply.
     fn announce(self, ply: usize) {
-        if let Some(line) = self.with_now(|game| game.log(ply).into_iter().next()) {
+        let sight = self.sight_of(ply + 1);
+        if let Some(line) = self.with_now(|game| game.log(ply, &sight).into_iter().next()) {
             self.said.update(|said| {
                 said.push(' ');
                 said.push_str(&line.words);
             });
         }
-    }
-
-    /// Shows the event that leads on from a ply: the die, then the way, then the piece on it.
-    async fn show(self, ply: usize) {
-        if !self.table.moves() || self.hurried.get_value() {
-            return;
-        }
-        let motion = self.with_now(|game| game.motion(ply));
-        self.tumble(&motion, ply).await;
-        self.walk_along(&motion).await;
-        if !self.gone() {
-            self.above.set(String::new());
-            self.tumbling.set(None);
-        }
-    }
-
-    async fn tumble(self, motion: &Motion, ply: usize) {
-        if motion.tumbling.is_empty() {
-            return;
-        }
-        let begun = now();
-        let mut face = usize::MAX;
-        while !self.gone() && !self.hurried.get_value() && now() - begun < motion.tumble {
-            let next = ((now() - begun) / FACE) as usize;
-            if next != face {
-                face = next;
-                // Any order will do that shows no face twice in a row.
-                self.tumbling.set(motion.tumbling.get((next * 3 + ply) % motion.tumbling.len()).cloned());
-            }
-            frame().await;
-        }
-        if !self.gone() {
-            self.tumbling.set(self.with_now(|game| game.dice(ply + 1).die));
-        }
-    }
-
-    async fn walk_along(self, motion: &Motion) {
-        let Some(Walk { key, moments }) = &motion.piece else { return };
-        let (Some(first), Some(last)) = (moments.first(), moments.last()) else { return };
-        if motion.foretold {
-            let way: Vec<String> = moments.iter().map(|at| format!("{} {}", at.x, at.y)).collect();
-            if !self.gone() {
-                self.above.set(format!("<path class=\"s-trail\" d=\"M{}\"/>", way.join("L")));
-            }
-            self.pause(FORETOLD).await;
-        }
-        let piece =
-            document().query_selector(&format!(".boardarea .board [data-key=\"{key}\"]")).ok().flatten();
-        let Some(piece) = piece.filter(|piece| piece.is_instance_of::<web_sys::SvgElement>()) else { return };
-        let begun = now();
-        while !self.gone() && !self.hurried.get_value() {
-            let time = first.at + now() - begun;
-            if time >= last.at {
-                break;
-            }
-            let (x, y) = place(moments, time);
-            let _ = piece.set_attribute("transform", &format!("translate({x:.1} {y:.1})"));
-            frame().await;
-        }
-        let _ = piece.set_attribute("transform", &format!("translate({} {})", last.x, last.y));
-    }
-}
-
-/// Where a piece is at a time: straight on between its places.
-fn place(moments: &[Moment], time: f64) -> (f64, f64) {
-    let between = moments.windows(2).find(|pair| time <= pair[1].at);
-    match (between, moments.last()) {
-        (Some([from, to]), _) => {
-            let part = ((time - from.at) / (to.at - from.at).max(1.0)).clamp(0.0, 1.0);
-            (from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
-        }
-        (_, Some(last)) => (last.x, last.y),
-        _ => (0.0, 0.0),
     }
 }

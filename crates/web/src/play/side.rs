@@ -62,8 +62,7 @@ pub fn Side(play: Play) -> impl IntoView {
 fn Log(play: Play) -> impl IntoView {
     let lines = Memo::new(move |_| {
         let shown = play.shown.get();
-        let mut lines = play.with(|game| game.log(0));
-        lines.truncate(shown);
+        let mut lines = play.with(|game| game.log(0, &play.sight_of(shown)));
         lines.reverse();
         lines
     });
@@ -136,7 +135,7 @@ fn Log(play: Play) -> impl IntoView {
 /// What chance can do next, with exact chances.
 #[component]
 fn Chances(play: Play) -> impl IntoView {
-    let outlook = Memo::new(move |_| play.with(|game| game.outlook(play.shown.get())));
+    let outlook = Memo::new(move |_| play.with(|game| game.outlook(&play.sight_now())));
     let lines = move || {
         let (_, lines) = outlook.get();
         lines

@@ -1,6 +1,6 @@
 //! What the table page knows: the match, what is shown of it, and what is looked at. A handle to be copied.
 use leptos::prelude::*;
-use protocol::{Kept, Look, Match, Valued, Wait};
+use protocol::{Kept, Look, Match, Part, Sight, Valued, Wait};
 use scene::Drawing;
 use tabletop::Why;
 
@@ -84,6 +84,10 @@ pub struct Play {
     pub stage: RwSignal<Stage>,
     /// The steps of a chosen way still to be taken.
     pub walk: RwSignal<Vec<String>>,
+    /// The seat that looks; none where nobody at this device plays, or the device is being passed on.
+    pub seat: RwSignal<Option<u8>>,
+    /// What is picked on the way to an event: names of places.
+    pub picks: RwSignal<Vec<String>>,
     /// The events being considered.
     pub pointed: RwSignal<Vec<String>>,
     /// A ply looked back at, from the log.
@@ -108,10 +112,14 @@ pub struct Play {
     pub settings_open: RwSignal<bool>,
     /// The list of keys lies there.
     pub keys_open: RwSignal<bool>,
-    /// The die while it tumbles.
-    pub tumbling: RwSignal<Option<Drawing>>,
+    /// The dice while they tumble.
+    pub tumbling: RwSignal<Vec<Drawing>>,
     /// Markup over the board while something moves.
     pub above: RwSignal<String>,
+    /// Markup over the sheet beside it.
+    pub above_beside: RwSignal<String>,
+    /// What is said over the board while something moves.
+    pub caption: RwSignal<String>,
     /// What a screen reader is to say.
     pub said: RwSignal<String>,
     /// The device has no room, and that was said.
@@ -137,6 +145,8 @@ impl Play {
             shown: RwSignal::new(ply),
             stage: RwSignal::new(Stage::Still),
             walk: RwSignal::new(Vec::new()),
+            seat: RwSignal::new(None),
+            picks: RwSignal::new(Vec::new()),
             pointed: RwSignal::new(Vec::new()),
             peek: RwSignal::new(None),
             forbidden: RwSignal::new(None),
@@ -149,8 +159,10 @@ impl Play {
             refocus: RwSignal::new(None),
             settings_open: RwSignal::new(false),
             keys_open: RwSignal::new(false),
-            tumbling: RwSignal::new(None),
+            tumbling: RwSignal::new(Vec::new()),
             above: RwSignal::new(String::new()),
+            above_beside: RwSignal::new(String::new()),
+            caption: RwSignal::new(String::new()),
             said: RwSignal::new(String::new()),
             unkept: StoredValue::new(false),
             hurried: StoredValue::new(false),
@@ -190,16 +202,29 @@ impl Play {
         self.changed.try_get_untracked().is_none()
     }
 
-    /// The ply on the board: the one looked back at, or the one that is shown.
-    pub fn at(self) -> usize {
-        self.peek.get().unwrap_or_else(|| self.shown.get())
+    /// From where the board is looked at: the position looked back at, or the one that is shown.
+    pub fn sight(self) -> Sight {
+        match self.peek.get() {
+            Some(ply) => Sight { ply, seat: self.seat.get(), picked: Vec::new() },
+            None => self.sight_now(),
+        }
+    }
+
+    /// From where the position that is shown is looked at.
+    pub fn sight_now(self) -> Sight {
+        Sight { ply: self.shown.get(), seat: self.seat.get(), picked: self.picks.get() }
+    }
+
+    /// From where a position is looked at.
+    pub fn sight_of(self, ply: usize) -> Sight {
+        Sight { ply, seat: self.seat.get_untracked(), picked: Vec::new() }
     }
 
     /// Whether somebody at this device can decide now.
     pub fn live(self) -> bool {
         self.stage.get() == Stage::Still
             && self.peek.get().is_none()
-            && self.with(|game| game.wait() == Wait::Person)
+            && self.with(|game| matches!(game.wait(), Wait::Person(_)))
     }
 
     /// What is looked at, for the board's drawing.
@@ -284,6 +309,7 @@ impl Play {
     /// Decides: one event, or the steps of a way one after another.
     pub fn decide(self, events: Vec<String>) {
         self.pointed.set(Vec::new());
+        self.picks.set(Vec::new());
         self.peek.set(None);
         self.forbidden.set(None);
         if self.stage.get_untracked() != Stage::Still {
@@ -296,6 +322,14 @@ impl Play {
         self.go_on();
     }
 
+    /// Picks a place on the way to an event, or takes it back.
+    pub fn pick(self, place: &str) {
+        let sight = untrack(|| self.sight_now());
+        self.pointed.set(Vec::new());
+        self.close_toast();
+        self.picks.set(self.with_now(|game| game.picks(&sight, place)));
+    }
+
     /// Takes what was chosen on the board.
     pub fn picked(self, pick: Pick) {
         let still = self.stage.get_untracked() == Stage::Still;
@@ -305,12 +339,13 @@ impl Play {
         }
         match pick {
             _ if !still => self.hurry(),
+            Pick::Target(target) if target.events.is_empty() => self.pick(&target.id),
             Pick::Target(target) => self.decide(target.events),
             Pick::Point(x, y) => {
-                let ply = self.shown.get_untracked();
-                let place = self.with_now(|game| game.place_at(ply, (x, y)));
+                let sight = untrack(|| self.sight_now());
+                let place = self.with_now(|game| game.place_at(&sight, Part::Board, (x, y)));
                 let Some((place, _)) = place else { return };
-                if let Some(why) = self.with_now(|game| game.why_not(ply, &place)) {
+                if let Some(why) = self.with_now(|game| game.why_not(&sight, &place)) {
                     self.refuse(&why, Some(place));
                 }
             }
@@ -329,7 +364,8 @@ impl Play {
         }
         self.hint.set(None);
         self.pointed.set(Vec::new());
-        if self.with_now(|game| game.can_undo()) {
+        self.picks.set(Vec::new());
+        if self.with_now(|game| game.can_undo().is_some()) {
             let ply = self.with_now(|game| game.ply());
             // Shown first, so that nothing is asked of a position that is no longer there.
             self.shown.set(ply.saturating_sub(1));
@@ -337,9 +373,10 @@ impl Play {
             self.asked_at.set_value(Some(self.with_now(|game| game.ply())));
             self.shown.set(self.with_now(|game| game.ply()));
             self.close_toast();
-            self.said.set(format!("Taken back. {}", self.with_now(|game| game.status(game.ply()).heading)));
+            let sight = untrack(|| self.sight_now());
+            self.said.set(format!("Taken back. {}", self.with_now(|game| game.status(&sight).heading)));
         } else {
-            let begun = self.with_now(|game| !game.log(0).is_empty());
+            let begun = self.with_now(|game| game.ply() > 0);
             self.say(
                 if begun { "Nothing to undo: the last die is cast." } else { "Nothing to undo yet." },
                 None,

@@ -2,7 +2,7 @@
 use engine::resume;
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::Look;
+use protocol::{Look, Part};
 use scene::Icon;
 
 use super::act::Act;
@@ -91,7 +91,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
         std::time::Duration::from_millis(1500),
     );
     let sizes = Memo::new(move |_| {
-        let area = play.with_now(|game| game.drawing(play.at(), &Look::default(), false)).view_box;
+        let area = play.with_now(|game| game.drawing(&play.sight(), &Look::default(), false)).view_box;
         format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
     });
     wear(game);
@@ -135,7 +135,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
 
 #[component]
 fn StatusView(play: Play) -> impl IntoView {
-    let status = Memo::new(move |_| play.with(|game| game.status(play.at())));
+    let status = Memo::new(move |_| play.with(|game| game.status(&play.sight())));
     view! {
         <section class="status">
             <h1>
@@ -153,7 +153,7 @@ fn StatusView(play: Play) -> impl IntoView {
                     view! { <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p> }.into_any()
                 }
             }}
-            <p class="hidden-text" id="position">{move || play.with(|game| game.describe(play.at()))}</p>
+            <p class="hidden-text" id="position">{move || play.with(|game| game.describe(&play.sight()))}</p>
             <ChanceBar play />
         </section>
     }
@@ -163,21 +163,21 @@ fn StatusView(play: Play) -> impl IntoView {
 fn BoardArea(play: Play) -> impl IntoView {
     let drawing = Memo::new(move |_| {
         let look = play.look();
-        play.with(|game| game.drawing(play.at(), &look, false))
+        play.with(|game| game.drawing(&play.sight(), &look, false))
     });
-    let board = Memo::new(move |_| play.with(|game| game.board_name(play.at())));
+    let board = Memo::new(move |_| play.with(|game| game.board_name(&play.sight())));
     let whole = Memo::new(move |_| {
         board.track();
-        let at = untrack(|| play.at());
-        play.with_now(|game| game.drawing(at, &Look::default(), true))
+        let at = untrack(|| play.sight());
+        play.with_now(|game| game.drawing(&at, &Look::default(), true))
     });
     let pick = Callback::new(move |pick: Pick| play.picked(pick));
     let point = Callback::new(move |target: Option<scene::Target>| {
         play.pointed.set(target.map(|target| target.events).unwrap_or_default());
     });
     let place = Callback::new(move |at: (f64, f64)| {
-        let ply = play.shown.get_untracked();
-        play.with_now(|game| game.place_at(ply, at)).map(|(_, middle)| middle)
+        let sight = untrack(|| play.sight_now());
+        play.with_now(|game| game.place_at(&sight, Part::Board, at)).map(|(_, middle)| middle)
     });
     let is_large =
         move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
@@ -197,13 +197,19 @@ fn BoardArea(play: Play) -> impl IntoView {
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
                     <div class="only-wide"><span>"Map"</span>{map}</div>
-                    <div><span>"Turn"</span>{move || play.with(|game| game.turn_words(play.at()))}</div>
+                    <div>{move || turn(play)}</div>
                     {play.guide.is_none().then(|| view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> })}
                 </figcaption>
             </figure>
             <ToastView play />
         </section>
     }
+}
+
+/// The turn, for the title block.
+fn turn(play: Play) -> impl IntoView {
+    let (name, words) = play.with(|game| game.turn_words(&play.sight()));
+    view! { <span>{name}</span> {words} }
 }
 
 /// Scrolls a large board within its place, so that the piece on top is in the middle.

@@ -24,7 +24,7 @@ pub fn ReplayLog(looked: Looked) -> impl IntoView {
             list.set_scroll_top(top - list.client_height() / 2);
         }
     });
-    let lines = looked.shown().log(0).into_iter().map(|line| {
+    let lines = looked.shown().log(0, &untrack(|| looked.sight_of(looked.last))).into_iter().map(|line| {
         let ply = line.ply;
         let here = move || looked.ply.get() == ply;
         view! {

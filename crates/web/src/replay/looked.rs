@@ -5,7 +5,7 @@ use std::sync::Arc;
 use games::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Kept, Look, Match, Question, Seated, Wait, Weighed, sign};
+use protocol::{Answer, Kept, Look, Match, Question, Seated, Sight, Wait, Weighed, sign};
 
 use crate::thinker::Thinker;
 
@@ -28,6 +28,8 @@ pub struct Looked {
     pub ply: RwSignal<usize>,
     /// The last position.
     pub last: usize,
+    /// As whom it is looked at, from 0.
+    pub seat: RwSignal<u8>,
     /// What the positions are worth.
     pub weighing: RwSignal<Weighing>,
     /// The best ways on from decisions, by ply.
@@ -49,6 +51,7 @@ impl Looked {
             shown: StoredValue::new(shown),
             ply: RwSignal::new(ply.unwrap_or(last).min(last)),
             last,
+            seat: RwSignal::new(first_person(seats)),
             weighing: RwSignal::new(Weighing::Asked),
             ways: RwSignal::new(HashMap::new()),
         };
@@ -67,6 +70,16 @@ impl Looked {
     /// The match.
     pub fn shown(self) -> Arc<dyn Match> {
         self.shown.get_value()
+    }
+
+    /// From where the match is looked at.
+    pub fn sight(self) -> Sight {
+        self.sight_of(self.ply.get())
+    }
+
+    /// From where a position is looked at.
+    pub fn sight_of(self, ply: usize) -> Sight {
+        Sight { ply, seat: Some(self.seat.get()), picked: Vec::new() }
     }
 
     /// Goes to a position.
@@ -165,4 +178,9 @@ impl Looked {
         }
         look
     }
+}
+
+/// The first seat at which a person sits; where there is none, the first.
+fn first_person(seats: &[Seated]) -> u8 {
+    seats.iter().position(|seat| matches!(seat, Seated::Person(_))).unwrap_or(0) as u8
 }

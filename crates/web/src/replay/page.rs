@@ -61,24 +61,30 @@ fn Replayed(
     let game = shown.setup().game;
     let status = {
         let shown = shown.clone();
-        Memo::new(move |_| shown.status(looked.ply.get()))
+        Memo::new(move |_| shown.status(&looked.sight()))
     };
     let turn = {
         let shown = shown.clone();
-        move || shown.turn_words(looked.ply.get())
+        move || {
+            let (name, words) = shown.turn_words(&looked.sight());
+            view! {
+                <span>{name}</span>
+                {words}
+            }
+        }
     };
     let board = {
         let shown = shown.clone();
-        move || shown.board_name(looked.ply.get())
+        move || shown.board_name(&looked.sight())
     };
     let described = {
         let shown = shown.clone();
-        move || shown.describe(looked.ply.get())
+        move || shown.describe(&looked.sight())
     };
     let sizes = {
         let shown = shown.clone();
         Memo::new(move |_| {
-            let drawing = shown.drawing(looked.ply.get(), &Look::default(), false);
+            let drawing = shown.drawing(&looked.sight(), &Look::default(), false);
             format!("--aspect: {:.4}", aspect(&drawing))
         })
     };
@@ -114,7 +120,6 @@ fn Replayed(
                             <div class="titleblock">
                                 <div>{board}</div>
                                 <div>
-                                    <span>"Turn"</span>
                                     {turn}
                                 </div>
                                 <div class="only-wide">

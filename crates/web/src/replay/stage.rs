@@ -15,14 +15,13 @@ pub fn Stage(
     #[prop(into)]
     look: Signal<Look>,
 ) -> impl IntoView {
-    let ply = looked.ply;
-    let board = Memo::new(move |_| looked.shown().board_name(ply.get()));
+    let board = Memo::new(move |_| looked.shown().board_name(&looked.sight()));
     let whole = Memo::new(move |_| {
         board.track();
-        looked.shown().drawing(ply.get_untracked(), &Look::default(), true)
+        looked.shown().drawing(&untrack(|| looked.sight()), &Look::default(), true)
     });
     let drawing = Memo::new(move |_| {
-        let mut drawing = looked.shown().drawing(ply.get(), &look.get(), false);
+        let mut drawing = looked.shown().drawing(&looked.sight(), &look.get(), false);
         // What could be reached is shaded, but this is the past.
         drawing.targets.clear();
         drawing
