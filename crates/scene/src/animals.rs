@@ -155,15 +155,34 @@ impl Animal {
         Shape::group(place, vec![Shape::markup(self.inner())], self.class())
     }
 
+    /// The picture in lines alone, round the origin, `size` wide and high.
+    #[inline(always)]
+    pub fn outline(self, size: f64) -> Shape {
+        Shape { class: OUTLINE, ..self.shape(size) }
+    }
+
     /// The picture as an element for running text, `size` pixels wide and high.
     #[inline(always)]
     pub fn icon(self, size: u32) -> String {
+        self.element(size, self.class())
+    }
+
+    /// The same in lines alone.
+    #[inline(always)]
+    pub fn outline_icon(self, size: u32) -> String {
+        self.element(size, OUTLINE)
+    }
+
+    #[inline(always)]
+    fn element(self, size: u32, class: &str) -> String {
         let small = if size <= 30 { " sm" } else { "" };
         format!(
-            r#"<svg class="{}{small}" width="{size}" height="{size}" viewBox="0 0 64 64" role="img" aria-label="{}">{}</svg>"#,
-            self.class(),
+            r#"<svg class="{class}{small}" width="{size}" height="{size}" viewBox="0 0 64 64" role="img" aria-label="{}">{}</svg>"#,
             self.name(),
             self.inner()
         )
     }
 }
+
+/// The classes of a picture in lines alone.
+const OUTLINE: &str = "art an line";

@@ -1,0 +1,72 @@
+//! A sanctuary on a stamp, and a whole sheet as it is printed.
+use shelter::{Paper, Shelter, State};
+use tabletop::{Game, Seat};
+
+use super::fences::border;
+use super::sanctuary::{LONG, SIDE, fences, standing, tints, tree_on};
+use super::{Selection, sanctuary, sheet};
+use crate::{Area, Drawing, Kind, Layer, Place, Shape};
+
+/// The room left round a stamp, for the fence on its rim.
+const PAD: f64 = 9.0;
+/// The room between the sanctuary and the shelter on one sheet.
+const BETWEEN: f64 = 40.0;
+/// The room above them for the sheet's name.
+const TITLE: f64 = 60.0;
+
+/// A seat's sanctuary without detail: the sheets of the others, the card of the start page.
+pub fn mini(game: &Shelter, state: &State, seat: Seat) -> Drawing {
+    let blank = Paper::default();
+    let paper = state.paper(seat).unwrap_or(&blank);
+    let lands = game.areas(paper, state.trees());
+    let points = game.score(paper, state.trees()).total;
+    let mut pieces: Vec<Shape> = state.trees().iter().map(tree_on).collect();
+    pieces.extend(standing(paper, 64.0, 0.0));
+    Drawing {
+        class: "board shelter mini",
+        kind: Kind::Picture,
+        view_box: Area::new(-PAD, -PAD, LONG + 2.0 * PAD, LONG + 2.0 * PAD),
+        label: format!(
+            "A sanctuary with {}, {} so far",
+            super::words::count(paper.housed().len() as i32, "animal"),
+            super::words::count(points, "point")
+        ),
+        layers: vec![
+            Layer::moving("ground", vec![Shape::rect(Area::new(0.0, 0.0, LONG, LONG), "b-ground")]),
+            Layer::moving("areas", tints(&lands)),
+            Layer::moving("pieces", pieces),
+            Layer::moving("fences", fences(paper, &lands)),
+            Layer::moving("border", border(SIDE)),
+        ],
+        targets: Vec::new(),
+    }
+}
+
+/// Sanctuary and shelter of a sheet side by side under its name, with nothing on them: for files,
+/// documents, print.
+pub fn whole(game: &Shelter) -> Drawing {
+    let (state, selection) = (game.start(), Selection::default());
+    let boards = [
+        (sanctuary(game, &state, Seat::FIRST, &selection), "Sanctuary"),
+        (sheet(game, &state, Seat::FIRST, &selection), "Shelter"),
+    ];
+    let name = game.sheet().name().to_string();
+    let mut shapes = vec![Shape::text(0.0, 34.0, 28.0, name.clone(), "b-strong left")];
+    let (mut width, mut height) = (0.0, 0.0_f64);
+    for (drawing, title) in boards {
+        let Area { x, y, width: wide, height: high } = drawing.view_box;
+        let mut drawn: Vec<Shape> = drawing.layers.into_iter().flat_map(|layer| layer.shapes).collect();
+        drawn.push(Shape::text(x, y - 4.0, 18.0, title, "b-text left"));
+        shapes.push(Shape::group(Place::at(width - x, TITLE + 24.0 - y), drawn, ""));
+        width += wide + BETWEEN;
+        height = height.max(high);
+    }
+    Drawing {
+        class: "board shelter",
+        kind: Kind::Picture,
+        view_box: Area::new(-8.0, 0.0, width - BETWEEN + 16.0, height + TITLE + 32.0),
+        label: format!("The sheet {name}: sanctuary and shelter"),
+        layers: vec![Layer::fixed("sheet", shapes)],
+        targets: Vec::new(),
+    }
+}
