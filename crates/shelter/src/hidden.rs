@@ -113,16 +113,8 @@ impl Shelter {
         if !known.is_running() || self.is_solo() {
             return state;
         }
-        let viewer = view.seat.index() as u8;
-        let mover = if known.phase != Phase::Wait {
-            viewer
-        } else if known.papers[view.seat.index()].crossed().len() < usize::from(known.round) {
-            // Everyone crosses off one square a round, so this seat's turn is still to come.
-            draw(u64::from(viewer)) as u8
-        } else {
-            viewer + 1 + draw(u64::from(self.players - viewer - 1)) as u8
-        };
-        for seat in Seat::all(mover.min(self.players - 1)).filter(|seat| *seat != view.seat) {
+        let mover = self.possible_mover(view, draw);
+        for seat in Seat::all(mover.index() as u8).filter(|seat| *seat != view.seat) {
             state.turn = Turns::of(seat);
             state.phase = Phase::Adopt;
             while state.turn.seat == seat {
@@ -130,12 +122,23 @@ impl Shelter {
                 self.follow(&mut state, event);
             }
         }
-        if mover == viewer {
-            (state.turn, state.phase) = (known.turn, known.phase);
-        } else {
-            (state.turn, state.phase) = (Turns::of(Seat::new(mover.min(self.players - 1))), Phase::Adopt);
-        }
+        (state.turn, state.phase) =
+            if mover == view.seat { (known.turn, known.phase) } else { (Turns::of(mover), Phase::Adopt) };
         state
+    }
+
+    /// A seat that can be the one to move, in a running round.
+    fn possible_mover(&self, view: &View, draw: &mut dyn FnMut(u64) -> u64) -> Seat {
+        let (known, viewer) = (view.known(), view.seat.index() as u8);
+        if known.phase != Phase::Wait {
+            return view.seat;
+        }
+        // Everyone crosses off one square a round: whether this seat has, tells who can be drawing.
+        if known.papers[view.seat.index()].crossed().len() < usize::from(known.round) {
+            Seat::new(draw(u64::from(viewer)) as u8)
+        } else {
+            Seat::new(viewer + 1 + draw(u64::from(self.players - viewer - 1)) as u8)
+        }
     }
 
     /// Any legal event, each equally likely.

@@ -91,7 +91,7 @@ pub enum Telling {
 pub struct Preview {
     /// Its score before.
     pub before: Score,
-    /// Its score after, what the end of a round decides included.
+    /// Its score after; the end of a round decides what this seat's own lines bring it.
     pub after: Score,
     /// Its paper after.
     pub paper: Paper,
@@ -122,7 +122,8 @@ pub struct Use {
 }
 
 impl Shelter {
-    /// What `event` would do in `state`, in order; nothing for an event that is not possible.
+    /// What `event` does in `state`, in order; nothing for an event that is not possible. Of a state
+    /// as seen ([`Game::seen`]) it tells what the seat to move can know beforehand.
     pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
         let mut after = state.clone();
         if self.apply(&mut after, event).is_err() {
@@ -188,7 +189,8 @@ impl Shelter {
     /// What `event` would bring the seat to move; `None` where it decides nothing or is not possible.
     pub fn preview(&self, state: &State, event: Event) -> Option<Preview> {
         let seat = state.to_move()?;
-        let mut after = state.clone();
+        // What others did in this round must not show in what is to come.
+        let mut after = self.seen(state, Some(seat));
         self.apply(&mut after, event).ok()?;
         let (before, paper) = (*state.paper(seat)?, *after.paper(seat)?);
         Some(Preview {
@@ -223,7 +225,7 @@ impl Shelter {
     }
 
     /// What the end of the round would do to the circles if nobody completed another line: in seat
-    /// order, then line by line. Of a state as seen ([`Shelter::seen`]) it tells what that seat knows.
+    /// order, then line by line. Of a state as seen ([`Game::seen`]) it tells what that seat knows.
     pub fn circles_to_come(&self, state: &State) -> Vec<(Seat, Line, Circle)> {
         let mut papers = state.papers.clone();
         self.decide_circles(&mut papers);
