@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use tabletop::{Game, Ratio, Seat, Turn};
 
 use crate::{
-    Ability, Added, Circle, Colour, Count, Event, Igloo, Order, Phase, Refusal, Roll, Snapshot, Spot, State,
+    Ability, Added, Circle, Colour, Event, Igloo, Order, Phase, Refusal, Roll, Snapshot, Spot, State,
 };
 
 /// *Penguin Panic: The Great Icescape* for two to five players.
@@ -293,7 +293,7 @@ impl Game for Penguins {
     }
 
     fn position(&self, state: &State) -> State {
-        State { round: 0, out: Count::default(), ..*state }
+        State { round: 0, ..*state }
     }
 
     fn snapshot(&self, state: &State) -> Snapshot {

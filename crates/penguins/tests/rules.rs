@@ -1,0 +1,18 @@
+//! The rules of the rulebook and the rulings of the specification, one by one.
+//!
+//! Tests are named by the rule they hold to; `table` says how positions are written.
+mod table;
+
+mod rules {
+    mod bribes;
+    mod circles;
+    mod end;
+    mod line;
+    mod once;
+    mod refused;
+    mod setup;
+    mod shown;
+    mod told;
+    mod turn;
+    mod yard;
+}
