@@ -1,6 +1,6 @@
-//! A paper in characters: the sanctuary with its fences as lines, the shelter beside or below it.
+//! A paper in characters: the sanctuary with its fences as lines, the shelter beside it.
 //!
-//! A square is four columns wide. Nothing is told by colour alone: figures are dice that can be used
+//! Together they take 53 columns and 14 lines, so that choices have room beside them. Nothing is told by colour alone: figures are dice that can be used
 //! there, `╌` and `╎` are loose fences, `×` is crossed off.
 use shelter::{Area, Cell, Circle, Edge, Event, Line, Paper, Shelter, Square, State};
 use tabletop::Seat;
@@ -10,13 +10,13 @@ use super::{Selection, after, points};
 use crate::{Role, Run, TextBoard};
 
 /// Columns of a square.
-const WIDE: usize = 4;
+const WIDE: usize = 3;
 /// Columns left of the sanctuary, for the row numbers.
 const MARGIN: usize = 2;
-/// Columns between sanctuary and shelter where they stand beside each other.
-const BETWEEN: usize = 3;
+/// Columns between sanctuary and shelter.
+const BETWEEN: usize = 2;
 
-/// The paper of a seat in characters: the sanctuary, and the shelter below it.
+/// The paper of a seat in characters.
 pub fn cells(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> TextBoard {
     let blank = Paper::default();
     let paper = state.paper(seat).unwrap_or(&blank);
@@ -25,8 +25,12 @@ pub fn cells(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -
     let lands = game.areas(then.as_ref().and_then(|state| state.paper(seat)).unwrap_or(paper), state.trees());
     let chosen: Vec<Place> = selection.preview.iter().filter_map(|event| Place::of(*event)).collect();
     let sketch = Sketch { game, state, paper, open, lands, chosen, forbidden: selection.forbidden };
+    let mut beside = sketch.shelter().into_iter();
     let mut lines = sketch.sanctuary();
-    lines.extend(sketch.shelter());
+    for line in &mut lines {
+        line.push(Run::new(" ".repeat(BETWEEN), Role::Ground));
+        line.extend(beside.next().unwrap_or_default());
+    }
     let width = lines.iter().map(|line| wide(line)).max().unwrap_or_default();
     for line in &mut lines {
         let missing = width - wide(line);
@@ -97,8 +101,8 @@ enum Side {
 
 impl Sketch<'_> {
     fn sanctuary(&self) -> Vec<Vec<Run>> {
-        let letters = (b'a'..=b'f').map(|letter| format!("{:^5}", char::from(letter))).collect::<String>();
-        let mut lines = vec![vec![Run::new(format!("{}{letters}", " ".repeat(MARGIN + 1)), Role::Frame)]];
+        let letters = (b'a'..=b'f').map(|letter| format!("{:^4}", char::from(letter))).collect::<String>();
+        let mut lines = vec![vec![Run::new(format!("{}{letters} ", " ".repeat(MARGIN)), Role::Frame)]];
         for row in 0..6_u8 {
             lines.push(self.between(row));
             lines.push(self.row(row));
@@ -131,7 +135,9 @@ impl Sketch<'_> {
     fn stands(&self, side: Side) -> bool {
         match side {
             Side::Border => true,
-            Side::Inner(edge) => self.paper.fences().contains(edge) || self.chosen.contains(&Place::Edge(edge)),
+            Side::Inner(edge) => {
+                self.paper.fences().contains(edge) || self.chosen.contains(&Place::Edge(edge))
+            }
             Side::Nowhere => false,
         }
     }
@@ -166,7 +172,7 @@ impl Sketch<'_> {
             if column == 6 {
                 break;
             }
-            let fence = self.fence(self.above(Some(column), row), "────", "╌╌╌╌", "┄┄┄┄");
+            let fence = self.fence(self.above(Some(column), row), "───", "╌╌╌", "┄┄┄");
             match Cell::new(column, row).and_then(|cell| self.sign(cell)) {
                 Some(sign) => {
                     let rest: String = fence.text.chars().skip(sign.text.chars().count()).collect();
@@ -247,26 +253,31 @@ impl Sketch<'_> {
 
     /// The shelter: its lines' animals and dice, its squares, and all circles.
     fn shelter(&self) -> Vec<Vec<Run>> {
-        let label = |line: Line| {
-            let label = self.game.sheet().label(line);
-            format!("{} {}", short(label.animal), label.value)
-        };
+        let label = |line: Line| self.game.sheet().label(line);
+        let frame = |text: String| vec![Run::new(text, Role::Frame)];
         let (columns, rows): (Vec<Line>, Vec<Line>) = Line::all().partition(|line| line.is_column());
-        let heads = columns.iter().map(|line| format!("{:<6}", label(*line))).collect::<String>();
-        let mut lines = vec![vec![Run::new(format!("{}{heads}", " ".repeat(7)), Role::Frame)]];
+        let across =
+            |text: &dyn Fn(Line) -> String| columns.iter().map(|line| text(*line)).collect::<String>();
+        let mut lines = vec![
+            frame(format!("{:5}{}", "", across(&|line| format!("{:<4}", short(label(line).animal))))),
+            frame(format!("{:5}{}", "", across(&|line| format!(" {:<3}", label(line).value.to_string())))),
+        ];
         for (row, line) in (0..4).zip(&rows) {
-            let mut runs = vec![Run::new(format!("{:<7}", label(*line)), Role::Frame)];
-            runs.extend((0..4).filter_map(|column| Square::new(column, row)).map(|square| self.square(square)));
+            let mut runs = frame(format!("{}{} ", short(label(*line).animal), label(*line).value));
+            runs.extend(
+                (0..4).filter_map(|column| Square::new(column, row)).map(|square| self.square(square)),
+            );
             runs.push(self.circle(*line));
             lines.push(runs);
         }
-        let mut circles = vec![Run::new(" ".repeat(7), Role::Frame)];
+        let mut circles = frame(" ".repeat(5));
         for line in columns {
             circles.push(self.circle(line));
-            circles.push(Run::new(" ".repeat(BETWEEN), Role::Frame));
+            circles.push(Run::new(" ", Role::Frame));
         }
         lines.push(circles);
-        lines.push(self.extras());
+        lines.push(Vec::new());
+        lines.extend(self.extras());
         lines
     }
 
@@ -275,13 +286,13 @@ impl Sketch<'_> {
         let (text, role) = if self.forbidden == Some(place) {
             ("><".to_string(), Role::Forbidden)
         } else if self.paper.crossed().contains(square) {
-            ("×".to_string(), Role::Wall)
+            (" ×".to_string(), Role::Wall)
         } else if self.open.iter().any(|(open, _)| *open == place) {
             (square.to_string(), Role::Reach(1))
         } else {
             (square.to_string(), Role::Ground)
         };
-        let text = format!("{text:<6}");
+        let text = format!("{text:<4}");
         Run { chosen: self.chosen.contains(&place), place: Some(square.to_string()), ..Run::new(text, role) }
     }
 
@@ -295,15 +306,26 @@ impl Sketch<'_> {
         }
     }
 
-    /// The third-fence circles and the one of all six animals.
-    fn extras(&self) -> Vec<Run> {
-        let left = self.paper.third_left(self.game.sheet());
+    /// The third-fence circles, the one of all six animals, and the score so far.
+    fn extras(&self) -> [Vec<Run>; 4] {
+        let worth = self.game.sheet().third_fence();
         let gone = usize::from(self.paper.third_crossed());
-        let third = format!("third {}{}", "× ".repeat(gone), left.iter().map(|c| format!("({c})")).collect::<String>());
+        let circles = worth
+            .iter()
+            .enumerate()
+            .map(|(nth, points)| if nth < gone { "×".to_string() } else { points.to_string() });
         let all = shelter::Animal::ALL.into_iter().all(|animal| !self.paper.animals(animal).is_empty());
         let worth = self.game.sheet().all_types();
-        let (text, role) =
+        let (six, role) =
             if all { (format!("({worth})"), Role::Goal) } else { (format!("[{worth}]"), Role::Frame) };
-        vec![Run::new(format!("{third}  all six "), Role::Frame), Run::new(text, role)]
+        let total = self.game.score(self.paper, self.state.trees()).total;
+        let line =
+            |words: &str, figure: String, role| vec![Run::new(words, Role::Frame), Run::new(figure, role)];
+        [
+            line("third fence ", circles.collect::<Vec<_>>().join(" "), Role::Frame),
+            line("all six animals ", six, role),
+            Vec::new(),
+            line("so far ", super::words::count(total, "point"), Role::Start),
+        ]
     }
 }

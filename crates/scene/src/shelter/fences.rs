@@ -120,7 +120,9 @@ pub(super) fn label_die(x: f64, y: f64, width: f64, figure: u8, look: LabelDie) 
     let mut shapes: Vec<Shape> = ground.map(|class| Shape::slab(area, round, class)).into_iter().collect();
     shapes.push(Shape::slab(area, round, line));
     let step = width * 0.255;
-    shapes.extend(pips(figure).iter().map(|(a, b)| Shape::circle(x + a * step, y + b * step, width / 9.6, pip)));
+    shapes.extend(
+        pips(figure).iter().map(|(a, b)| Shape::circle(x + a * step, y + b * step, width / 9.6, pip)),
+    );
     shapes
 }
 

@@ -1,8 +1,8 @@
 //! What a decision missed beside the best one, in a sentence.
-use shelter::{Animal, Event, Shelter, State};
+use shelter::{Event, Shelter, State};
 
 use super::sanctuary::between;
-use super::words::{capital, one};
+use super::words::{called, capital, one};
 use super::{after, points};
 use crate::Words;
 
@@ -11,7 +11,7 @@ pub fn missed(game: &Shelter, before: &State, played: &[Event], best: &[Event]) 
     let (Some(&did), Some(&better)) = (played.first(), best.first()) else { return Words::default() };
     let said = match (did, better) {
         (Event::Place(_, did), Event::Place(_, better)) if did != better => {
-            let animal = before.adopted().map_or("animal", Animal::name);
+            let animal = before.adopted().map_or("animal", called);
             format!("The {animal} to [{did}] instead of [{better}]")
         }
         (Event::Fence(did), Event::Fence(better)) => {

@@ -60,6 +60,12 @@ fn crossed(square: Square) -> [Stroke; 2] {
     let hatch = super::sheet::hatch_path(x, y);
     [
         Stroke { place, path: hatch, class: "b-pencil", from: 0, lasts: half },
-        Stroke { place, path: cross_path(x, y, super::sheet::CROSS), class: "s-new", from: half, lasts: half },
+        Stroke {
+            place,
+            path: cross_path(x, y, super::sheet::CROSS),
+            class: "s-new",
+            from: half,
+            lasts: half,
+        },
     ]
 }

@@ -96,11 +96,8 @@ pub fn place_at_sanctuary(state: &State, (x, y): (f64, f64)) -> Option<Place> {
     }
     // The neighbour across the nearest side.
     let (dx, dy) = (x - super::centre(here).0, y - super::centre(here).1);
-    let across = if dx.abs() > dy.abs() {
-        cell(x + SQUARE.copysign(dx), y)
-    } else {
-        cell(x, y + SQUARE.copysign(dy))
-    };
+    let across =
+        if dx.abs() > dy.abs() { cell(x + SQUARE.copysign(dx), y) } else { cell(x, y + SQUARE.copysign(dy)) };
     let edge = across.and_then(|across| Edge::between(here, across));
     Some(edge.map_or(Place::Cell(here), Place::Edge))
 }
@@ -139,7 +136,9 @@ fn meant(game: &Shelter, state: &State, place: Place) -> Vec<Event> {
             let labels = square.lines().map(|line| game.sheet().label(line));
             // A line whose value was rolled says more about why not.
             let rolled = |animal: &Animal| {
-                let of = |label: &shelter::Label| label.animal == *animal && state.dice_left().any(|d| d == label.value);
+                let of = |label: &shelter::Label| {
+                    label.animal == *animal && state.dice_left().any(|d| d == label.value)
+                };
                 !labels.iter().any(of)
             };
             let mut animals = labels.map(|label| label.animal);

@@ -56,9 +56,19 @@ pub fn outlook(game: &Shelter, state: &State, seat: Seat) -> (String, Vec<Outloo
             let words = if left.is_empty() {
                 "no empty square: allows a third fence".to_string()
             } else {
-                format!("{}: {} left", listed(&animals).replace(" and ", " or "), count(left.len() as i32, "square"))
+                format!(
+                    "{}: {} left",
+                    listed(&animals).replace(" and ", " or "),
+                    count(left.len() as i32, "square")
+                )
             };
-            Outlook { words, notation: die.to_string(), weight: of(&|dice| dice.contains(&die)), all, danger: false }
+            Outlook {
+                words,
+                notation: die.to_string(),
+                weight: of(&|dice| dice.contains(&die)),
+                all,
+                danger: false,
+            }
         })
         .collect();
     let stuck = of(&|dice| dice.iter().all(|die| game.free_squares(paper, *die).is_empty()));

@@ -1,5 +1,8 @@
 //! What a choice would bring, in words, before it is made.
-use shelter::{Animal, Area, Cell, Circle, Die, Edge, Event, Line, Lines, Paper, Row, Score, Shelter, Square, State};
+use shelter::Preview as Brings;
+use shelter::{
+    Animal, Area, Cell, Circle, Die, Edge, Event, Line, Lines, Paper, Row, Score, Shelter, Square, State,
+};
 use tabletop::{Game, Seat};
 
 use super::score::name;
@@ -57,8 +60,12 @@ pub fn choices(game: &Shelter, state: &State, seat: Seat, place: Option<Place>) 
     if place.is_some() {
         events.retain(|event| Place::of(*event) == place);
     }
-    let mut choices: Vec<(Rank, Choice)> =
-        events.iter().filter_map(|event| Some((rank(game, state, &events, *event)?, choice(game, state, seat, *event)?))).collect();
+    let mut choices: Vec<(Rank, Choice)> = events
+        .iter()
+        .filter_map(|event| {
+            Some((rank(game, state, &events, *event)?, choice(game, state, seat, &events, *event)?))
+        })
+        .collect();
     choices.sort_by(|(a, _), (b, _)| a.cmp(b));
     choices.into_iter().map(|(_, choice)| choice).collect()
 }
@@ -72,9 +79,7 @@ fn rank(game: &Shelter, state: &State, events: &[Event], event: Event) -> Option
     let nth = match event {
         Event::Adopt(animal, square) => {
             let line = line(game, animal, square);
-            let of_line = |other: &&Event| {
-                matches!(**other, Event::Adopt(animal, square) if self::line(game, animal, square) == line)
-            };
+            let of_line = |other: &&Event| matches!(**other, Event::Adopt(animal, square) if self::line(game, animal, square) == line);
             let complete = brings.completes.is_empty();
             events.iter().filter(of_line).position(|other| *other == event)? + usize::from(complete)
         }
@@ -88,7 +93,7 @@ pub(super) fn line(game: &Shelter, animal: Animal, square: Square) -> Option<Lin
     square.lines().into_iter().find(|line| game.sheet().label(*line).animal == animal)
 }
 
-fn choice(game: &Shelter, state: &State, seat: Seat, event: Event) -> Option<Choice> {
+fn choice(game: &Shelter, state: &State, seat: Seat, events: &[Event], event: Event) -> Option<Choice> {
     let end = after(game, state, &[event])?;
     let brings = game.preview(state, event)?;
     let change = brings.change();
@@ -105,13 +110,17 @@ fn choice(game: &Shelter, state: &State, seat: Seat, event: Event) -> Option<Cho
             (Some(animal), format!("{} from {square}", capital(animal)), then)
         }
         Event::Third(square) => {
-            let mut then = if change == 0 { "third fence, costs nothing".to_string() } else { format!("third fence, {}", points(change)) };
+            let mut then = if change == 0 {
+                "third fence, costs nothing".to_string()
+            } else {
+                format!("third fence, {}", points(change))
+            };
             if !brings.completes.is_empty() {
                 then += &format!(", fills {}", words::lines(brings.completes));
             }
             (None, format!("Cross off {square}"), then)
         }
-        Event::Place(_, cell) => {
+        Event::Place(die, cell) => {
             let animal = state.adopted()?;
             let mixed = land_of(game, &end, seat, cell).is_some_and(|land| land.is_mixed());
             let then = match changes(&brings.before, &brings.after) {
@@ -119,7 +128,14 @@ fn choice(game: &Shelter, state: &State, seat: Seat, event: Event) -> Option<Cho
                 none if none.is_empty() => "no points yet".to_string(),
                 rows => rows,
             };
-            (Some(animal), format!("{} to {cell}", capital(animal)), then)
+            // Where either die would do, it is told which.
+            let same = |other: &Event| matches!(other, Event::Place(_, same) if *same == cell);
+            let with = if events.iter().filter(|other| same(other)).count() > 1 {
+                format!(" with the {die}")
+            } else {
+                String::new()
+            };
+            (Some(animal), format!("{} to {cell}{with}", capital(animal)), then)
         }
         Event::Fence(edge) => {
             let then = match changes(&brings.before, &brings.after) {
@@ -132,7 +148,9 @@ fn choice(game: &Shelter, state: &State, seat: Seat, event: Event) -> Option<Cho
         Event::Tree(_) | Event::Dice(_) => return None,
     };
     let brief = match event {
-        Event::Adopt(..) => game.die_of(state, event).map_or_else(String::new, |die| format!("with the {die}")),
+        Event::Adopt(..) => {
+            game.die_of(state, event).map_or_else(String::new, |die| format!("with the {die}"))
+        }
         Event::Done => String::new(),
         _ => points(change),
     };
@@ -174,7 +192,8 @@ pub fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event]) -> O
             let die = game.die_of(&at, last)?;
             let of = line(game, animal, square)?;
             let left = left_dice(&at, die);
-            let what = format!("[{square}] as {} with the {die}, in {}.", words::one(animal), words::line(of));
+            let what =
+                format!("[{square}] as {} with the {die}, in {}.", words::one(animal), words::line(of));
             let fate = if end.adopted().is_none() {
                 "No free cell lies in row or column of the dice left: the animal is lost.".to_string()
             } else {
@@ -183,7 +202,9 @@ pub fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event]) -> O
             (what, fate + &full(game, &end, seat, brings.completes))
         }
         Event::Third(square) => {
-            let what = format!("[{square}] for a third fence: no animal, but one to three fences at any of the dice.");
+            let what = format!(
+                "[{square}] for a third fence: no animal, but one to three fences at any of the dice."
+            );
             let cost = if brings.change() == 0 {
                 "It costs nothing.".to_string()
             } else {
@@ -194,7 +215,7 @@ pub fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event]) -> O
         Event::Place(die, cell) => {
             let left = left_dice(&at, die);
             let what = format!("[{cell}] with the {die} leaves the {left} for fences.");
-            (what, placed(game, &end, seat, cell, &rows, &change))
+            (what, placed(game, &end, seat, cell, &brings))
         }
         Event::Fence(edge) => {
             let (one, other) = edge.cells();
@@ -218,7 +239,8 @@ fn full(game: &Shelter, end: &State, seat: Seat, completes: Lines) -> String {
     }
     let decided = game.circles_to_come(end);
     let mut said = format!(" It fills {}:", words::lines(completes));
-    let own: Vec<_> = decided.into_iter().filter(|(of, line, _)| *of == seat && completes.contains(*line)).collect();
+    let own: Vec<_> =
+        decided.into_iter().filter(|(of, line, _)| *of == seat && completes.contains(*line)).collect();
     let won: i32 = own
         .iter()
         .filter(|(.., circle)| *circle == Circle::Won)
@@ -235,21 +257,32 @@ fn full(game: &Shelter, end: &State, seat: Seat, completes: Lines) -> String {
 }
 
 /// What a placed animal brings.
-fn placed(game: &Shelter, end: &State, seat: Seat, cell: Cell, rows: &str, change: &str) -> String {
-    let land = land_of(game, end, seat, cell);
-    let Some(land) = land else { return String::new() };
-    if land.is_mixed() {
-        let paper = end.paper(seat);
-        let kinds = Animal::ALL.into_iter().filter(|animal| {
-            *animal != Animal::Owl && paper.is_some_and(|paper| paper.animals(*animal).meets(land.cells))
-        });
-        let kinds = words::in_words(kinds.count());
-        return match change {
-            "0" => format!("{kinds} kinds share this area then: none of them scores until a fence parts them."),
-            _ => format!("{kinds} kinds share this area then: *{change}* until you fence it off."),
-        };
+fn placed(game: &Shelter, end: &State, seat: Seat, cell: Cell, brings: &Brings) -> String {
+    let mixed = land_of(game, end, seat, cell).filter(Area::is_mixed);
+    let Some(land) = mixed else {
+        let rows = changes(&brings.before, &brings.after);
+        return if rows.is_empty() { "No points change yet.".to_string() } else { sentence(&rows) };
+    };
+    let kinds = Animal::ALL
+        .into_iter()
+        .filter(|animal| *animal != Animal::Owl && brings.paper.animals(*animal).meets(land.cells))
+        .count();
+    // What a fence can bring back, and what stays.
+    let animals = Animal::ALL.map(Row::of);
+    let of = |score: &Score, counts: bool| {
+        let rows = Row::ALL.into_iter().filter(|row| animals.contains(row) == counts);
+        rows.map(|row| score.row(row)).sum::<i32>()
+    };
+    let lost = of(&brings.after, true) - of(&brings.before, true);
+    let kinds = words::in_words(kinds);
+    let mut said = match lost {
+        0 => format!("{kinds} kinds share this area then: none of them scores until a fence parts them."),
+        _ => format!("{kinds} kinds share this area then: *{}* until you fence it off.", points(lost)),
+    };
+    if brings.after.all_types > brings.before.all_types {
+        said += &format!(" All six animals: *{}*.", points(brings.after.all_types - brings.before.all_types));
     }
-    if rows.is_empty() { "No points change yet.".to_string() } else { sentence(rows) }
+    said
 }
 
 /// What a fence brings.
@@ -260,10 +293,13 @@ fn fenced(game: &Shelter, at: &State, paper: &Paper, seat: Seat, edge: Edge, row
     let of = |cell: Cell| new.iter().find(|land| land.cells.contains(cell));
     let closes = match (of(one), of(other)) {
         (Some(one), Some(other)) if one.cells != other.cells && new.len() > old.len() => {
-            let (few, many) = (one.cells.len().min(other.cells.len()), one.cells.len().max(other.cells.len()));
+            let (few, many) =
+                (one.cells.len().min(other.cells.len()), one.cells.len().max(other.cells.len()));
             format!("It parts an area into {few} and {many} squares. ")
         }
-        (Some(one), Some(other)) if one.cells == other.cells => "It is loose until it closes an area off. ".to_string(),
+        (Some(one), Some(other)) if one.cells == other.cells => {
+            "It is loose until it closes an area off. ".to_string()
+        }
         _ => String::new(),
     };
     let rows = if rows.is_empty() { "No points change.".to_string() } else { sentence(rows) };

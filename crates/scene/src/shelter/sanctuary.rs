@@ -4,6 +4,7 @@ use tabletop::Seat;
 
 use super::fences::{LabelDie, Look, border, fence, label_die, tree};
 use super::openings::{Place as Spot, openings};
+use super::words::called;
 use super::{SQUARE, Selection, after, centre, corner, decides, outline, picture, stand};
 use crate::path::Pen;
 use crate::{Area, Drawing, Kind, Layer, Place, Shape, Target};
@@ -238,7 +239,13 @@ fn signs(lands: &[Land], before: &[Land]) -> Vec<Shape> {
             (false, true) => "sign off",
             (false, false) => "sign",
         };
-        let figure = if changes { "b-onaccent pts" } else if land.is_mixed() { "b-strong pts" } else { "b-onink pts" };
+        let figure = if changes {
+            "b-onaccent pts"
+        } else if land.is_mixed() {
+            "b-strong pts"
+        } else {
+            "b-onink pts"
+        };
         let text = super::points(land.points);
         let width = if text.chars().count() < 3 { 38.0 } else { 48.0 };
         let board = Area::new(x + 10.0, y - 13.0, width, 26.0);
@@ -288,7 +295,7 @@ fn target(state: &State, place: Spot, events: &[Event]) -> Option<Target> {
         Spot::Cell(cell) => {
             let (x, y) = centre(cell);
             let dice = figures(events).replace(' ', " or the ");
-            let animal = state.adopted().map_or("animal", shelter::Animal::name);
+            let animal = state.adopted().map_or("animal", called);
             let ring = Shape::slab(Area::around(x, y, SQUARE - 14.0), 6.0, "ring");
             (format!("place the {animal} on {cell} with the {dice}"), ring)
         }
@@ -326,9 +333,8 @@ fn considered(state: &State, paper: &Paper, event: Event) -> Vec<Shape> {
             let (x, y) = centre(cell);
             let mut shapes = vec![Shape::slab(Area::around(x, y, SQUARE - 18.0), 6.0, "b-sheet")];
             let animal = state.adopted().filter(|_| !paper.housed().contains(cell));
-            shapes.extend(animal.map(|animal| {
-                Shape::group(Place::at(x, y), vec![outline(animal, 52.0)], "")
-            }));
+            shapes
+                .extend(animal.map(|animal| Shape::group(Place::at(x, y), vec![outline(animal, 52.0)], "")));
             shapes.push(Shape::slab(Area::around(x, y, SQUARE - 14.0), 6.0, "s-hover"));
             shapes
         }

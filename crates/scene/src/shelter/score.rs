@@ -25,7 +25,8 @@ pub struct ScoreLine {
 pub fn score(game: &Shelter, state: &State, seat: Seat, considered: &[Event]) -> Vec<ScoreLine> {
     let Some(paper) = state.paper(seat) else { return Vec::new() };
     let then = (decides(state, seat) && !considered.is_empty()).then(|| after(game, state, considered));
-    let then = then.flatten().and_then(|state| state.paper(seat).map(|paper| game.score(paper, state.trees())));
+    let then =
+        then.flatten().and_then(|state| state.paper(seat).map(|paper| game.score(paper, state.trees())));
     let line = |source: Source| ScoreLine {
         name: name(source.row),
         rule: source.row.rule(),

@@ -4,6 +4,7 @@ use tabletop::Seat;
 
 use super::fences::{LabelDie, label_die};
 use super::openings::{Place as Spot, openings};
+use super::words::{called, one};
 use super::{SHELTER_SQUARE, Selection, decides, outline};
 use crate::path::Pen;
 use crate::{Area, Drawing, Kind, Layer, Place, Shape, Target};
@@ -69,7 +70,7 @@ fn labels(game: &Shelter) -> Vec<Shape> {
     for line in Line::all() {
         let Label { value, animal, .. } = game.sheet().label(line);
         let (x, y) = if line.is_column() { (along(line), 28.0) } else { (28.0, along(line)) };
-        let words = format!("line {line}: {animal} with a {value}");
+        let words = format!("line {line}: {} with a {value}", called(animal));
         shapes.push(Shape::group(Place::at(x, y), vec![outline(animal, 46.0)], "").titled(words));
         let (x, y) = die_place(line);
         shapes.extend(label_die(x, y, 26.0, value.figure(), LabelDie::Bold));
@@ -162,7 +163,7 @@ fn target(game: &Shelter, place: Spot, events: &[Event]) -> Option<Target> {
     let Spot::Square(square) = place else { return None };
     let (x, y) = centre(square);
     let mut ways: Vec<String> = adoptions(game, events)
-        .map(|(_, label)| format!("as a {} with the {}", label.animal, label.value))
+        .map(|(_, label)| format!("as {} with the {}", one(label.animal), label.value))
         .collect();
     if events.iter().any(|event| matches!(event, Event::Third(_))) {
         ways.push("for a third fence".to_string());
@@ -205,7 +206,8 @@ fn circles(game: &Shelter, paper: &Paper) -> Vec<Shape> {
     let all = shelter::Animal::ALL.into_iter().all(|animal| !paper.animals(animal).is_empty());
     let (look, words) =
         if all { (Look::Won, "all six animals are there") } else { (Look::Open, "not all six animals yet") };
-    shapes.push(circle(END + 22.0, EXTRAS[1], 18.0, sheet.all_types(), look, words.to_string()).keyed(ALL_KEY));
+    shapes
+        .push(circle(END + 22.0, EXTRAS[1], 18.0, sheet.all_types(), look, words.to_string()).keyed(ALL_KEY));
     shapes
 }
 

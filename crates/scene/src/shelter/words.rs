@@ -30,12 +30,21 @@ pub fn status(game: &Shelter, state: &State, seat: Seat) -> Status {
     let (heading, line) = match state.phase() {
         Phase::Trees => {
             let stand = state.trees().len();
-            ("Four trees".to_string(), format!("Chance plants them, the same for everyone: {stand} of {TREES} stand."))
+            (
+                "Four trees".to_string(),
+                format!("Chance plants them, the same for everyone: {stand} of {TREES} stand."),
+            )
         }
-        Phase::Dice => (format!("Round {round} of {ROUNDS}"), format!("Three dice, the same for everyone. {}", so_far(game, state, seat))),
+        Phase::Dice => (
+            format!("Round {round} of {ROUNDS}"),
+            format!("Three dice, the same for everyone. {}", so_far(game, state, seat)),
+        ),
         Phase::Wait => (
             format!("Round {round} of {ROUNDS}"),
-            format!("Another seat draws now; what it draws is shown when the round is over. {}", so_far(game, state, seat)),
+            format!(
+                "Another seat draws now; what it draws is shown when the round is over. {}",
+                so_far(game, state, seat)
+            ),
         ),
         Phase::Adopt if decides(state, seat) => adopt(game, state, seat),
         Phase::Place if decides(state, seat) => place(state),
@@ -69,15 +78,23 @@ fn adopt(game: &Shelter, state: &State, seat: Seat) -> (String, String) {
     match (adopts, third) {
         (true, true) => (
             "Adopt an animal, or take a third fence".to_string(),
-            format!("{rolled} A die has no empty square left in its lines, so any square can go for a third fence{}.", third_cost(game, state, seat)),
+            format!(
+                "{rolled} A die has no empty square left in its lines, so any square can go for a third fence{}.",
+                third_cost(game, state, seat)
+            ),
         ),
         (false, true) => (
             "Take a third fence".to_string(),
-            format!("{rolled} No die has an empty square left: cross off any square{}.", third_cost(game, state, seat)),
+            format!(
+                "{rolled} No die has an empty square left: cross off any square{}.",
+                third_cost(game, state, seat)
+            ),
         ),
         _ => (
             "Adopt an animal".to_string(),
-            format!("{rolled} Cross off a square of one of their lines; the other two dice place the animal and its fences."),
+            format!(
+                "{rolled} Cross off a square of one of their lines; the other two dice place the animal and its fences."
+            ),
         ),
     }
 }
@@ -89,7 +106,7 @@ fn third_cost(game: &Shelter, state: &State, seat: Seat) -> String {
 }
 
 fn place(state: &State) -> (String, String) {
-    let animal = state.adopted().map_or("animal", Animal::name);
+    let animal = state.adopted().map_or("animal", called);
     let mut left: Vec<_> = state.dice_left().collect();
     left.dedup();
     let used = state.dice().into_iter().flatten().zip(state.used()).find(|(_, used)| *used);
@@ -152,7 +169,7 @@ pub fn log(game: &Shelter, before: &State, event: Event) -> String {
         }
         Event::Third(square) => format!("{square} crossed off for a third fence."),
         Event::Place(die, cell) => {
-            let animal = before.adopted().map_or("animal", Animal::name);
+            let animal = before.adopted().map_or("animal", called);
             format!("The {animal} to {cell} with the {die}.")
         }
         Event::Fence(edge) => format!("A fence between {}.", between(edge)),
@@ -164,7 +181,9 @@ pub fn log(game: &Shelter, before: &State, event: Event) -> String {
         match telling {
             Telling::CircleSpent { worth, .. } => line += &format!(" The circle of {worth} goes."),
             Telling::Completed { line, .. } => filled.insert(line),
-            Telling::Lost { animal, .. } => line += &format!(" No cell is free for the {animal}: it is lost."),
+            Telling::Lost { animal, .. } => {
+                line += &format!(" No cell is free for the {}: it is lost.", called(animal))
+            }
             Telling::RoundEnds { round } => line += &format!(" Round {round} ends."),
             Telling::Decided { line: of, circle, .. } => {
                 decided.insert(of);
@@ -177,10 +196,15 @@ pub fn log(game: &Shelter, before: &State, event: Event) -> String {
         }
     }
     if !filled.is_empty() {
-        line += &format!(" {} {} full.", capital(&lines(filled)), if filled.len() > 1 { "are" } else { "is" });
+        line +=
+            &format!(" {} {} full.", capital(&lines(filled)), if filled.len() > 1 { "are" } else { "is" });
     }
     if !decided.is_empty() && !game.is_solo() {
-        line += &format!(" Decided: the circle{} of {}.", if decided.len() > 1 { "s" } else { "" }, lines(decided));
+        line += &format!(
+            " Decided: the circle{} of {}.",
+            if decided.len() > 1 { "s" } else { "" },
+            lines(decided)
+        );
     }
     line
 }
@@ -204,6 +228,14 @@ pub(super) const fn one(animal: Animal) -> &'static str {
         Animal::Rhino => "a rhino",
         Animal::Giraffe => "a giraffe",
         Animal::Tiger => "a tiger",
+    }
+}
+
+/// What an animal is called in the rulebook.
+pub(super) const fn called(animal: Animal) -> &'static str {
+    match animal {
+        Animal::Dog => "wild dog",
+        _ => animal.name(),
     }
 }
 
@@ -232,7 +264,11 @@ pub fn end(game: &Shelter, state: &State, seat: Seat) -> Option<End> {
     let total = count(score.total, "point");
     let minus = score.loose_fences + score.empty_areas;
     let extra = score.shelter + score.third_fence + score.all_types;
-    let parts = format!("{} for the animals, {extra} extra, {} in penalties.", score.total - minus - extra, minus.unsigned_abs());
+    let parts = format!(
+        "{} for the animals, {extra} extra, {} in penalties.",
+        score.total - minus - extra,
+        minus.unsigned_abs()
+    );
     if game.is_solo() {
         return Some(End { heading: total, lead: Words::of(&parts) });
     }
