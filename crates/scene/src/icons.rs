@@ -49,15 +49,17 @@ pub enum Icon {
     Clock,
     /// A tick.
     Check,
+    /// Two arrows, there and back.
+    Swap,
 }
 
 impl Icon {
     /// All of them.
-    pub const ALL: [Icon; 22] = {
+    pub const ALL: [Icon; 23] = {
         use Icon::*;
         [
             Undo, Hint, Log, Rules, Gear, Theme, Share, Search, Play, First, Last, Previous, Next, Close,
-            More, Fork, File, Eye, Stop, People, Clock, Check,
+            More, Fork, File, Eye, Stop, People, Clock, Check, Swap,
         ]
     };
 
@@ -102,6 +104,7 @@ impl Icon {
             }
             Icon::Clock => r#"<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>"#,
             Icon::Check => r#"<path d="m5 12.5 5 5L19.5 7"/>"#,
+            Icon::Swap => r#"<path d="M4 9h14l-4-4M20 15H6l4 4"/>"#,
         }
     }
 

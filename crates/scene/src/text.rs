@@ -62,6 +62,8 @@ pub enum Role {
     Way,
     /// Just refused.
     Forbidden,
+    /// A piece of the nth of several kinds, which its letter tells apart, too.
+    Kind(u8),
 }
 
 impl Run {
