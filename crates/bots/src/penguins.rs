@@ -1,0 +1,216 @@
+//! What common sense plays in *Penguin Panic*: it looks one decision ahead, at what its guards, its
+//! fish and its freed penguins are worth then, and at the same of the others.
+use games::Dice;
+use penguins::{Ability, Circle, Colour, Event, Penguins, Phase, Spot, State};
+use tabletop::{Game, Seat};
+
+use crate::CommonSense;
+
+/// An event and what it is worth.
+type Worth = (f64, Event);
+
+impl CommonSense for Penguins {
+    /// Does what is worth most one decision ahead, the first of equals; before the roll it weighs
+    /// what the dice bring on average.
+    fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+        let me = state.decider()?;
+        match state.phase() {
+            Phase::BeforeRoll => Some(before_roll(self, state, me)),
+            Phase::AfterRoll => after_roll(self, state, me),
+            _ => best(self, state, |event| match event {
+                Event::Ability(ability) => space(state, me, ability),
+                _ => worth(&after(self, state, event), me),
+            }),
+        }
+    }
+}
+
+fn after(game: &Penguins, state: &State, event: Event) -> State {
+    let mut after = *state;
+    game.follow(&mut after, event);
+    after
+}
+
+fn better(one: Option<Worth>, other: Worth) -> Option<Worth> {
+    one.filter(|(most, _)| *most >= other.0).or(Some(other))
+}
+
+/// The legal event that is worth most.
+fn best(game: &Penguins, state: &State, worth: impl Fn(Event) -> f64) -> Option<Event> {
+    let mut best = None;
+    game.legal(state, |event| best = better(best, (worth(event), event)));
+    best.map(|(_, event)| event)
+}
+
+/// Lengthens the line where that is good, buys a die where that pays, and rolls.
+fn before_roll(game: &Penguins, state: &State, me: Seat) -> Event {
+    if let Some(longer) = longer(game, state, me) {
+        return longer;
+    }
+    let price = state.die_price();
+    if !state.bought() && state.fish(me) >= price {
+        let of = best_of_circles(game, state, me);
+        let six = state.ability(me) == Some(Ability::AnyCircle);
+        let gain = average(of, state.dice() + 1, six) - average(of, state.dice(), six);
+        if gain > fish(state.fish(me)) - fish(state.fish(me) - price) {
+            return Event::Buy;
+        }
+    }
+    Event::Roll
+}
+
+/// Places the best penguin on the best igloo, after a swap where that is much better; rolls again
+/// where no circle is open.
+fn after_roll(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
+    let Some(placing) = best_placing(game, state, me) else { return Some(Event::Reroll) };
+    let swap = best_swap(game, state, me).filter(|swap| swap.0 > placing.0 + WORTH_AN_ABILITY);
+    Some(swap.unwrap_or(placing).1)
+}
+
+/// What works once a round is kept until it is worth this much.
+const WORTH_AN_ABILITY: f64 = 0.25;
+
+/// The number of penguins to add that is worth most, if any is worth it (P-17).
+fn longer(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
+    if state.ability(me) != Some(Ability::Add) || state.is_used(Ability::Add) {
+        return None;
+    }
+    let mut best = Some((worth(state, me) + WORTH_AN_ABILITY, Event::Roll));
+    game.legal(state, |event| {
+        if let Event::Add(_) = event {
+            best = better(best, (worth(&after(game, state, event), me), event));
+        }
+    });
+    best.map(|(_, event)| event).filter(|event| *event != Event::Roll)
+}
+
+/// The swap whose best placing is worth most (P-16): of the yard only the swap that is best by
+/// itself, of the line those that bring another colour to its front.
+fn best_swap(game: &Penguins, state: &State, me: Seat) -> Option<Worth> {
+    if state.ability(me) != Some(Ability::Swap) || state.is_used(Ability::Swap) {
+        return None;
+    }
+    let (mut in_yard, mut best, mut tried) = (None, None, [false; Colour::ALL.len()]);
+    let placed = |event| Some((best_placing(game, &after(game, state, event), me)?.0, event));
+    game.legal(state, |event| match event {
+        Event::SwapIgloos(..) => in_yard = better(in_yard, (worth(&after(game, state, event), me), event)),
+        Event::SwapSpots(Spot::FRONT, spot) => {
+            if let Some(colour) = state.line().at(spot)
+                && !std::mem::replace(&mut tried[colour as usize], true)
+                && let Some(swap) = placed(event)
+            {
+                best = better(best, swap);
+            }
+        }
+        _ => {}
+    });
+    match in_yard.and_then(|(_, event)| placed(event)) {
+        Some(swap) => better(best, swap),
+        None => best,
+    }
+}
+
+/// The placing that is worth most with these dice.
+fn best_placing(game: &Penguins, state: &State, me: Seat) -> Option<Worth> {
+    let open = state.opened().and(state.yard().empty());
+    let placings = choices(state).flat_map(|spot| open.iter().map(move |igloo| Event::Place(spot, igloo)));
+    placings.fold(None, |best, event| better(best, (worth(&after(game, state, event), me), event)))
+}
+
+/// The places of the line whose penguin may be placed, one for each colour.
+fn choices(state: &State) -> impl Iterator<Item = Spot> {
+    let line = state.line();
+    Colour::ALL.into_iter().filter_map(move |colour| {
+        line.spots().find(|spot| line.at(*spot) == Some(colour) && state.may_take(*spot))
+    })
+}
+
+/// What the best placing in each circle is worth.
+fn best_of_circles(game: &Penguins, state: &State, me: Seat) -> [f64; Circle::COUNT] {
+    let mut of = [f64::NEG_INFINITY; Circle::COUNT];
+    for spot in choices(state) {
+        for igloo in state.yard().empty().iter() {
+            let worth = worth(&after(game, state, Event::Place(spot, igloo)), me);
+            for circle in igloo.circles() {
+                of[circle.index()] = of[circle.index()].max(worth);
+            }
+        }
+    }
+    of
+}
+
+/// What the best circle shown is worth on average with this many dice.
+fn average(mut of: [f64; Circle::COUNT], dice: u8, six_opens_all: bool) -> f64 {
+    of.sort_by(|a, b| b.total_cmp(a));
+    // The chance that no die shows one of the best `rank` circles. A 6 that opens all counts for the
+    // best one; dice that are all dead are rolled again.
+    let none_of = |rank: usize| {
+        let faces = if six_opens_all && rank > 0 { 5 - rank } else { 6 - rank };
+        (0..dice).fold(1.0, |chance, _| chance * faces as f64 / 6.0)
+    };
+    let weighted = of.iter().enumerate().map(|(rank, worth)| worth * (none_of(rank) - none_of(rank + 1)));
+    weighted.sum::<f64>() / (1.0 - none_of(of.len()))
+}
+
+/// How well `me` stands against the others.
+fn worth(state: &State, me: Seat) -> f64 {
+    let others = Seat::all(state.players()).filter(|seat| *seat != me);
+    let theirs: f64 = others.map(|seat| standing(state, seat)).sum();
+    standing(state, me) - theirs / f64::from(state.players() - 1)
+}
+
+/// What a player has, in points: freed penguins, what the bribed guards are likely to bring, fish.
+fn standing(state: &State, seat: Seat) -> f64 {
+    let hopes: f64 = state.marked_by(seat).map(|circle| hope(state, seat, circle)).sum();
+    f64::from(state.points(seat)) + hopes + fish(state.fish(seat))
+}
+
+/// What a number of fish is worth: the first buy a die when it matters, the last do little.
+fn fish(fish: u8) -> f64 {
+    const WORTH: [f64; 11] = [0.0, 0.2, 0.4, 0.7, 0.85, 1.0, 1.15, 1.25, 1.35, 1.4, 1.45];
+    WORTH[usize::from(fish) % WORTH.len()]
+}
+
+/// What the guard of a circle is likely to bring its owner before the round ends.
+fn hope(state: &State, owner: Seat, circle: Circle) -> f64 {
+    let yard = state.yard();
+    let missing = usize::from(yard.empty().and(circle.igloos()).len());
+    let waiting = usize::from(state.line().len() + state.to_draw());
+    let (_, colours) = yard.majority(circle);
+    let gain = colours.iter().map(|colour| gain(state, owner, colour)).max().unwrap_or(0);
+    LIKELY[missing % LIKELY.len()][waiting % LIKELY[0].len()] * f64::from(gain)
+}
+
+/// By how much another penguin of this colour raises a player's score (P-21): it joins the largest
+/// set without its colour, and a set of one colour more scores as many points more as it has colours.
+fn gain(state: &State, seat: Seat, colour: Colour) -> u8 {
+    let freed = state.freed(seat);
+    1 + freed.at_least(freed[colour] + 1).len()
+}
+
+/// How likely a circle that misses so many penguins is filled by so many that wait, if each of them
+/// comes there with the chance `EACH`.
+const LIKELY: [[f64; Spot::MOST as usize + 1]; 8] = {
+    const EACH: f64 = 0.3;
+    let mut likely = [[0.0; Spot::MOST as usize + 1]; 8];
+    likely[0] = [1.0; Spot::MOST as usize + 1];
+    let mut missing = 1;
+    while missing < likely.len() {
+        let mut waiting = 1;
+        while waiting <= Spot::MOST as usize {
+            let (comes, stays) = (likely[missing - 1][waiting - 1], likely[missing][waiting - 1]);
+            likely[missing][waiting] = EACH * comes + (1.0 - EACH) * stays;
+            waiting += 1;
+        }
+        missing += 1;
+    }
+    likely
+};
+
+/// What an ability space is worth: what it is good for, less the fish it costs.
+fn space(state: &State, me: Seat, ability: Ability) -> f64 {
+    const GOOD_FOR: [f64; Ability::COUNT] = [0.8, 1.0, 0.6, 0.4, 0.4, 0.8, 0.3];
+    let price = state.offers()[ability.index()].price.unwrap_or(0);
+    let left = state.fish(me).saturating_sub(price);
+    GOOD_FOR[ability.index()] - (fish(state.fish(me)) - fish(left))
+}
