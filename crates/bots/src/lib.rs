@@ -6,7 +6,9 @@ mod arena;
 mod bot;
 mod common_sense;
 mod figures;
+mod penguins;
 mod player;
+mod shelter;
 
 pub use arena::{Arena, Finished, Match, Sink};
 pub use bot::{Bot, UnknownBot};

@@ -73,7 +73,7 @@ impl<'a, G: CommonSense> Player<'a, G> {
 }
 
 /// Any legal event, each equally likely.
-fn any<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
+pub(crate) fn any<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
     let mut count = 0;
     game.legal(state, |_| count += 1);
     if count == 0 {

@@ -2,26 +2,40 @@
 use std::fmt;
 use std::str::FromStr;
 
-use ruin::{Outcome, Ruin};
-use tabletop::{BySeat, Game};
+use penguins::Penguins;
+use ruin::Ruin;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use shelter::Shelter;
+use tabletop::{BySeat, Game, Seat};
 
-use crate::{OptionSpec, shipped_maps};
+use crate::{BoardFile, OptionSpec, map_ids};
+
+/// The option that says how many play.
+pub(crate) const PLAYERS: &str = "players";
 
 /// A game by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum GameId {
     /// *Escape from Ruin*.
     Ruin,
+    /// *Wildlife Shelter*.
+    Shelter,
+    /// *Penguin Panic: The Great Icescape*.
+    Penguins,
 }
 
 impl GameId {
     /// All games, in the order in which they are shown.
-    pub const ALL: [GameId; 1] = [GameId::Ruin];
+    pub const ALL: [GameId; 3] = [GameId::Ruin, GameId::Shelter, GameId::Penguins];
 
     /// The word that records, options and the command line use.
     pub const fn key(self) -> &'static str {
         match self {
             GameId::Ruin => "ruin",
+            GameId::Shelter => "shelter",
+            GameId::Penguins => "penguins",
         }
     }
 
@@ -29,6 +43,8 @@ impl GameId {
     pub const fn name(self) -> &'static str {
         match self {
             GameId::Ruin => "Escape from Ruin",
+            GameId::Shelter => "Wildlife Shelter",
+            GameId::Penguins => "Penguin Panic",
         }
     }
 
@@ -36,6 +52,8 @@ impl GameId {
     pub const fn line(self) -> &'static str {
         match self {
             GameId::Ruin => "Slip past the cultist, then the tiger.",
+            GameId::Shelter => "Sixteen animals, one small reserve, the same dice for everyone.",
+            GameId::Penguins => "Bribe the guards, fill the circles, and the penguins are gone.",
         }
     }
 
@@ -43,6 +61,8 @@ impl GameId {
     pub const fn players(self) -> (u8, u8) {
         match self {
             GameId::Ruin => (1, 1),
+            GameId::Shelter => (1, 99),
+            GameId::Penguins => Penguins::PLAYERS,
         }
     }
 
@@ -50,6 +70,8 @@ impl GameId {
     pub const fn minutes(self) -> u32 {
         match self {
             GameId::Ruin => 10,
+            GameId::Shelter => 25,
+            GameId::Penguins => 40,
         }
     }
 
@@ -57,19 +79,38 @@ impl GameId {
     pub const fn can_be_solved(self) -> bool {
         match self {
             GameId::Ruin => true,
+            GameId::Shelter | GameId::Penguins => false,
+        }
+    }
+
+    /// What it is played on, if that comes from a file.
+    pub const fn board_file(self) -> Option<BoardFile> {
+        match self {
+            GameId::Ruin => Some(BoardFile::Map),
+            GameId::Shelter => Some(BoardFile::Sheet),
+            GameId::Penguins => None,
         }
     }
 
     /// Its options with their defaults.
     pub fn options(self) -> Vec<OptionSpec> {
-        let map = |default: &str| OptionSpec {
-            key: "map",
-            meaning: "where it is played",
+        let board = |file: BoardFile| OptionSpec {
+            key: file.key(),
+            meaning: file.meaning(),
+            default: "classic".into(),
+            values: map_ids(self).iter().map(|id| Value::from(*id)).collect(),
+        };
+        let (fewest, most) = self.players();
+        let players = |default: u8| OptionSpec {
+            key: PLAYERS,
+            meaning: "how many play",
             default: default.into(),
-            values: shipped_maps(self).map(|map| map.id.into()).collect(),
+            values: (fewest..=most).map(Value::from).collect(),
         };
         match self {
-            GameId::Ruin => vec![map("classic")],
+            GameId::Ruin => vec![board(BoardFile::Map)],
+            GameId::Shelter => vec![players(1), board(BoardFile::Sheet)],
+            GameId::Penguins => vec![players(2)],
         }
     }
 
@@ -77,6 +118,8 @@ impl GameId {
     pub const fn rules(self) -> &'static str {
         match self {
             GameId::Ruin => include_str!("../../../docs/rules/ruin.md"),
+            GameId::Shelter => include_str!("../../../docs/rules/shelter.md"),
+            GameId::Penguins => include_str!("../../../docs/rules/penguins.md"),
         }
     }
 }
@@ -103,6 +146,10 @@ impl FromStr for GameId {
 pub enum AnyGame {
     /// *Escape from Ruin*.
     Ruin(Ruin),
+    /// *Wildlife Shelter*.
+    Shelter(Shelter),
+    /// *Penguin Panic: The Great Icescape*.
+    Penguins(Penguins),
 }
 
 /// What generic code asks of a game of the list beyond its rules.
@@ -129,7 +176,40 @@ impl Playable for Ruin {
     const ID: GameId = GameId::Ruin;
 
     fn outcome_word(&self, state: &ruin::State) -> Option<&'static str> {
-        state.outcome().map(Outcome::name)
+        state.outcome().map(ruin::Outcome::name)
+    }
+}
+
+impl Playable for Shelter {
+    const ID: GameId = GameId::Shelter;
+
+    fn outcome_word(&self, _state: &shelter::State) -> Option<&'static str> {
+        None
+    }
+
+    fn scores(&self, state: &shelter::State) -> Option<BySeat<i32>> {
+        let outcome = self.outcome(state)?;
+        Some(BySeat::new(self.seats(), |seat| {
+            outcome.scores.get(seat.index()).map_or(0, |sheet| sheet.total)
+        }))
+    }
+
+    fn plays_for_points(&self) -> bool {
+        self.is_solo()
+    }
+}
+
+impl Playable for Penguins {
+    const ID: GameId = GameId::Penguins;
+
+    fn outcome_word(&self, _state: &penguins::State) -> Option<&'static str> {
+        None
+    }
+
+    fn scores(&self, state: &penguins::State) -> Option<BySeat<i32>> {
+        let outcome = state.outcome()?;
+        let points = |seat: Seat| outcome.scores().get(seat.index()).copied().map_or(0, i32::from);
+        Some(BySeat::new(self.seats(), points))
     }
 }
 
@@ -140,6 +220,8 @@ macro_rules! with_game {
     ($any:expr, $game:ident => $body:expr) => {
         match $any {
             $crate::AnyGame::Ruin($game) => $body,
+            $crate::AnyGame::Shelter($game) => $body,
+            $crate::AnyGame::Penguins($game) => $body,
         }
     };
 }

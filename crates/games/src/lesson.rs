@@ -58,9 +58,10 @@ impl Lesson {
     }
 }
 
-/// The text of a game's lesson.
+/// The text of a game's lesson; empty where it has none.
 pub const fn lesson(game: GameId) -> &'static str {
     match game {
         GameId::Ruin => include_str!("../../../docs/lessons/ruin.json"),
+        GameId::Shelter | GameId::Penguins => "",
     }
 }

@@ -17,7 +17,7 @@ pub use catalogue::{AnyGame, GameId, Playable};
 pub use dice::Dice;
 pub use digest::digest;
 pub use lesson::{Lesson, Remark, lesson};
-pub use maps::{Shipped, shipped, shipped_maps};
+pub use maps::{BoardFile, Shipped, map_ids, shipped, shipped_maps};
 pub use options::{OptionSpec, Options};
 pub use record::{FORMAT, Files, Record, RecordError};
 pub use replay::{BadEvent, Position, Replay, TurnJson};

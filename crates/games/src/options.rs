@@ -19,6 +19,21 @@ pub struct OptionSpec {
     pub values: Vec<Value>,
 }
 
+impl OptionSpec {
+    /// The first and the last value, where the option is a number.
+    pub fn range(&self) -> Option<(u64, u64)> {
+        Some((self.values.first()?.as_u64()?, self.values.last()?.as_u64()?))
+    }
+
+    /// What can be chosen, in words.
+    pub(crate) fn known(&self) -> String {
+        match self.range() {
+            Some((first, last)) => format!("{first} to {last}"),
+            None => self.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "),
+        }
+    }
+}
+
 /// Options by name. What a record or a command line leaves out has its default.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
@@ -28,6 +43,11 @@ impl Options {
     /// The text of an option that is a word.
     pub fn word(&self, key: &str) -> Option<&str> {
         self.0.get(key).and_then(Value::as_str)
+    }
+
+    /// The value of an option that is a number.
+    pub fn number(&self, key: &str) -> Option<u64> {
+        self.0.get(key).and_then(Value::as_u64)
     }
 
     /// Sets an option.

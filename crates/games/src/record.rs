@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{GameId, Options, Setup};
+use crate::{BoardFile, GameId, Options, Setup};
 
 /// The `format` of the records that are read and written here.
 pub const FORMAT: &str = "menagerie/record-1";
@@ -38,6 +38,33 @@ pub struct Files {
     /// Of the map.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<String>,
+    /// Of the sheet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sheet: Option<String>,
+}
+
+impl Files {
+    /// What is said of the file a game is played on.
+    pub fn of(file: BoardFile, said: String) -> Files {
+        match file {
+            BoardFile::Map => Files { map: Some(said), ..Files::default() },
+            BoardFile::Sheet => Files { sheet: Some(said), ..Files::default() },
+        }
+    }
+
+    /// What is said of a file.
+    pub fn get(&self, file: BoardFile) -> Option<&str> {
+        match file {
+            BoardFile::Map => self.map.as_deref(),
+            BoardFile::Sheet => self.sheet.as_deref(),
+        }
+    }
+
+    /// A file of which something is said, and on which the game is not played.
+    fn stray(&self, game: GameId) -> Option<BoardFile> {
+        let all = [BoardFile::Map, BoardFile::Sheet];
+        all.into_iter().find(|file| self.get(*file).is_some() && game.board_file() != Some(*file))
+    }
 }
 
 /// A text that is no record.
@@ -52,6 +79,24 @@ pub enum RecordError {
     /// Of a game that is not known here.
     #[error("game: {0}")]
     Game(String),
+    /// Of a file on which the game is not played.
+    #[error("{field}: unknown field `{key}`; {}", needs(*.game))]
+    File {
+        /// `digest` or `files`.
+        field: &'static str,
+        /// The file.
+        key: &'static str,
+        /// The game.
+        game: GameId,
+    },
+    /// Digests or files for a game that is played on none.
+    #[error("unknown field `{field}`; {}", needs(*.game))]
+    NoFiles {
+        /// `digest` or `files`.
+        field: &'static str,
+        /// The game.
+        game: GameId,
+    },
     /// Not one name a seat.
     #[error("seats: {given} names for {seats}; one a seat would be right")]
     Seats {
@@ -60,6 +105,14 @@ pub enum RecordError {
         /// The seats there are.
         seats: u8,
     },
+}
+
+/// Which field a game has there.
+fn needs(game: GameId) -> String {
+    match game.board_file() {
+        Some(file) => format!("{game} has `{}`", file.key()),
+        None => format!("{game} has no maps"),
+    }
 }
 
 impl Record {
@@ -71,7 +124,7 @@ impl Record {
             options: setup.options.clone(),
             seats: None,
             events: Vec::new(),
-            digest: Some(Files { map: setup.digest() }),
+            digest: setup.game.board_file().zip(setup.digest()).map(|(file, digest)| Files::of(file, digest)),
             files: setup.files.clone(),
         }
     }
@@ -87,7 +140,16 @@ impl Record {
             return Err(RecordError::Format(record.format));
         }
         let game: GameId = record.game.parse().map_err(RecordError::Game)?;
-        let (_, seats) = game.players();
+        for (field, files) in [("digest", &record.digest), ("files", &record.files)] {
+            let Some(files) = files else { continue };
+            if let Some(stray) = files.stray(game) {
+                return Err(RecordError::File { field, key: stray.key(), game });
+            }
+            if game.board_file().is_none() {
+                return Err(RecordError::NoFiles { field, game });
+            }
+        }
+        let seats = record.setup()?.seats();
         if let Some(given) = record.seats.as_ref().map(Vec::len).filter(|given| *given != usize::from(seats))
         {
             return Err(RecordError::Seats { given, seats });

@@ -1,26 +1,27 @@
 //! Setting up: from a game's name, options and files to the game itself.
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::catalogue::PLAYERS;
 use crate::options::Options;
 use crate::record::Files;
-use crate::{AnyGame, GameId, digest, shipped};
+use crate::{AnyGame, BoardFile, GameId, digest, shipped};
 
 /// What a game is opened with.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
     /// Which game.
     pub game: GameId,
     /// The options chosen.
     pub options: Options,
-    /// The texts of a map of one's own.
+    /// The text of a map or sheet of one's own.
     pub files: Option<Files>,
-    /// The digests that the map has to have, where a record says so.
+    /// The digest that the map or sheet has to have, where a record says so.
     pub digest: Option<Files>,
 }
 
-/// What is wrong with a map file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What is wrong with a map or sheet file, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MapFault {
     /// The line, from 1.
     pub line: u32,
@@ -53,20 +54,27 @@ pub enum SetupError {
         /// What there is.
         known: String,
     },
-    /// A map of one's own without a name, or with one that cannot be.
-    #[error("options: a map of one's own needs its name as `map`, of a-z, 0-9, _ and -")]
-    MapName,
-    /// The map has faults.
-    #[error("map {name}: {}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+    /// A map or sheet of one's own without a name, or with one that cannot be.
+    #[error("options: a {0} of one's own needs its name as `{0}`, of a-z, 0-9, _ and -")]
+    MapName(BoardFile),
+    /// A map of one's own for a game that is played without.
+    #[error("{0} has no maps")]
+    NoMaps(GameId),
+    /// The map or sheet has faults.
+    #[error("{file} {name}: {}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Map {
+        /// What it is.
+        file: BoardFile,
         /// Its name.
         name: String,
         /// All that is wrong with it.
         faults: Vec<MapFault>,
     },
-    /// The map at hand is not the one it was recorded on.
-    #[error("recorded on another version of map {name}: digest {recorded}, here {here}")]
+    /// The map or sheet at hand is not the one it was recorded on.
+    #[error("recorded on another version of {file} {name}: digest {recorded}, here {here}")]
     OtherVersion {
+        /// What it is.
+        file: BoardFile,
         /// The map's name.
         name: String,
         /// The record's digest.
@@ -88,27 +96,39 @@ impl Setup {
         Setup { game, options, files: None, digest: None }
     }
 
-    /// The same game on a map of one's own.
+    /// The same game on a map or sheet of one's own; unchanged, if it is played without.
     pub fn with_map(mut self, name: &str, text: &str) -> Setup {
-        self.options.set("map", name);
-        self.files = Some(Files { map: Some(text.to_owned()) });
+        if let Some(file) = self.game.board_file() {
+            self.options.set(file.key(), name);
+            self.files = Some(Files::of(file, text.to_owned()));
+        }
         self
     }
 
-    /// The map's name.
-    fn map_name(&self) -> String {
-        let default = || self.game.options().into_iter().find(|o| o.key == "map").map(|o| o.default);
-        let word = self.options.0.get("map").cloned().or_else(default);
-        word.and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+    /// How many seats it is for: what the options say, as far as that can be.
+    pub fn seats(&self) -> u8 {
+        let (fewest, most) = self.game.players();
+        let said = self.full_options().number(PLAYERS).and_then(|number| u8::try_from(number).ok());
+        said.filter(|said| (fewest..=most).contains(said)).unwrap_or(fewest)
     }
 
-    /// The map's text, one's own or shipped.
+    /// The name of the map or sheet; empty where there is none.
+    pub fn map_name(&self) -> String {
+        let key = self.game.board_file().map_or("", BoardFile::key);
+        self.full_options().word(key).unwrap_or_default().to_owned()
+    }
+
+    /// The text of a map or sheet of one's own.
+    fn own_text(&self) -> Option<&str> {
+        self.files.as_ref()?.get(self.game.board_file()?)
+    }
+
+    /// The text of the map or sheet, one's own or shipped.
     fn map_text(&self) -> Option<&str> {
-        let own = self.files.as_ref().and_then(|files| files.map.as_deref());
-        own.or_else(|| shipped(self.game, &self.map_name()).map(|map| map.text))
+        self.own_text().or_else(|| shipped(self.game, &self.map_name()).map(|map| map.text))
     }
 
-    /// The digest of the map at hand.
+    /// The digest of the map or sheet at hand.
     pub fn digest(&self) -> Option<String> {
         self.map_text().map(|text| digest(text.as_bytes()))
     }
@@ -128,39 +148,64 @@ impl Setup {
     /// An option or value that does not exist, a map with faults, or another version of the map
     /// than the record was played on.
     pub fn open(&self) -> Result<AnyGame, SetupError> {
+        let file = self.game.board_file();
+        if file.is_none() && self.files.is_some() {
+            return Err(SetupError::NoMaps(self.game));
+        }
+        self.options_are_known()?;
+        let name = self.map_name();
+        if let Some(file) = file {
+            if self.own_text().is_some() && !self.options.word(file.key()).is_some_and(is_map_name) {
+                return Err(SetupError::MapName(file));
+            }
+            let recorded = self.digest.as_ref().and_then(|digest| digest.get(file)).map(str::to_owned);
+            if let (Some(recorded), Some(here)) = (recorded, self.digest())
+                && recorded != here
+            {
+                return Err(SetupError::OtherVersion { file, name, recorded, here });
+            }
+        }
+        let text = self.map_text().unwrap_or_default();
+        let seats = self.seats();
+        let faulty = |file, faults| SetupError::Map { file, name, faults };
+        match self.game {
+            GameId::Ruin => {
+                let map = ruin::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, all(faults)))?;
+                Ok(AnyGame::Ruin(ruin::Ruin::new(map)))
+            }
+            GameId::Shelter => {
+                let sheet =
+                    shelter::Sheet::parse(text).map_err(|faults| faulty(BoardFile::Sheet, all(faults)))?;
+                shelter::Shelter::new(sheet, seats).map(AnyGame::Shelter).ok_or_else(|| self.wrong_players())
+            }
+            GameId::Penguins => {
+                penguins::Penguins::new(seats).map(AnyGame::Penguins).ok_or_else(|| self.wrong_players())
+            }
+        }
+    }
+
+    /// Refuses options and values that the game does not have.
+    fn options_are_known(&self) -> Result<(), SetupError> {
         let specs = self.game.options();
         for (key, value) in &self.options.0 {
             let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
                 let known = specs.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
                 return Err(SetupError::UnknownOption { game: self.game, key: key.clone(), known });
             };
-            let own_map = spec.key == "map" && self.files.as_ref().is_some_and(|files| files.map.is_some());
-            if !own_map && !spec.values.contains(value) {
-                let known = spec.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or ");
-                return Err(SetupError::UnknownValue { key: spec.key, value: value.to_string(), known });
+            let own =
+                self.own_text().is_some() && self.game.board_file().is_some_and(|f| f.key() == spec.key);
+            if !own && !spec.values.contains(value) {
+                let value = value.to_string();
+                return Err(SetupError::UnknownValue { key: spec.key, value, known: spec.known() });
             }
         }
-        if self.files.as_ref().is_some_and(|files| files.map.is_some())
-            && !self.options.word("map").is_some_and(is_map_name)
-        {
-            return Err(SetupError::MapName);
-        }
-        let name = self.map_name();
-        let recorded = self.digest.as_ref().and_then(|digest| digest.map.clone());
-        if let (Some(recorded), Some(here)) = (recorded, self.digest())
-            && recorded != here
-        {
-            return Err(SetupError::OtherVersion { name, recorded, here });
-        }
-        let text = self.map_text().unwrap_or_default();
-        match self.game {
-            GameId::Ruin => match ruin::Map::parse(text) {
-                Ok(map) => Ok(AnyGame::Ruin(ruin::Ruin::new(map))),
-                Err(faults) => {
-                    Err(SetupError::Map { name, faults: faults.into_iter().map(MapFault::from).collect() })
-                }
-            },
-        }
+        Ok(())
+    }
+
+    fn wrong_players(&self) -> SetupError {
+        let (fewest, most) = self.game.players();
+        let (value, known) = (self.seats().to_string(), format!("{fewest} to {most}"));
+        SetupError::UnknownValue { key: PLAYERS, value, known }
     }
 }
 
@@ -176,15 +221,27 @@ impl From<ruin::Fault> for MapFault {
     }
 }
 
-/// Checks a map file of any game, known by its `format`; gives the game it is for.
+impl From<shelter::Fault> for MapFault {
+    fn from(fault: shelter::Fault) -> MapFault {
+        MapFault { line: fault.line, place: fault.place, text: fault.text }
+    }
+}
+
+fn all<F: Into<MapFault>>(faults: Vec<F>) -> Vec<MapFault> {
+    faults.into_iter().map(Into::into).collect()
+}
+
+/// Checks a map or sheet file of any game, known by its `format`; gives the game it is for.
 ///
 /// # Errors
 /// Every fault.
 pub fn check_map(text: &str) -> Result<GameId, Vec<MapFault>> {
-    // Only one game has maps so far, so a file of unknown format is judged as one of its maps.
-    let game = GameId::Ruin;
-    match ruin::Map::parse(text) {
-        Ok(_) => Ok(game),
-        Err(faults) => Err(faults.into_iter().map(MapFault::from).collect()),
+    // What has no `format` to be known by is judged as a map.
+    let named = |line: &&str| line.split('=').next().is_some_and(|key| key.trim() == "format");
+    let sheet = text.lines().find(named).is_some_and(|line| line.contains("shelter-sheet"));
+    if sheet {
+        shelter::Sheet::parse(text).map(|_| GameId::Shelter).map_err(all)
+    } else {
+        ruin::Map::parse(text).map(|_| GameId::Ruin).map_err(all)
     }
 }

@@ -1,80 +1,209 @@
-//! The exact values beside a game that is played: worked out by a thread of its own, so that nobody
-//! waits for them before they are wanted.
+//! Advice beside a game that is played: by exact values where they can be had, else by games that the
+//! quick player plays on. Threads of its own work it out, so that nobody waits for it before it is
+//! wanted.
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
-use coach::{Hint, Report};
+use coach::{Effort, Estimate, Going, Guessed, Report, Rollouts, Scale};
+use games::Dice;
 use solver::{Model, Progress, Values};
+use tabletop::{Seat, Turn};
 
 use crate::face::Face;
-use crate::figures::percent;
+use crate::figures;
+use crate::session::Session;
 use crate::solved::GAP;
 
 /// Larger games are not worked out beside a game that is played: some seconds and some hundred
 /// megabytes are what a hint may cost.
 const MOST_POSITIONS: usize = 3_000_000;
 
-type Answer<G> = Result<Values<G>, String>;
+/// What is worked out meanwhile.
+type Answer<T> = Result<T, String>;
 
-/// Knows what positions are worth, after a while.
-pub struct Advisor<G: Face> {
-    answer: Receiver<Answer<G>>,
-    known: Option<Answer<G>>,
+/// Work of a thread of its own, left undone once nobody wants it any more.
+struct Job<T> {
+    answer: Receiver<Answer<T>>,
+    known: Option<Answer<T>>,
     leave: Arc<AtomicBool>,
 }
 
-impl<G: Face> Advisor<G> {
-    /// Begins to work the values out.
-    pub fn new(game: &G) -> Advisor<G> {
+/// Whether to wait for what is not known yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Patience {
+    /// Look again later.
+    None,
+    /// Wait for it.
+    Endless,
+}
+
+impl<T: Send + 'static> Job<T> {
+    fn new(work: impl FnOnce(&(dyn Fn() -> ControlFlow<()> + Sync)) -> Answer<T> + Send + 'static) -> Job<T> {
         let (tell, answer) = channel();
         let leave = Arc::new(AtomicBool::new(false));
-        let (game, left) = (game.clone(), Arc::clone(&leave));
+        let left = Arc::clone(&leave);
         let work = thread::Builder::new().name("advisor".to_owned()).spawn(move || {
-            let mut watch = |_: Progress| {
-                if left.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            let going = || match left.load(Ordering::Relaxed) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             };
             // Nobody listens any more once the game has been left.
-            let _ = tell.send(values(&game, &mut watch));
+            let _ = tell.send(work(&going));
         });
         let known = work.err().map(|error| Err(format!("no thread to work it out: {error}")));
-        Advisor { answer, known, leave }
+        Job { answer, known, leave }
     }
 
-    /// The values, if they are known by now.
-    pub fn look(&mut self) -> Option<Result<&Values<G>, &str>> {
+    fn look(&mut self, patience: Patience) -> Option<Result<&T, &str>> {
         if self.known.is_none() {
-            self.known = match self.answer.try_recv() {
-                Ok(answer) => Some(answer),
-                Err(TryRecvError::Empty) => None,
-                Err(TryRecvError::Disconnected) => Some(Err("it broke off".to_owned())),
+            let broke_off = || Err("it broke off".to_owned());
+            self.known = match patience {
+                Patience::Endless => Some(self.answer.recv().unwrap_or_else(|_| broke_off())),
+                Patience::None => match self.answer.try_recv() {
+                    Ok(answer) => Some(answer),
+                    Err(TryRecvError::Empty) => None,
+                    Err(TryRecvError::Disconnected) => Some(broke_off()),
+                },
             };
         }
         self.known.as_ref().map(|known| known.as_ref().map_err(String::as_str))
     }
-
-    /// The values, waited for.
-    ///
-    /// # Errors
-    /// Why there are none.
-    pub fn wait(&mut self) -> Result<&Values<G>, &str> {
-        let answer = &self.answer;
-        let known = self
-            .known
-            .get_or_insert_with(|| answer.recv().unwrap_or_else(|_| Err("it broke off".to_owned())));
-        known.as_ref().map_err(|why| why.as_str())
-    }
 }
 
-impl<G: Face> Drop for Advisor<G> {
+impl<T> Drop for Job<T> {
     fn drop(&mut self) {
         self.leave.store(true, Ordering::Relaxed);
     }
 }
 
-fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Answer<G> {
+/// What is advised.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advised<E> {
+    /// The best event known.
+    pub event: E,
+    /// What there is to say of it.
+    pub words: String,
+}
+
+/// Estimates of one version of the match.
+struct Estimates<G: Face> {
+    version: u64,
+    seat: Seat,
+    worth: Option<Job<Vec<Estimate>>>,
+    hint: Option<Job<Guessed<G::Event>>>,
+}
+
+/// Knows what positions are worth, after a while.
+pub struct Advisor<G: Face> {
+    values: Job<Values<G>>,
+    estimates: Option<Estimates<G>>,
+    report: Option<(u64, Job<Report>)>,
+}
+
+impl<G: Face> Advisor<G> {
+    /// Begins to work exact values out, where there can be any.
+    pub fn new(game: &G) -> Advisor<G> {
+        let game = game.clone();
+        let values = Job::new(move |going| values(&game, &mut |_| going()));
+        Advisor { values, estimates: None, report: None }
+    }
+
+    /// The exact values, if they are known by now.
+    pub fn exact(&mut self, patience: Patience) -> Option<Result<&Values<G>, &str>> {
+        self.values.look(patience)
+    }
+
+    /// What the seat that has the device does best; `None` while that is not known yet.
+    pub fn hint(
+        &mut self,
+        session: &Session<G>,
+        patience: Patience,
+    ) -> Option<Result<Advised<G::Event>, String>> {
+        let (game, state) = (session.game(), session.state());
+        if let Ok(values) = self.values.look(patience)? {
+            return Some(exactly(session, values).ok_or_else(|| NOTHING.to_owned()));
+        }
+        let Turn::Seat(seat) = game.turn(state) else { return Some(Err(NOTHING.to_owned())) };
+        let estimates = self.estimates(session, seat);
+        let job = estimates.hint.get_or_insert_with(|| {
+            let (game, view, seed) = (game.clone(), game.view(state, seat), session.seed());
+            Job::new(move |going| {
+                let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
+                let rollouts = Rollouts { game: &game, policy: &sensible, seed };
+                let effort = Effort::for_decision(game.seats());
+                let guessed = rollouts.guess(&view, seat, effort, Going(&|_, _| going()));
+                guessed.ok_or_else(|| NOTHING.to_owned())
+            })
+        });
+        let guessed = job.look(patience)?;
+        Some(
+            guessed
+                .map_err(str::to_owned)
+                .and_then(|guessed| roughly(session, guessed).ok_or_else(|| NOTHING.to_owned())),
+        )
+    }
+
+    /// What the seat that has the device can expect, with a standard error where that is estimated;
+    /// `None` while it is not known.
+    pub fn worth(&mut self, session: &Session<G>) -> Option<Estimate> {
+        let (game, state, seat) = (session.game(), session.state(), session.sitting());
+        if let Ok(values) = self.values.look(Patience::None)? {
+            return values.value(game, state, seat).map(Estimate::exact);
+        }
+        let estimates = self.estimates(session, seat);
+        let job = estimates.worth.get_or_insert_with(|| {
+            let (game, view, seed) = (game.clone(), game.view(state, seat), session.seed());
+            Job::new(move |going| {
+                let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
+                let rollouts = Rollouts { game: &game, policy: &sensible, seed };
+                let effort = Effort::for_decision(game.seats());
+                rollouts.worth(&view, effort, Going(&|_, _| going())).ok_or_else(|| NOTHING.to_owned())
+            })
+        });
+        job.look(Patience::None)?.ok()?.get(seat.index()).copied()
+    }
+
+    /// Luck and loss of the match as far as it went; `None` while that is not known.
+    pub fn report(&mut self, session: &Session<G>, patience: Patience) -> Option<Result<&Report, &str>> {
+        let version = session.version();
+        let game = session.game();
+        if self.report.as_ref().is_none_or(|(of, _)| *of != version) {
+            let exact = match self.values.look(patience)? {
+                Ok(values) => Some(
+                    coach::report(game, values, &game.start(), session.events())
+                        .map_err(|error| error.to_string()),
+                ),
+                Err(_) => None,
+            };
+            let (game, events, seed) = (game.clone(), session.events().to_vec(), session.seed());
+            let job = Job::new(move |going| match exact {
+                Some(report) => report,
+                None => estimated(&game, &events, seed, Going(&|_, _| going())),
+            });
+            self.report = Some((version, job));
+        }
+        self.report.as_mut().and_then(|(_, job)| job.look(patience))
+    }
+
+    /// The estimates of the present position.
+    fn estimates(&mut self, session: &Session<G>, seat: Seat) -> &mut Estimates<G> {
+        let version = session.version();
+        let new = Estimates { version, seat, worth: None, hint: None };
+        match &mut self.estimates {
+            Some(old) if (old.version, old.seat) == (version, seat) => {}
+            other => *other = None,
+        }
+        self.estimates.get_or_insert(new)
+    }
+}
+
+/// What is said where nobody decides.
+const NOTHING: &str = "there is nothing to decide here";
+
+fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Answer<Values<G>> {
     if !G::ID.can_be_solved() {
         return Err("this game is too large for exact values".to_owned());
     }
@@ -83,20 +212,42 @@ fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>)
     Values::new(game, model, &solution, watch).ok_or_else(|| "stopped".to_owned())
 }
 
-/// The best event and its value in words; what the others would cost.
-pub fn hint_words<G: Face>(game: &G, values: &Values<G>, state: &G::State) -> String {
-    let Some(Hint { event, value, events }) = coach::hint(game, values, state) else {
-        return "There is nothing to decide here.".to_owned();
-    };
-    let words = game.choices(state).into_iter().find(|choice| choice.event == event);
-    let words = words.map_or_else(|| event.to_string(), |choice| format!("{} ({event})", choice.words));
-    let next = events.iter().find(|valued| valued.value < value - solver::EQUAL);
-    let next =
-        next.map_or_else(String::new, |next| format!(" Next best: {}, {}.", next.event, percent(next.value)));
-    format!("{words}: {} with best play.{next}", percent(value))
+/// Luck and loss by games played on.
+///
+/// # Errors
+/// An event that is not possible, or stopped.
+pub fn estimated<G: Face>(game: &G, events: &[G::Event], seed: u64, going: Going) -> Answer<Report> {
+    let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
+    let rollouts = Rollouts { game, policy: &sensible, seed };
+    let (scale, effort) = (Scale::of_points(game.plays_for_points()), Effort::for_record(game.seats()));
+    rollouts.report(scale, &game.start(), events, effort, going).map_err(|error| error.to_string())
 }
 
-/// The report on a match as far as it went.
-pub fn report<G: Face>(game: &G, values: &Values<G>, events: &[G::Event]) -> Option<Report> {
-    coach::report(game, values, &tabletop::Game::start(game), events).ok()
+/// An event as it stands in the list of choices.
+fn in_words<G: Face>(session: &Session<G>, event: G::Event) -> String {
+    let choices = session.game().choices(&session.seen().at());
+    let words = choices.into_iter().find(|choice| choice.event == event);
+    words.map_or_else(|| event.to_string(), |choice| format!("{} ({event})", choice.words))
+}
+
+/// The best event and its value in words; what the next would be worth.
+fn exactly<G: Face>(session: &Session<G>, values: &Values<G>) -> Option<Advised<G::Event>> {
+    let coach::Hint { event, value, events } = coach::hint(session.game(), values, session.state())?;
+    let figure = |value| figures::worth(session.game(), Estimate::exact(value));
+    let next = events.iter().find(|valued| valued.value < value - solver::EQUAL);
+    let next =
+        next.map_or_else(String::new, |next| format!(" Next best: {}, {}.", next.event, figure(next.value)));
+    let words = format!("{}: {} with best play.{next}", in_words(session, event), figure(value));
+    Some(Advised { event, words })
+}
+
+/// The best event known and what it may be worth in words; what the next may be worth.
+fn roughly<G: Face>(session: &Session<G>, guessed: &Guessed<G::Event>) -> Option<Advised<G::Event>> {
+    let best = guessed.best()?;
+    let figure = |worth| figures::worth(session.game(), worth);
+    let next = guessed.events.get(1);
+    let next =
+        next.map_or_else(String::new, |next| format!(" Next best: {}, {}.", next.event, figure(next.worth)));
+    let words = format!("{}: about {}.{next}", in_words(session, best.event), figure(best.worth));
+    Some(Advised { event: best.event, words })
 }

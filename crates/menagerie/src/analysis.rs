@@ -1,63 +1,91 @@
 //! The coach's report in words: where the chance went.
-use coach::{Commented, Happening, Mark, PerSeat, Report};
+use coach::{Commented, Happening, Mark, PerSeat, Report, Scale};
 use tabletop::{Seat, Turn};
 
-use crate::figures::{counted, percent};
+use crate::figures::counted;
 
-/// A seat's figure.
-pub fn of(figure: &PerSeat, seat: Seat) -> f64 {
-    match figure {
-        PerSeat::One(figure) => *figure,
-        PerSeat::Each(all) => all.get(seat.index()).copied().unwrap_or_default(),
+/// How many of its units a figure of the report is: points, or per cent.
+fn times(scale: Scale) -> f64 {
+    match scale {
+        Scale::Chances => 100.0,
+        Scale::Points => 1.0,
     }
 }
 
-/// Percentage points with one decimal and a sign: `−4.2`.
-pub fn points(change: f64) -> String {
-    let tenths = (change * 1000.0).round() / 10.0;
+/// What figures are said in.
+fn unit(scale: Scale) -> &'static str {
+    match scale {
+        Scale::Chances => "%",
+        Scale::Points => "points",
+    }
+}
+
+/// Percentage points, or points, with one decimal and a sign: `−4.2`.
+pub fn points(change: f64, scale: Scale) -> String {
+    let tenths = (change * 10.0 * times(scale)).round() / 10.0;
     if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}").replace('-', "−") }
 }
 
-/// Where the chance went, in tenths of a per cent that add up.
+/// A value: `61.2 %`, `47.3 points`.
+pub fn value(figure: f64, scale: Scale) -> String {
+    format!("{:.1} {}", figure * times(scale), unit(scale))
+}
+
+/// Where the chance went, in tenths that add up.
 struct Balance {
     start: i64,
     luck: i64,
+    others: Option<i64>,
     loss: i64,
     result: i64,
     end: &'static str,
+    unit: &'static str,
 }
 
 fn balance(report: &Report, seat: Seat) -> Balance {
-    let tenths = |figure: f64| (figure * 1000.0).round() as i64;
-    let (start, loss) = (tenths(of(&report.value, seat)), tenths(of(&report.loss, seat)));
-    let result = tenths(of(&report.result, seat));
+    let tenths = |figure: f64| (figure * 10.0 * times(report.scale)).round() as i64;
+    let (start, loss) = (tenths(report.value.of(seat)), tenths(report.loss.of(seat)));
+    let result = tenths(report.result.of(seat));
+    let others = matches!(report.value, PerSeat::Each(_)).then(|| {
+        let changes = report.events.iter().filter_map(|commented| match &commented.happening {
+            Happening::Decision { others, .. } => others.as_ref()?.get(seat.index()).copied(),
+            Happening::Chance { .. } => None,
+        });
+        tenths(changes.sum())
+    });
     // The last decimal of luck takes the rounding.
-    let luck = result - start + loss;
-    Balance { start, luck, loss, result, end: if report.finished { "at the end" } else { "now" } }
+    let luck = result - start + loss - others.unwrap_or_default();
+    let end = if report.finished { "at the end" } else { "now" };
+    Balance { start, luck, others, loss, result, end, unit: unit(report.scale) }
 }
 
 /// `64.0 at the start − 42.1 bad luck − 21.9 your decisions = 0.0 at the end, in %`.
 pub fn sum(report: &Report, seat: Seat) -> String {
-    let Balance { start, luck, loss, result, end } = balance(report, seat);
-    let luck = match luck {
-        0.. => format!("+ {} good luck", decimal(luck)),
-        _ => format!("− {} bad luck", decimal(-luck)),
+    let Balance { start, luck, others, loss, result, end, unit } = balance(report, seat);
+    let signed = |tenths: i64| match tenths {
+        0.. => format!("+ {}", decimal(tenths)),
+        _ => format!("− {}", decimal(-tenths)),
     };
+    let luck_words = if luck < 0 { "bad luck" } else { "good luck" };
+    let others = others.map_or_else(String::new, |others| format!(" {} others' decisions", signed(others)));
     let [start, loss, result] = [start, loss, result].map(decimal);
-    format!("{start} at the start {luck} − {loss} your decisions = {result} {end}, in %")
+    format!(
+        "{start} at the start {} {luck_words}{others} − {loss} your decisions = {result} {end}, in {unit}",
+        signed(luck)
+    )
 }
 
 /// The same, one figure a line.
-pub fn sum_lines(report: &Report, seat: Seat) -> [String; 4] {
-    let Balance { start, luck, loss, result, end } = balance(report, seat);
+pub fn sum_lines(report: &Report, seat: Seat) -> Vec<String> {
+    let Balance { start, luck, others, loss, result, end, unit } = balance(report, seat);
     let luck_words = if luck < 0 { "bad luck" } else { "good luck" };
-    let plus = if luck > 0 { "+" } else { "" };
-    [
-        format!("{:>6}  at the start", decimal(start)),
-        format!("{:>6}  {luck_words}", format!("{plus}{}", decimal(luck))),
-        format!("{:>6}  your decisions", decimal(-loss)),
-        format!("{:>6}  {end}, in %", decimal(result)),
-    ]
+    let signed = |tenths: i64| if tenths > 0 { format!("+{}", decimal(tenths)) } else { decimal(tenths) };
+    let mut lines =
+        vec![format!("{:>6}  at the start", decimal(start)), format!("{:>6}  {luck_words}", signed(luck))];
+    lines.extend(others.map(|others| format!("{:>6}  others' decisions", signed(others))));
+    lines.push(format!("{:>6}  your decisions", decimal(-loss)));
+    lines.push(format!("{:>6}  {end}, in {unit}", decimal(result)));
+    lines
 }
 
 fn decimal(tenths: i64) -> String {
@@ -74,13 +102,23 @@ pub fn mark(mark: Mark) -> (&'static str, &'static str) {
     }
 }
 
-/// What an event did: `luck +2.1`, or `loss 12.3 ?? blunder, best step ne`.
-pub fn effect(commented: &Commented, seat: Seat) -> String {
+/// What an event did to a seat: `luck +2.1`, or `loss 12.3 ?? blunder, best step ne`; with the
+/// standard error where it is estimated.
+pub fn effect(report: &Report, commented: &Commented, seat: Seat) -> String {
+    let scale = report.scale;
+    let off = commented.stderr.as_ref().map_or_else(String::new, |off| {
+        let seat = if matches!(commented.happening, Happening::Chance { .. }) { seat } else { Seat::FIRST };
+        format!(" ± {:.1}", off.of(seat) * times(scale))
+    });
     match &commented.happening {
-        Happening::Chance { luck } => format!("luck {:>6}", points(of(luck, seat))),
+        Happening::Chance { luck } => format!("luck {:>6}{off}", points(luck.of(seat), scale)),
         Happening::Decision { forced: true, .. } => "forced".to_owned(),
+        Happening::Decision { others: Some(others), .. } if commented.by.0 != Turn::Seat(seat) => {
+            let change = others.get(seat.index()).copied().unwrap_or_default();
+            format!("others {:>4}", points(change, scale))
+        }
         Happening::Decision { loss, best, .. } => {
-            let loss_words = format!("loss {:>6}", points(-loss).replace('+', ""));
+            let loss_words = format!("loss {:>6}{off}", points(-loss, scale).replace('+', ""));
             match commented.mark() {
                 None => loss_words,
                 Some(grave) => {
@@ -92,7 +130,7 @@ pub fn effect(commented: &Commented, seat: Seat) -> String {
     }
 }
 
-/// `0.61 a decision over 31 decisions that were not forced`.
+/// `0.61 lost a decision, over 31 free decisions`.
 pub fn loss_a_decision(report: &Report, seat: Seat) -> String {
     let free = report.events.iter().filter(|commented| {
         commented.by.0 == Turn::Seat(seat)
@@ -100,10 +138,16 @@ pub fn loss_a_decision(report: &Report, seat: Seat) -> String {
     });
     match report.loss_a_decision(seat) {
         Some(loss) => {
-            format!("{:.2} lost a decision, over {}", 100.0 * loss, counted(free.count(), "free decision"))
+            let loss = times(report.scale) * loss;
+            format!("{loss:.2} lost a decision, over {}", counted(free.count(), "free decision"))
         }
         None => "No decision was free.".to_owned(),
     }
+}
+
+/// A seat's worst decisions, the worst first.
+pub fn worst(report: &Report, seat: Seat) -> Vec<&Commented> {
+    report.worst().into_iter().filter(|commented| commented.by.0 == Turn::Seat(seat)).collect()
 }
 
 /// The values of every position as a line of blocks, at most so many columns wide.
@@ -111,10 +155,19 @@ pub fn curve(report: &Report, seat: Seat, columns: usize) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let values = &report.curve;
     let columns = columns.min(values.len());
+    // Chances stand between 0 and 1, points between the fewest and the most there were.
+    let figures = || values.iter().map(|value| value.of(seat));
+    let (least, most) = match report.scale {
+        Scale::Chances => (0.0, 1.0),
+        Scale::Points => {
+            (figures().fold(f64::INFINITY, f64::min), figures().fold(f64::NEG_INFINITY, f64::max))
+        }
+    };
     let block = |column: usize| {
         let at = column * values.len().saturating_sub(1) / columns.saturating_sub(1).max(1);
-        let value = values.get(at).map_or(0.0, |value| of(value, seat));
-        BLOCKS[((value.clamp(0.0, 1.0) * 8.0) as usize).min(7)]
+        let value = values.get(at).map_or(0.0, |value| value.of(seat));
+        let share = (value - least) / (most - least).max(f64::MIN_POSITIVE);
+        BLOCKS[((share.clamp(0.0, 1.0) * 8.0) as usize).min(7)]
     };
     (0..columns).map(block).collect()
 }
@@ -122,14 +175,16 @@ pub fn curve(report: &Report, seat: Seat, columns: usize) -> String {
 /// The analysis in a few lines, for standard output.
 pub fn lines(report: &Report, seat: Seat) -> Vec<String> {
     let mut lines = vec![sum(report, seat), loss_a_decision(report, seat)];
-    for commented in report.worst().into_iter().take(5) {
-        lines.push(format!("event {}, {}: {}", commented.ply, commented.event, effect(commented, seat)));
+    if !report.exact {
+        lines.push("Estimated; a loss counts where it is over two standard errors.".to_owned());
     }
-    lines.push(format!(
-        "win chance {} to {}",
-        percent(of(&report.value, seat)),
-        percent(of(&report.result, seat))
-    ));
+    for commented in worst(report, seat).into_iter().take(5) {
+        let effect = effect(report, commented, seat);
+        lines.push(format!("event {}, {}: {effect}", commented.ply, commented.event));
+    }
+    let figure = |per_seat: &PerSeat| value(per_seat.of(seat), report.scale);
+    let what = if report.scale == Scale::Chances { "win chance" } else { "expected" };
+    lines.push(format!("{what} {} to {}", figure(&report.value), figure(&report.result)));
     lines.push(curve(report, seat, 72));
     lines
 }

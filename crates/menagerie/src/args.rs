@@ -42,7 +42,7 @@ pub enum Command {
     /// Tell luck and loss of a recorded game, event by event
     #[command(after_help = "Example: menagerie coach golden/ruin/ruin-01.json")]
     Coach(RecordArgs),
-    /// Check, list and draw maps
+    /// Check, list and draw maps and sheets
     #[command(subcommand, after_help = "Example: menagerie map check my-map.toml")]
     Map(MapCommand),
     /// Serve the browser table
@@ -74,6 +74,9 @@ pub struct GameArgs {
     /// A map of one's own instead of a shipped one
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
+    /// A sheet of one's own instead of a shipped one
+    #[arg(long, value_name = "FILE", conflicts_with = "map")]
+    pub sheet: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -90,7 +93,7 @@ pub struct PlayArgs {
     /// The dice of a certain game; else a seed is drawn and said
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Who plays: one bot for all seats, or one a seat, with `you` for a seat of yours; else you do
+    /// Who plays: one bot for all seats, or one a seat, with `you` or `you:NAME` for a person; else you do
     #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',')]
     pub bots: Vec<String>,
     /// Line by line, also on a terminal
@@ -166,34 +169,34 @@ pub enum ExportFormat {
 /// What there is to do with maps.
 #[derive(Debug, Subcommand)]
 pub enum MapCommand {
-    /// Check a map file and tell every fault with its line and place
+    /// Check a map or sheet file and tell every fault with its line and place
     #[command(after_help = "Example: menagerie map check my-map.toml --json")]
     Check {
-        /// The map file; `-` is standard input
+        /// The map or sheet file; `-` is standard input
         #[arg(value_name = "FILE")]
         file: PathBuf,
         /// Print one JSON object
         #[arg(long)]
         json: bool,
     },
-    /// List the shipped maps
+    /// List the shipped maps and sheets
     #[command(after_help = "Example: menagerie map list ruin")]
     List {
         /// Only of this game
         #[arg(value_name = "GAME", value_parser = game_names())]
         game: Option<GameId>,
     },
-    /// Draw a map
+    /// Draw a map or sheet
     #[command(after_help = "Example: menagerie map show ruin gauntlet -o gauntlet.svg")]
     Show {
         /// The game
         #[arg(value_name = "GAME", value_parser = game_names())]
         game: GameId,
-        /// The shipped map
+        /// The shipped map or sheet
         #[arg(value_name = "ID", required_unless_present = "map", conflicts_with = "map")]
         id: Option<String>,
-        /// A map of one's own instead
-        #[arg(long, value_name = "FILE")]
+        /// A map or sheet of one's own instead
+        #[arg(long, alias = "sheet", value_name = "FILE")]
         map: Option<PathBuf>,
         /// Write an SVG picture instead of drawing with characters
         #[arg(short, long, value_name = "FILE.svg")]

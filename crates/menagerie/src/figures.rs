@@ -1,7 +1,8 @@
 //! Numbers as people read them.
 use std::time::Duration;
 
-use games::Options;
+use coach::Estimate;
+use games::{Options, Setup};
 
 /// `1,234,567`.
 pub fn grouped(number: impl TryInto<u64>) -> String {
@@ -16,9 +17,19 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
     text
 }
 
-/// A chance in per cent: `61.2 %`.
-pub fn percent(chance: f64) -> String {
-    format!("{:.1} %", 100.0 * chance)
+
+/// The name of a game, with that of its map where it has one.
+pub fn title(setup: &Setup, map: &str) -> String {
+    let name = setup.game.name();
+    if map.is_empty() { name.to_owned() } else { format!("{name}, {map}") }
+}
+
+/// What a seat can expect, in per cent or points, with the standard error of an estimate:
+/// `61.2 %`, `47.3 ± 0.8 points`.
+pub fn worth(game: &impl games::Playable, Estimate { value, stderr }: Estimate) -> String {
+    let (times, unit) = if game.plays_for_points() { (1.0, "points") } else { (100.0, "%") };
+    let off = if stderr > 0.0 { format!(" ± {:.1}", times * stderr) } else { String::new() };
+    format!("{:.1}{off} {unit}", times * value)
 }
 
 /// `0.42 s`, `12 s`, `3 min 5 s`.

@@ -1,7 +1,7 @@
 //! From files and flags to games: records read, setups opened, with errors that say what would be right.
 use std::path::Path;
 
-use games::{AnyGame, Record, Setup};
+use games::{AnyGame, BoardFile, Record, Setup};
 
 use crate::args::GameArgs;
 use crate::error::Failure;
@@ -20,21 +20,29 @@ impl GameArgs {
             }
             setup.options.set_text(key, value);
         }
-        match &self.map {
-            None => Ok(setup),
-            Some(_) if setup.options.0.contains_key("map") => {
-                Err(Failure::input("--map and --set map=… exclude each other"))
+        let given = [(BoardFile::Map, &self.map), (BoardFile::Sheet, &self.sheet)];
+        for (file, path) in given {
+            let Some(path) = path else { continue };
+            if self.game.board_file() != Some(file) {
+                return Err(Failure::input(format_args!("--{file}: {} is not played on one", self.game)));
             }
-            Some(path) => own_map(setup, path),
+            if setup.options.0.contains_key(file.key()) {
+                return Err(Failure::input(format_args!("--{file} and --set {file}=… exclude each other")));
+            }
+            setup = own_map(setup, path)?;
         }
+        Ok(setup)
     }
 }
 
-/// The setup on the map of a file, named as the file is.
+/// The setup on the map or sheet of a file, named as the file is.
 ///
 /// # Errors
-/// It cannot be read, or its name cannot be a map's.
+/// It cannot be read, or its name cannot be a map's; or the game is played without.
 pub fn own_map(setup: Setup, path: &Path) -> Result<Setup, Failure> {
+    if setup.game.board_file().is_none() {
+        return Err(Failure::input(format_args!("{} has no maps", setup.game)));
+    }
     let text = output::read(path)?;
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let name = if stem == "-" { "stdin".into() } else { map_name(&stem) };

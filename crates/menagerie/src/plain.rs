@@ -6,14 +6,14 @@ use games::Dice;
 use table::Waits;
 use tabletop::Seat;
 
-use crate::advice::{self, Advisor};
-use crate::analysis;
+use crate::advice::{Advisor, Patience};
 use crate::error::{Done, Failure};
-use crate::face::{Face, Look, paint};
+use crate::face::{At, Face, Look, paint};
 use crate::session::Session;
+use crate::{analysis, figures};
 
 /// What can be typed beside events and numbers.
-const WORDS: &str = "An event or its number does it. Also: undo, hint, why SQUARE, board, rules [WORD], \
+const WORDS: &str = "An event or its number does it. Also: undo, hint, why PLACE, board, rules [WORD], \
     save FILE, help, quit (saved; also at the end of input).";
 
 /// What is said of a game among bots that does not end.
@@ -51,31 +51,35 @@ pub fn play<G: Face>(
     mut lines: Lines<'_, impl BufRead, impl Write>,
 ) -> Done {
     let mut advisor = Advisor::new(session.game());
-    writeln!(
-        lines.out,
-        "{}, {}. Seed {}. {WORDS}",
-        session.setup().game.name(),
-        session.game().map_title(),
-        session.seed()
-    )?;
+    let title = figures::title(session.setup(), &session.game().map_title());
+    writeln!(lines.out, "{title}. Seed {}. {WORDS}", session.seed())?;
     let mut shown = false;
     loop {
         match session.waits() {
             Waits::Over => break,
             Waits::Chance => {
+                let known = session.log().len();
                 session.draw().map_err(Failure::other)?;
-                tell_last(&session, lines.out)?;
+                tell_since(&session, known, lines.out)?;
             }
             Waits::Bot(..) if session.game().given_up(session.state()) => {
                 writeln!(lines.out, "{GIVEN_UP}")?;
                 break;
             }
             Waits::Bot(seat, _) => {
+                let known = session.log().len();
                 let event = decision(&session, &mut advisor, bots, seat)?;
                 session.act(event).map_err(Failure::other)?;
-                tell_last(&session, lines.out)?;
+                tell_since(&session, known, lines.out)?;
             }
             Waits::Person(..) => {
+                if let Some(seat) = session.handed_to() {
+                    if !hand_over(&mut session, seat, &mut lines)? {
+                        let parting = session.leave();
+                        return Ok(writeln!(lines.out, "{parting}")?);
+                    }
+                    shown = false;
+                }
                 if !shown {
                     position(&session, &mut lines)?;
                     shown = true;
@@ -105,7 +109,10 @@ pub fn decision<G: Face>(
     seat: Seat,
 ) -> Result<G::Event, Failure> {
     let bot = bots.get(seat.index()).copied().flatten().unwrap_or(Bot::Random);
-    let values = if bot == Bot::Best { Some(advisor.wait().map_err(Failure::other)?) } else { None };
+    let values = match bot {
+        Bot::Best => advisor.exact(Patience::Endless).transpose().map_err(Failure::other)?,
+        _ => None,
+    };
     let player = Player::new(bot, values).map_err(Failure::input)?;
     // Thoughts have dice of their own: chance draws the same whatever a bot thinks.
     let mut thoughts = Dice::stream(session.seed(), u64::MAX - session.events().len() as u64);
@@ -115,22 +122,48 @@ pub fn decision<G: Face>(
         .ok_or_else(|| Failure::other("there is nothing to decide"))
 }
 
-fn tell_last<G: Face>(session: &Session<G>, out: &mut impl Write) -> Done {
-    let event = session.events().last().map(ToString::to_string).unwrap_or_default();
-    writeln!(out, "{event}: {}", session.last_words())?;
+/// What happened after the first so many events that may be known: at the end of a round, all that was
+/// hidden while it ran.
+fn tell_since<G: Face>(session: &Session<G>, known: usize, out: &mut impl Write) -> Done {
+    for happened in session.log().iter().skip(known) {
+        writeln!(out, "{}: {}", happened.event, session.words(happened))?;
+    }
     if let Some(news) = &session.news {
         writeln!(out, "{news}")?;
     }
     Ok(())
 }
 
+/// Asks for the next person before that person's things are shown; whether there is one.
+fn hand_over<G: Face, R: BufRead, W: Write>(
+    session: &mut Session<G>,
+    seat: Seat,
+    lines: &mut Lines<'_, R, W>,
+) -> Result<bool, Failure> {
+    let name = session.name(seat);
+    writeln!(lines.out, "\nPass the device to {name}. {name}: an empty line shows your things.")?;
+    lines.out.flush()?;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if lines.input.read_until(b'\n', &mut line)? == 0 || line.trim_ascii() == b"quit" {
+            return Ok(false);
+        }
+        if line.trim_ascii().is_empty() {
+            session.sit_down();
+            return Ok(true);
+        }
+        writeln!(lines.out, "First an empty line, once {} has the device.", session.name(seat))?;
+    }
+}
+
 /// The board, what is wanted, and what can be done.
 fn position<G: Face, R, W: Write>(session: &Session<G>, lines: &mut Lines<'_, R, W>) -> Done {
-    let (game, state) = (session.game(), session.state());
-    let (heading, line) = game.status(state, session.events());
-    let board = paint::ansi(&game.board(state, &Look::marked()), lines.coloured);
+    let (game, seen) = (session.game(), session.seen());
+    let (heading, line) = game.status(&seen.at());
+    let board = paint::ansi(&game.board(&seen.at(), &Look::marked()), lines.coloured);
     writeln!(lines.out, "\n{board}\n{heading}. {line}")?;
-    let choices = game.choices(state);
+    let choices = game.choices(&seen.at());
     let width = choices.iter().map(|choice| choice.event.to_string().len()).max().unwrap_or_default();
     for (index, choice) in choices.iter().enumerate() {
         let then = if choice.then.is_empty() { String::new() } else { format!(": {}", choice.then) };
@@ -167,11 +200,12 @@ fn turn<G: Face, R: BufRead, W: Write>(
             Ok(()) => return Ok(Then::Moved),
             Err(why) => writeln!(out, "{why}")?,
         },
-        ("hint", "") => match advisor.wait() {
-            Ok(values) => writeln!(out, "{}", advice::hint_words(session.game(), values, session.state()))?,
-            Err(why) => writeln!(out, "There is no hint: {why}.")?,
+        ("hint", "") => match advisor.hint(session, Patience::Endless) {
+            Some(Ok(advised)) => writeln!(out, "{}", advised.words)?,
+            Some(Err(why)) => writeln!(out, "There is no hint: {why}.")?,
+            None => {}
         },
-        ("why", place) => match session.game().why_not(session.state(), place) {
+        ("why", place) => match session.game().why_not(&session.seen().at(), place) {
             Ok(Some(why)) => writeln!(out, "{why}")?,
             Ok(None) => writeln!(out, "{}", can_be_reached(session, place))?,
             Err(wrong) => writeln!(out, "{wrong}")?,
@@ -190,7 +224,7 @@ fn turn<G: Face, R: BufRead, W: Write>(
 
 /// How a place that can be reached is reached.
 fn can_be_reached<G: Face>(session: &Session<G>, place: &str) -> String {
-    let way = session.game().way_to(session.state(), place);
+    let way = session.game().way_to(&session.seen().at(), place);
     let way: Vec<String> = way.iter().map(ToString::to_string).collect();
     if way.is_empty() {
         format!("You are on {place}.")
@@ -217,7 +251,7 @@ fn rules<G: Face>(session: &Session<G>, word: &str, out: &mut impl Write) -> Don
 
 /// Does an event, given as text or as the number of a choice.
 fn act<G: Face>(session: &mut Session<G>, typed: &str, out: &mut impl Write) -> Result<Then, Failure> {
-    let choices = session.game().choices(session.state());
+    let choices = session.game().choices(&session.seen().at());
     let numbered = typed.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
     let event = match numbered {
         Some(choice) => Ok(choice.event),
@@ -229,16 +263,19 @@ fn act<G: Face>(session: &mut Session<G>, typed: &str, out: &mut impl Write) -> 
             writeln!(out, "{unknown}; possible: {}; help lists what else can be typed", possible())?;
             Ok(Then::Stayed)
         }
-        Ok(event) => match session.act(event) {
-            Ok(()) => {
-                tell_last(session, out)?;
-                Ok(Then::Moved)
+        Ok(event) => {
+            let known = session.log().len();
+            match session.act(event) {
+                Ok(()) => {
+                    tell_since(session, known, out)?;
+                    Ok(Then::Moved)
+                }
+                Err(why) => {
+                    writeln!(out, "Not possible: {why}")?;
+                    Ok(Then::Stayed)
+                }
             }
-            Err(why) => {
-                writeln!(out, "Not possible: {why}")?;
-                Ok(Then::Stayed)
-            }
-        },
+        }
     }
 }
 
@@ -248,24 +285,56 @@ fn end<G: Face, R, W: Write>(
     advisor: &mut Advisor<G>,
     lines: &mut Lines<'_, R, W>,
 ) -> Done {
-    let (game, state) = (session.game(), session.state());
-    let board = paint::ansi(&game.board(state, &Look::plain()), lines.coloured);
+    let game = session.game();
+    let seen = session.seen();
+    let board = paint::ansi(&game.board(&seen.at(), &Look::plain()), lines.coloured);
     writeln!(lines.out, "\n{board}")?;
-    if let Some((heading, line)) = game.end(state) {
+    if let Some((heading, line)) = game.end(&seen.at()) {
         writeln!(lines.out, "{heading}. {line}")?;
     }
-    match advisor.wait() {
-        Ok(values) => {
-            if let Some(report) = advice::report(game, values, session.events()) {
-                for seat in Seat::all(game.seats()) {
-                    for line in analysis::lines(&report, seat) {
-                        writeln!(lines.out, "{line}")?;
-                    }
+    for line in scores(game, &seen.at()) {
+        writeln!(lines.out, "{line}")?;
+    }
+    match advisor.report(&session, Patience::Endless) {
+        Some(Ok(report)) => {
+            for seat in Seat::all(game.seats()).filter(|seat| session.is_person(*seat) || game.seats() == 1) {
+                if game.seats() > 1 {
+                    writeln!(lines.out, "{}", session.name(seat))?;
+                }
+                for line in analysis::lines(report, seat) {
+                    writeln!(lines.out, "{line}")?;
                 }
             }
         }
-        Err(why) => writeln!(lines.out, "There is no analysis: {why}.")?,
+        Some(Err(why)) => writeln!(lines.out, "There is no analysis: {why}.")?,
+        None => {}
     }
     let parting = session.leave();
     Ok(writeln!(lines.out, "{parting}")?)
+}
+
+/// The score sheets side by side, a line a row; none where the game has no points.
+pub fn scores<G: Face>(game: &G, at: &At<G>) -> Vec<String> {
+    /// More columns would not fit a terminal.
+    const SHEETS: usize = 6;
+    let sheets: Vec<_> = Seat::all(game.seats()).map(|seat| (seat, game.score(at, seat))).collect();
+    let (shown, more) = sheets.split_at(SHEETS.min(sheets.len()));
+    let Some((_, first)) = shown.first().filter(|(_, rows)| !rows.is_empty()) else { return Vec::new() };
+    let width = first.iter().map(|(label, _)| label.chars().count()).max().unwrap_or_default();
+    let mut lines = Vec::with_capacity(first.len() + 2);
+    if game.seats() > 1 {
+        let name = |(seat, _): &(Seat, _)| format!("{:>10.9}", at.name(*seat));
+        lines.push(format!("{:width$}{}", "", shown.iter().map(name).collect::<String>()));
+    }
+    for (row, (label, _)) in first.iter().enumerate() {
+        let points = |(_, rows): &(Seat, Vec<(String, i32)>)| {
+            rows.get(row).map_or_else(String::new, |(_, points)| format!("{points:>10}"))
+        };
+        lines.push(format!("{label:width$}{}", shown.iter().map(points).collect::<String>()));
+    }
+    for (seat, rows) in more {
+        let total = rows.last().map_or(0, |(_, points)| *points);
+        lines.push(format!("{}: {total}", at.name(*seat)));
+    }
+    lines
 }

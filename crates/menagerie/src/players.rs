@@ -3,7 +3,7 @@ use bots::{Bot, NotPlaying};
 use games::GameId;
 
 use crate::error::Failure;
-use crate::session::YOU;
+use crate::session::person;
 
 /// One word a seat, from one for all seats or one a seat.
 ///
@@ -42,7 +42,7 @@ pub fn bot(name: &str, game: GameId) -> Result<Bot, Failure> {
 /// # Errors
 /// As [`bot`].
 pub fn bot_or_person(word: &str, game: GameId) -> Result<Option<Bot>, Failure> {
-    if word == YOU { Ok(None) } else { bot(word, game).map(Some) }
+    if person(word).is_some() { Ok(None) } else { bot(word, game).map(Some) }
 }
 
 #[cfg(test)]

@@ -1,7 +1,9 @@
 //! What the page asks of a game beyond its rules: its drawing and its words, from `scene`, in types that
 //! are the same for every game. One file a game implements it; nothing else here knows a game.
 mod matched;
+mod penguins;
 mod ruin;
+mod shelter;
 
 use std::borrow::Cow;
 

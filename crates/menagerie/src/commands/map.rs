@@ -1,7 +1,7 @@
 //! `map`: checks, lists and draws maps.
 use std::path::Path;
 
-use games::{GameId, MapFault, Options, Setup, check_map, shipped_maps, with_game};
+use games::{BoardFile, GameId, MapFault, Options, Setup, check_map, shipped_maps, with_game};
 use serde::Serialize;
 
 use crate::args::MapCommand;
@@ -49,7 +49,8 @@ fn check(file: &Path, json: bool) -> Done {
     match (checked, json) {
         (Ok(_), true) => output::json(&CheckJson { ok: true, faults: Vec::new() }),
         (Ok(game), false) => {
-            output::line(format_args!("{}: a map of {}, without faults", file.display(), game.name()))
+            let what = game.board_file().map_or("map", BoardFile::key);
+            output::line(format_args!("{}: a {what} of {}, without faults", file.display(), game.name()))
         }
         (Err(faults), true) => {
             output::json(&CheckJson { ok: false, faults })?;
@@ -78,10 +79,14 @@ fn list(game: Option<GameId>) -> Done {
 fn shipped(game: GameId, id: &str) -> Result<Setup, Failure> {
     if games::shipped(game, id).is_none() {
         let known: Vec<&str> = shipped_maps(game).map(|map| map.id).collect();
-        return Err(Failure::input(format_args!("{game} has no map {id:?}; it has {}", known.join(", "))));
+        let Some(file) = game.board_file() else {
+            return Err(Failure::input(format_args!("{game} has no maps")));
+        };
+        let known = known.join(", ");
+        return Err(Failure::input(format_args!("{game} has no {file} {id:?}; it has {known}")));
     }
     let mut options = Options::default();
-    options.set("map", id);
+    options.set(game.board_file().map_or("map", BoardFile::key), id);
     Ok(Setup::new(game, options))
 }
 

@@ -85,8 +85,8 @@ pub fn run(args: &PlayArgs) -> Done {
     let begins = Match::Begins(Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players });
     begins.bots(game)?;
     // Who says which game it is to be wants a new one.
-    let said =
-        args.seed.is_some() || args.game.map.is_some() || !args.game.set.is_empty() || !args.bots.is_empty();
+    let own = args.game.map.is_some() || args.game.sheet.is_some();
+    let said = args.seed.is_some() || own || !args.game.set.is_empty() || !args.bots.is_empty();
     let found = match &store {
         Some(store) if !said => of_game(store.unfinished(), game),
         _ => Found::default(),

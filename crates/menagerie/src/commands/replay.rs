@@ -1,11 +1,11 @@
 //! `replay`: every position of a recorded game.
 use games::{Position, Record, Replay, Setup, with_game};
-use tabletop::Turn;
+use tabletop::{Seat, Turn};
 
 use crate::args::RecordArgs;
 use crate::error::{Done, Failure};
-use crate::face::{Face, Look, paint};
-use crate::{figures, opening, output};
+use crate::face::{At, Face, Look, paint};
+use crate::{figures, opening, output, plain};
 
 /// Prints the positions as far as the record's events are possible.
 ///
@@ -47,37 +47,49 @@ fn print(game: &impl Face, record: &Record) -> Done {
     bad.map_or(Ok(()), |bad| Err(Failure::input(bad)))
 }
 
-/// The log in plain words with a board a turn, and how it ended.
+/// The log in plain words with a board a turn, and how it ended. What is recorded is over: nothing of
+/// it is hidden.
 fn tell<G: Face>(game: &G, setup: &Setup, record: &Record) -> Done {
     let (replay, bad) = Replay::new(game, &record.events);
     let players = record.seats.as_ref().map_or_else(String::new, |seats| format!(", {}", seats.join(", ")));
-    output::line(format_args!("{}, {}{players}", setup.game.name(), game.map_title()))?;
+    output::line(format_args!("{}{players}", figures::title(setup, &game.map_title())))?;
+    let names = match &record.seats {
+        Some(names) => names.clone(),
+        None => Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect(),
+    };
+    // A board shows the things of whoever brought the next event about.
+    let at = |ply: usize| {
+        let seat = match game.turn(&replay.states[ply]) {
+            Turn::Seat(seat) => seat,
+            Turn::Chance | Turn::Over => Seat::FIRST,
+        };
+        At { state: &replay.states[ply], events: &replay.events[..ply], seat, names: &names }
+    };
     let coloured = output::coloured();
     let width = record.events.iter().map(|text| text.chars().count()).max().unwrap_or_default();
-    for (index, (&event, before)) in replay.events.iter().zip(&replay.states).enumerate() {
+    for (ply, &event) in replay.events.iter().enumerate() {
+        let before = at(ply);
         if game.opens_turn(event) {
-            show_board(game, before, coloured)?;
+            show_board(game, &before, coloured)?;
         }
-        output::line(format_args!(
-            "{:>4}  {:width$}  {}",
-            index + 1,
-            event.to_string(),
-            game.log(before, event)
-        ))?;
+        let by = match game.turn(before.state) {
+            Turn::Seat(seat) if names.len() > 1 => format!("{}: ", before.name(seat)),
+            _ => String::new(),
+        };
+        let words = game.log(&before, event);
+        output::line(format_args!("{:>4}  {:width$}  {by}{words}", ply + 1, event.to_string()))?;
     }
-    let last = replay.last();
-    show_board(game, last, coloured)?;
+    let last = at(replay.events.len());
+    show_board(game, &last, coloured)?;
     if let Some(bad) = bad {
         return Err(Failure::input(bad));
     }
-    let (heading, line) = match game.end(last) {
-        Some(end) => end,
-        None => game.status(last, &replay.events),
-    };
-    let open = if game.turn(last) == Turn::Over { "" } else { "Not over: " };
-    output::line(format_args!("{open}{heading}. {line}"))
+    let (heading, line) = game.end(&last).unwrap_or_else(|| game.status(&last));
+    let open = if game.turn(last.state) == Turn::Over { "" } else { "Not over: " };
+    output::line(format_args!("{open}{heading}. {line}"))?;
+    plain::scores(game, &last).iter().try_for_each(output::line)
 }
 
-fn show_board<G: Face>(game: &G, state: &G::State, coloured: bool) -> Done {
-    output::line(format_args!("\n{}", paint::ansi(&game.board(state, &Look::plain()), coloured)))
+fn show_board<G: Face>(game: &G, at: &At<G>, coloured: bool) -> Done {
+    output::line(format_args!("\n{}", paint::ansi(&game.board(at, &Look::plain()), coloured)))
 }

@@ -1,66 +1,98 @@
 //! How a game shows itself on a terminal: its drawing and its words, which live in `scene`.
 pub mod paint;
+mod penguins;
 mod ruin;
+mod shelter;
 
 use bots::CommonSense;
 use scene::{Drawing, Run, TextBoard, Words};
-use tabletop::Why;
+use tabletop::{Game, Seat, Why};
 
 /// Signs of a board with what they mean.
 pub type Legend = Vec<(Run, &'static str)>;
 
+/// A position as somebody at the terminal may see it.
+#[derive(Clone, Copy)]
+pub struct At<'a, G: Game> {
+    /// What is seen of the position (`Game::seen`).
+    pub state: &'a G::State,
+    /// The events that led here, as far as they are known; dice thrown are always among them.
+    pub events: &'a [G::Event],
+    /// The seat that looks: its things lie in front.
+    pub seat: Seat,
+    /// What the seats are called.
+    pub names: &'a [String],
+}
+
+impl<G: Game> At<'_, G> {
+    /// What a seat is called.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+}
+
 /// A game that can be shown on a terminal.
-pub trait Face: CommonSense<State: Send + Sync, Event: Send + Sync> + Clone + Send + Sync + 'static {
-    /// The title of the map it is played on.
+pub trait Face:
+    CommonSense<State: Send + Sync, Event: Send + Sync, View: Send> + Clone + Send + Sync + 'static
+{
+    /// The title of the map or sheet it is played on; empty where there is none.
     fn map_title(&self) -> String;
 
-    /// The map as a picture.
+    /// The map, the sheet or the empty board as a picture.
     fn map_picture(&self) -> Drawing;
 
-    /// The boards of the map in characters, each with its name and its signs.
+    /// The same in characters, board by board, each with its name and its signs.
     fn map_boards(&self) -> Vec<(&'static str, TextBoard, Legend)>;
 
     /// The board of a position.
-    fn board(&self, state: &Self::State, look: &Look<Self::Event>) -> TextBoard;
+    fn board(&self, at: &At<Self>, look: &Look<Self::Event>) -> TextBoard;
 
     /// What the signs of the present board mean.
-    fn legend(&self, state: &Self::State) -> Legend;
+    fn legend(&self, at: &At<Self>) -> Legend;
 
-    /// What is wanted now, and how things stand; `events` are those that led here.
-    fn status(&self, state: &Self::State, events: &[Self::Event]) -> (String, Words);
+    /// What is wanted now, and how things stand.
+    fn status(&self, at: &At<Self>) -> (String, Words);
 
-    /// An event in plain words, as the log has it.
-    fn log(&self, before: &Self::State, event: Self::Event) -> String;
+    /// An event in plain words, as the log has it, without who brought it about; `at` is the position
+    /// before it.
+    fn log(&self, at: &At<Self>, event: Self::Event) -> String;
 
     /// What a chance turn is about, in a few words: `the cultist moves`.
-    fn chance(&self, state: &Self::State) -> &'static str;
+    fn chance(&self, at: &At<Self>) -> &'static str;
 
-    /// The figure a die shows in this event, if one was thrown.
-    fn die(&self, event: Self::Event) -> Option<u8>;
+    /// The figures that dice show in this event; none where none were thrown.
+    fn dice(&self, event: Self::Event) -> Vec<u8>;
 
-    /// What the seat whose turn it is can do, in the order in which it is shown.
-    fn choices(&self, state: &Self::State) -> Vec<Choice<Self::Event>>;
+    /// What the seat that looks can do, in the order in which it is shown; every legal event is among
+    /// them. None where it is not to move.
+    fn choices(&self, at: &At<Self>) -> Vec<Choice<Self::Event>>;
 
     /// What some events would bring, in words.
-    fn preview(&self, state: &Self::State, events: &[Self::Event]) -> Option<Words>;
+    fn preview(&self, at: &At<Self>, events: &[Self::Event]) -> Option<Words>;
 
-    /// The place on the board where the player stands.
-    fn standing(&self, state: &Self::State) -> String;
+    /// The place on the board at which looking around begins.
+    fn standing(&self, at: &At<Self>) -> String;
 
     /// The place so many columns and rows from another; the same one at the rim.
-    fn place_beside(&self, state: &Self::State, place: &str, columns: i8, rows: i8) -> String;
+    fn place_beside(&self, at: &At<Self>, place: &str, columns: i8, rows: i8) -> String;
 
-    /// The events that lead to a place; none where it cannot be reached now.
-    fn way_to(&self, state: &Self::State, place: &str) -> Vec<Self::Event>;
+    /// The events that lead to a place, or do something there; none where nothing does now.
+    fn way_to(&self, at: &At<Self>, place: &str) -> Vec<Self::Event>;
 
-    /// Why a place cannot be reached now; `None` where it can.
+    /// Why nothing can be done with a place now; `None` where something can.
     ///
     /// # Errors
     /// There is no such place; what would be right.
-    fn why_not(&self, state: &Self::State, place: &str) -> Result<Option<Why>, String>;
+    fn why_not(&self, at: &At<Self>, place: &str) -> Result<Option<Why>, String>;
+
+    /// A seat's score sheet line by line, as far as the seat that looks knows it; none where the game
+    /// has no points.
+    fn score(&self, _at: &At<Self>, _seat: Seat) -> Vec<(String, i32)> {
+        Vec::new()
+    }
 
     /// How it ended: the heading and the line below it.
-    fn end(&self, state: &Self::State) -> Option<(String, Words)>;
+    fn end(&self, at: &At<Self>) -> Option<(String, Words)>;
 }
 
 /// What is looked at on a board.
@@ -68,7 +100,7 @@ pub trait Face: CommonSense<State: Send + Sync, Event: Send + Sync> + Clone + Se
 pub struct Look<E> {
     /// The events being considered.
     pub considered: Vec<E>,
-    /// Whether it is shown what can be reached, and what threatens.
+    /// Whether it is shown what can be done, and what threatens.
     pub marks: bool,
 }
 

@@ -6,9 +6,6 @@ use scene::{Role, Run, TextBoard};
 /// The colours of kinds of pieces, in the kinds' order.
 const KINDS: [Color; 5] = [Color::Red, Color::Yellow, Color::Green, Color::Blue, Color::Magenta];
 
-/// The colours of kinds of pieces, red yellow green blue purple first, which some pieces are.
-const KINDS: [Color; 6] = [Color::Red, Color::Yellow, Color::Green, Color::Blue, Color::Magenta, Color::Cyan];
-
 /// How a run of a board looks.
 pub fn style(run: &Run) -> Style {
     let plain = Style::new();
@@ -28,7 +25,6 @@ pub fn style(run: &Run) -> Style {
         Role::Deadly => plain.fg(Color::Red).add_modifier(Modifier::BOLD),
         Role::Way => plain.fg(Color::Magenta).add_modifier(Modifier::BOLD | Modifier::UNDERLINED),
         Role::Kind(kind) => plain.fg(KINDS[usize::from(kind) % KINDS.len()]).add_modifier(Modifier::BOLD),
-        Role::Kind(nth) => plain.fg(KINDS[usize::from(nth) % KINDS.len()]).add_modifier(Modifier::BOLD),
         Role::Forbidden => plain.fg(Color::Red).add_modifier(Modifier::BOLD | Modifier::REVERSED),
     };
     let style = if run.threat && style.fg.is_none() && run.role != Role::Player {
@@ -58,8 +54,6 @@ pub fn ansi_run(run: &Run, coloured: bool) -> String {
     codes.extend(style.fg.map(|colour| match colour {
         Color::Red => "31",
         Color::Green => "32",
-        Color::Yellow => "33",
-        Color::Blue => "34",
         Color::Magenta => "35",
         Color::Cyan => "36",
         Color::Yellow => "33",

@@ -1,10 +1,10 @@
 //! *Escape from Ruin* on a terminal.
-use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
+use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square};
 use scene::ruin::{self as drawn, Selection, Sign};
 use scene::{Drawing, Role, Run, TextBoard, Words};
 use tabletop::Why;
 
-use super::{Choice, Face, Legend, Look};
+use super::{At, Choice, Face, Legend, Look};
 
 impl Face for Ruin {
     fn map_title(&self) -> String {
@@ -18,21 +18,24 @@ impl Face for Ruin {
     fn map_boards(&self) -> Vec<(&'static str, TextBoard, Legend)> {
         [(BoardKind::City, "The city"), (BoardKind::Jungle, "The jungle")]
             .into_iter()
-            .map(|(kind, title)| (title, drawn::map_cells(self.board(kind)), drawn::legend(self.board(kind))))
+            .map(|(kind, title)| {
+                (title, drawn::map_cells(Ruin::board(self, kind)), drawn::legend(Ruin::board(self, kind)))
+            })
             .collect()
     }
 
-    fn board(&self, state: &State, look: &Look<Event>) -> TextBoard {
+    fn board(&self, at: &At<Ruin>, look: &Look<Event>) -> TextBoard {
         let selection = Selection {
             preview: look.considered.clone(),
             show_reach: look.marks,
             show_threat: look.marks,
             ..Selection::default()
         };
-        drawn::cells(self, state, &selection)
+        drawn::cells(self, at.state, &selection)
     }
 
-    fn legend(&self, state: &State) -> Legend {
+    fn legend(&self, at: &At<Ruin>) -> Legend {
+        let state = at.state;
         let (letter, hunter) = match state.board() {
             BoardKind::City => ("C", "the cultist"),
             BoardKind::Jungle => ("T", "the tiger"),
@@ -47,25 +50,25 @@ impl Face for Ruin {
                 "the hunter can be there after its next turn",
             ),
         ];
-        signs.extend(drawn::legend(self.board(state.board())));
+        signs.extend(drawn::legend(Ruin::board(self, state.board())));
         signs
     }
 
-    fn status(&self, state: &State, events: &[Event]) -> (String, Words) {
-        let rolled = events.iter().rev().find_map(|event| match event {
+    fn status(&self, at: &At<Ruin>) -> (String, Words) {
+        let rolled = at.events.iter().rev().find_map(|event| match event {
             Event::Roll(die) => Some(*die),
             _ => None,
         });
-        let status = drawn::status(self, state, rolled);
+        let status = drawn::status(self, at.state, rolled);
         (status.heading, status.line)
     }
 
-    fn log(&self, before: &State, event: Event) -> String {
-        drawn::log(self, before, event)
+    fn log(&self, at: &At<Ruin>, event: Event) -> String {
+        drawn::log(self, at.state, event)
     }
 
-    fn chance(&self, state: &State) -> &'static str {
-        match (state.phase(), state.board()) {
+    fn chance(&self, at: &At<Ruin>) -> &'static str {
+        match (at.state.phase(), at.state.board()) {
             (Phase::Setup, _) => "the hunters take their corners",
             (Phase::Chase, BoardKind::City) => "the cultist moves",
             (Phase::Chase, BoardKind::Jungle) => "the tiger moves",
@@ -73,14 +76,14 @@ impl Face for Ruin {
         }
     }
 
-    fn die(&self, event: Event) -> Option<u8> {
+    fn dice(&self, event: Event) -> Vec<u8> {
         match event {
-            Event::Roll(die) | Event::Chases(_, die, _) => Some(die.figure()),
-            _ => None,
+            Event::Roll(die) | Event::Chases(_, die, _) => vec![die.figure()],
+            _ => Vec::new(),
         }
     }
 
-    fn choices(&self, state: &State) -> Vec<Choice<Event>> {
+    fn choices(&self, at: &At<Ruin>) -> Vec<Choice<Event>> {
         let choice = |choice: drawn::Choice| Choice {
             event: choice.event,
             sign: match choice.sign {
@@ -91,33 +94,33 @@ impl Face for Ruin {
             then: choice.then,
             danger: choice.danger,
         };
-        drawn::choices(self, state).into_iter().map(choice).collect()
+        drawn::choices(self, at.state).into_iter().map(choice).collect()
     }
 
-    fn preview(&self, state: &State, events: &[Event]) -> Option<Words> {
-        drawn::preview(self, state, events).map(|preview| preview.then)
+    fn preview(&self, at: &At<Ruin>, events: &[Event]) -> Option<Words> {
+        drawn::preview(self, at.state, events).map(|preview| preview.then)
     }
 
-    fn standing(&self, state: &State) -> String {
-        state.player().to_string()
+    fn standing(&self, at: &At<Ruin>) -> String {
+        at.state.player().to_string()
     }
 
-    fn place_beside(&self, state: &State, place: &str, columns: i8, rows: i8) -> String {
-        let board = self.board(state.board());
-        let square: Square = place.parse().unwrap_or(state.player());
+    fn place_beside(&self, at: &At<Ruin>, place: &str, columns: i8, rows: i8) -> String {
+        let board = Ruin::board(self, at.state.board());
+        let square: Square = place.parse().unwrap_or(at.state.player());
         let moved = |at: u8, by: i8, count: u8| at.saturating_add_signed(by).min(count - 1);
         Square::new(moved(square.column, columns, board.columns()), moved(square.row, rows, board.rows()))
             .to_string()
     }
 
-    fn way_to(&self, state: &State, place: &str) -> Vec<Event> {
-        place.parse().map(|square| drawn::way_to(self, state, square)).unwrap_or_default()
+    fn way_to(&self, at: &At<Ruin>, place: &str) -> Vec<Event> {
+        place.parse().map(|square| drawn::way_to(self, at.state, square)).unwrap_or_default()
     }
 
-    fn why_not(&self, state: &State, place: &str) -> Result<Option<Why>, String> {
-        let board = self.board(state.board());
+    fn why_not(&self, at: &At<Ruin>, place: &str) -> Result<Option<Why>, String> {
+        let board = Ruin::board(self, at.state.board());
         match place.parse::<Square>() {
-            Ok(square) if board.holds(square) => Ok(Ruin::why_not(self, state, square)),
+            Ok(square) if board.holds(square) => Ok(Ruin::why_not(self, at.state, square)),
             _ => {
                 let last = Square::new(board.columns() - 1, board.rows() - 1);
                 let kind = board.kind().name();
@@ -126,8 +129,8 @@ impl Face for Ruin {
         }
     }
 
-    fn end(&self, state: &State) -> Option<(String, Words)> {
-        drawn::end(self, state).map(|end| (end.heading.to_owned(), end.lead))
+    fn end(&self, at: &At<Ruin>) -> Option<(String, Words)> {
+        drawn::end(self, at.state).map(|end| (end.heading.to_owned(), end.lead))
     }
 }
 

@@ -3,18 +3,18 @@
 use std::time::{Duration, Instant};
 
 use bots::Bot;
-use coach::Report;
+use coach::{Estimate, Report};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Waits;
 use tabletop::Seat;
 
 use super::pager::Pager;
-use crate::advice::{self, Advisor};
+use crate::advice::{Advisor, Patience};
 use crate::face::{Choice, Face};
-use crate::output;
 use crate::plain::{GIVEN_UP, decision};
 use crate::saved::Store;
 use crate::session::Session;
+use crate::{analysis, output};
 
 /// How long chance and bots take, so that one sees what they do; any key hurries them.
 const PAUSE: Duration = Duration::from_millis(600);
@@ -31,8 +31,12 @@ pub struct App<G: Face> {
     pub report: Option<Report>,
     /// Whether the win chance is shown.
     pub with_chance: bool,
-    /// The first seat's win chance, where it is shown and known.
-    pub chance: Option<f64>,
+    /// What the seat that has the device can expect, where it is shown and known.
+    pub chance: Option<Estimate>,
+    /// Whether a decision with one legal event is made by itself.
+    pub forced_alone: bool,
+    /// What is typed to find choices, where that is being done.
+    pub search: Option<String>,
     /// When chance or a bot acts; `None` while they need not.
     pub due: Option<Instant>,
     /// Goes up with the time, for what tumbles.
@@ -58,6 +62,8 @@ pub enum Left {
 pub enum Screen {
     /// What can be done.
     Choices,
+    /// The device goes to the person on this seat; nothing of the game is shown.
+    Pass(Seat),
     /// Why a place cannot be reached.
     Why(String),
     /// The rules.
@@ -80,6 +86,8 @@ impl<G: Face> App<G> {
             report: None,
             with_chance: false,
             chance: None,
+            forced_alone: true,
+            search: None,
             due: None,
             beat: 0,
             left: None,
@@ -90,18 +98,32 @@ impl<G: Face> App<G> {
         }
     }
 
-    /// What can be done now.
+    /// What can be done now; where one searches, only what has the words in it.
     pub fn choices(&self) -> Vec<Choice<G::Event>> {
-        match self.session.waits() {
-            Waits::Person(..) => self.session.game().choices(self.session.state()),
-            _ => Vec::new(),
+        if !matches!(self.session.waits(), Waits::Person(..)) {
+            return Vec::new();
         }
+        let mut choices = self.session.game().choices(&self.session.seen().at());
+        if let Some(search) = &self.search {
+            let wanted = search.to_lowercase();
+            choices.retain(|choice| {
+                choice.event.to_string().contains(&wanted) || choice.words.to_lowercase().contains(&wanted)
+            });
+        }
+        choices
     }
 
     /// The choice looked at.
     pub fn choice(&self) -> Option<Choice<G::Event>> {
         let mut choices = self.choices();
         (self.selected < choices.len()).then(|| choices.swap_remove(self.selected))
+    }
+
+    /// Whether a person has only one thing to do, and that is done by itself.
+    fn is_forced(&self) -> bool {
+        self.forced_alone
+            && matches!(self.session.waits(), Waits::Person(..))
+            && self.session.game().legal_sorted(self.session.state()).len() == 1
     }
 
     /// Time goes by: chance and bots act when they are due, and answers arrive.
@@ -111,24 +133,42 @@ impl<G: Face> App<G> {
             self.hint();
         }
         if self.with_chance {
-            let (game, state) = (self.session.game(), self.session.state());
-            let values = self.advisor.look().and_then(Result::ok);
-            self.chance = values.and_then(|values| values.value(game, state, Seat::FIRST));
+            self.chance = self.advisor.worth(&self.session);
         }
         match (&self.screen, self.session.waits()) {
             (Screen::Choices, Waits::Over) => self.show_end(),
             (Screen::End(_), _) if self.report.is_none() => self.analyse(),
-            (Screen::Choices | Screen::Why(_), Waits::Chance | Waits::Bot(..)) => match self.due {
-                None => self.due = Some(now + PAUSE),
-                Some(due) if due <= now => self.act_for_others(),
-                Some(_) => {}
-            },
+            (Screen::Choices | Screen::Why(_), Waits::Person(..)) => {
+                if let Some(seat) = self.session.handed_to() {
+                    self.screen = Screen::Pass(seat);
+                } else if self.is_forced() && self.wait_over(now) {
+                    let only = self.session.game().legal_sorted(self.session.state()).pop();
+                    let done = only.map_or(Ok(()), |event| self.session.act(event));
+                    self.moved(done);
+                }
+            }
+            (Screen::Choices | Screen::Why(_), Waits::Chance | Waits::Bot(..)) => {
+                if self.wait_over(now) {
+                    self.act_for_others();
+                }
+            }
             _ => {}
         }
     }
 
+    /// Whether what acts by itself has waited long enough; it begins to wait where it has not yet. What
+    /// nobody may see needs no wait.
+    fn wait_over(&mut self, now: Instant) -> bool {
+        let unseen = match self.session.waits() {
+            Waits::Bot(seat, _) => self.session.is_hidden_from_here(seat),
+            _ => false,
+        };
+        let over = unseen || self.due.is_some_and(|due| due <= now);
+        self.due = if over { None } else { Some(self.due.unwrap_or(now + PAUSE)) };
+        over
+    }
+
     fn act_for_others(&mut self) {
-        self.due = None;
         let by_bot = matches!(self.session.waits(), Waits::Bot(..));
         if by_bot && self.session.game().given_up(self.session.state()) {
             self.show_end();
@@ -152,7 +192,9 @@ impl<G: Face> App<G> {
     fn moved(&mut self, done: Result<(), String>) {
         self.said = done.err().or_else(|| self.session.news.take());
         self.selected = 0;
+        self.search = None;
         self.report = None;
+        self.chance = None;
         self.hint_wanted = false;
         if self.session.waits() == Waits::Over {
             self.show_end();
@@ -165,28 +207,24 @@ impl<G: Face> App<G> {
     }
 
     fn analyse(&mut self) {
-        match self.advisor.look() {
+        match self.advisor.report(&self.session, Patience::None) {
             None => {}
-            Some(Ok(values)) => {
-                self.report = advice::report(self.session.game(), values, self.session.events());
-            }
+            Some(Ok(report)) => self.report = Some(report.clone()),
             Some(Err(why)) => self.said = Some(format!("There is no analysis: {why}.")),
         }
     }
 
     fn hint(&mut self) {
         self.hint_wanted = false;
-        self.said = Some(match self.advisor.look() {
+        self.said = Some(match self.advisor.hint(&self.session, Patience::None) {
             None => {
                 self.hint_wanted = true;
                 "Working it out …".to_owned()
             }
-            Some(Ok(values)) => {
-                let (game, state) = (self.session.game(), self.session.state());
-                let best = values.play(game, state);
-                let at = game.choices(state).iter().position(|choice| Some(choice.event) == best);
+            Some(Ok(advised)) => {
+                let at = self.choices().iter().position(|choice| choice.event == advised.event);
                 self.selected = at.unwrap_or(self.selected);
-                advice::hint_words(game, values, state)
+                advised.words
             }
             Some(Err(why)) => format!("There is no hint: {why}."),
         });
@@ -209,7 +247,54 @@ impl<G: Face> App<G> {
             Screen::Save(_) => self.key_saving(key.code),
             Screen::Why(_) => self.key_why(key.code),
             Screen::End(_) => self.key_end(key.code),
+            Screen::Pass(_) => self.key_passing(key.code),
+            Screen::Choices if self.search.is_some() => self.key_searching(key.code),
             Screen::Choices => self.key_choosing(key.code, now),
+        }
+    }
+
+    fn key_passing(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Enter => {
+                self.session.sit_down();
+                self.screen = Screen::Choices;
+                self.selected = 0;
+                self.said = None;
+            }
+            // Who has the device still may take their own last decision back.
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('q') => self.left = Some(Left::Quit),
+            _ => {}
+        }
+    }
+
+    fn key_searching(&mut self, code: KeyCode) {
+        let Some(search) = &mut self.search else { return };
+        let last = |count: usize| count.saturating_sub(1);
+        match code {
+            KeyCode::Char(letter) => {
+                search.push(letter);
+                self.selected = 0;
+            }
+            KeyCode::Backspace => {
+                search.pop();
+                self.selected = 0;
+            }
+            KeyCode::Up => self.selected = self.selected.saturating_sub(1),
+            KeyCode::Down => self.selected = (self.selected + 1).min(last(self.choices().len())),
+            KeyCode::Enter => self.do_selected(),
+            KeyCode::Esc => {
+                self.search = None;
+                self.selected = 0;
+            }
+            _ => {}
+        }
+    }
+
+    fn do_selected(&mut self) {
+        if let Some(choice) = self.choice() {
+            let done = self.session.act(choice.event);
+            self.moved(done);
         }
     }
 
@@ -235,11 +320,17 @@ impl<G: Face> App<G> {
                     self.select(number);
                 }
             }
-            KeyCode::Enter => {
-                if let Some(choice) = self.choice() {
-                    let done = self.session.act(choice.event);
-                    self.moved(done);
-                }
+            KeyCode::PageUp => self.select(self.selected.saturating_sub(10)),
+            KeyCode::PageDown => self.select((self.selected + 10).min(last)),
+            KeyCode::Enter => self.do_selected(),
+            KeyCode::Char('/') => {
+                self.search = Some(String::new());
+                self.select(0);
+            }
+            KeyCode::Char('a') => {
+                self.forced_alone = !self.forced_alone;
+                let what = if self.forced_alone { "is made by itself" } else { "waits for you" };
+                self.said = Some(format!("A decision with one choice {what}."));
             }
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('h') => self.hint(),
@@ -247,7 +338,10 @@ impl<G: Face> App<G> {
                 self.with_chance = !self.with_chance;
                 self.chance = None;
             }
-            KeyCode::Char('w') => self.ask_why(self.session.game().standing(self.session.state())),
+            KeyCode::Char('w') => {
+                let standing = self.session.game().standing(&self.session.seen().at());
+                self.ask_why(standing);
+            }
             KeyCode::Esc => self.said = None,
             _ => {}
         }
@@ -270,30 +364,32 @@ impl<G: Face> App<G> {
 
     /// Looks at a place, and says what there is to say of it.
     fn ask_why(&mut self, place: String) {
-        let (game, state) = (self.session.game(), self.session.state());
-        self.said = Some(match game.why_not(state, &place) {
+        let (game, seen) = (self.session.game(), self.session.seen());
+        let said = match game.why_not(&seen.at(), &place) {
             Ok(Some(why)) => why.to_string(),
             Ok(None) => {
-                let way = game.way_to(state, &place);
-                let words = game.preview(state, &way).map_or_else(String::new, |words| format!(" {words}"));
+                let way = game.way_to(&seen.at(), &place);
+                let words =
+                    game.preview(&seen.at(), &way).map_or_else(String::new, |words| format!(" {words}"));
                 if way.is_empty() { "You are here.".to_owned() } else { format!("Enter goes there.{words}") }
             }
             Err(wrong) => wrong,
-        });
+        };
+        self.said = Some(said);
         self.screen = Screen::Why(place);
     }
 
     fn key_why(&mut self, code: KeyCode) {
         let Screen::Why(place) = &self.screen else { return };
-        let (game, state) = (self.session.game(), self.session.state());
-        let beside = |columns, rows| game.place_beside(state, place, columns, rows);
+        let (game, seen) = (self.session.game(), self.session.seen());
+        let beside = |columns, rows| game.place_beside(&seen.at(), place, columns, rows);
         match code {
             KeyCode::Up => self.ask_why(beside(0, -1)),
             KeyCode::Down => self.ask_why(beside(0, 1)),
             KeyCode::Left => self.ask_why(beside(-1, 0)),
             KeyCode::Right => self.ask_why(beside(1, 0)),
             KeyCode::Enter => {
-                let way = game.way_to(state, place);
+                let way = game.way_to(&seen.at(), place);
                 if way.is_empty() {
                     return;
                 }
@@ -312,7 +408,7 @@ impl<G: Face> App<G> {
 
     /// Opens the rules, at the one that was named last.
     fn open_rules(&mut self) {
-        let legend = self.session.game().legend(self.session.state());
+        let legend = self.session.game().legend(&self.session.seen().at());
         let mut pager = Pager::new(self.session.setup().game.rules(), legend);
         let named = self.said.clone().or_else(|| self.session.remark()).unwrap_or_default();
         let rule = named.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
@@ -359,8 +455,10 @@ impl<G: Face> App<G> {
             KeyCode::End => self.screen = to(last),
             KeyCode::Char(figure @ '1'..='9') => {
                 let number = usize::from(figure as u8 - b'1');
+                let seat = self.session.sitting();
+                let worst = self.report.as_ref();
                 let worst =
-                    self.report.as_ref().and_then(|report| report.worst().get(number).map(|at| at.ply));
+                    worst.and_then(|report| analysis::worst(report, seat).get(number).map(|at| at.ply));
                 if let Some(worst) = worst {
                     self.screen = to(worst - 1);
                 }

@@ -1,5 +1,5 @@
 //! The screen of a match: board left, choices right, log below, keys last.
-use coach::Report;
+use coach::{Report, Scale};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -13,6 +13,7 @@ use super::app::{App, Screen};
 use super::pager::{COLUMNS, KEYS, Pager};
 use crate::analysis;
 use crate::face::{Face, Look, paint};
+use crate::session::Happened;
 
 /// The least columns of the choices.
 const SIDE: u16 = 26;
@@ -20,6 +21,8 @@ const SIDE: u16 = 26;
 const SIDE_ROWS: u16 = 15;
 /// Rows that the analysis may take below the board.
 const END_ROWS: u16 = 8;
+/// Rows that what a choice would bring may take below the choices.
+const PREVIEW: usize = 5;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
 const ROWS_BESIDE: u16 = 5;
 
@@ -31,6 +34,9 @@ pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
     let area = frame.area();
     if let Screen::Rules(pager) = &app.screen {
         return rules(frame, area, pager);
+    }
+    if let Screen::Pass(seat) = &app.screen {
+        return pass(frame, area, app, *seat);
     }
     let board = board(app);
     let width = board.lines.iter().map(|line| line.iter().map(|run| run.text.chars().count()).sum()).max();
@@ -74,16 +80,29 @@ fn too_small(frame: &mut Frame, area: Rect, columns: u16, rows: u16) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
+/// Nothing of the game, until the next person has the device.
+fn pass<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, seat: Seat) {
+    let name = app.session.name(seat);
+    let lines = vec![
+        Line::styled(format!("Pass the device to {name}"), BOLD),
+        Line::default(),
+        Line::raw(format!("{name}: Enter shows your things.")),
+        Line::default(),
+        Line::styled("Enter go on  u take the last decision back  q quit", DIM),
+    ];
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+}
+
 /// The board with what is looked at.
 fn board<G: Face>(app: &App<G>) -> TextBoard {
     let (game, session) = (app.session.game(), &app.session);
     match &app.screen {
         Screen::End(ply) => {
             let considered = session.events().get(*ply).copied().into_iter().collect();
-            game.board(&session.states()[*ply], &Look { considered, ..Look::plain() })
+            game.board(&session.seen_at(*ply).at(), &Look { considered, ..Look::plain() })
         }
         Screen::Why(place) => {
-            let mut board = game.board(session.state(), &Look::marked());
+            let mut board = game.board(&session.seen().at(), &Look::marked());
             for run in board.lines.iter_mut().flatten() {
                 run.chosen = run.place.as_ref() == Some(place);
             }
@@ -91,7 +110,7 @@ fn board<G: Face>(app: &App<G>) -> TextBoard {
         }
         _ => {
             let considered = app.choice().map(|choice| choice.event).into_iter().collect();
-            game.board(session.state(), &Look { considered, ..Look::marked() })
+            game.board(&session.seen().at(), &Look { considered, ..Look::marked() })
         }
     }
 }
@@ -111,14 +130,14 @@ fn words(words: &Words) -> Line<'static> {
 
 /// The heading with the game's name at the right, and the lines below.
 fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
-    let session = &app.session;
+    let (session, seen) = (&app.session, app.session.seen());
     let (title, lead) = match &app.screen {
-        Screen::End(_) => session.game().end(session.state()),
+        Screen::End(_) => session.game().end(&seen.at()),
         _ => None,
     }
-    .unwrap_or_else(|| session.game().status(session.state(), session.events()));
-    let about =
-        format!("{}, {}. {}", session.setup().game.name(), session.game().map_title(), session.dice());
+    .unwrap_or_else(|| session.game().status(&seen.at()));
+    let title_of_game = crate::figures::title(session.setup(), &session.game().map_title());
+    let about = format!("{title_of_game}. {}", session.dice());
     let room = heading.width.saturating_sub(title.chars().count() as u16 + 2);
     frame.render_widget(Line::styled(title, BOLD), heading);
     if usize::from(room) >= about.chars().count() {
@@ -129,8 +148,15 @@ fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
 
 /// The die, the choices, and what the one looked at would bring, or what was answered last.
 fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
-    let mut lines = vec![die(app), chance(app)];
-    for (index, choice) in app.choices().iter().enumerate() {
+    let mut lines = vec![dice(app), chance(app)];
+    if let Some(search) = &app.search {
+        lines.push(Line::raw(format!("/{search}▏")));
+    }
+    let choices = app.choices();
+    // Below the choices some lines stay for what the one looked at would bring.
+    let room = usize::from(area.height).saturating_sub(lines.len() + PREVIEW).max(3);
+    let first = (app.selected + 1).saturating_sub(room).min(choices.len().saturating_sub(room));
+    for (index, choice) in choices.iter().enumerate().skip(first).take(room) {
         let looked_at = index == app.selected && !matches!(app.screen, Screen::Why(_));
         let style = if looked_at { BOLD.add_modifier(Modifier::REVERSED) } else { Style::new() };
         let mut spans = vec![Span::styled(format!("{} {} {} ", index + 1, choice.sign, choice.words), style)];
@@ -139,7 +165,12 @@ fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
         }
         lines.push(Line::from(spans));
     }
-    lines.push(Line::default());
+    let below = choices.len().saturating_sub(first + room);
+    lines.push(if first + below > 0 {
+        Line::styled(format!("  {} in all; ↑↓ PgUp PgDn, / finds", choices.len()), DIM)
+    } else {
+        Line::default()
+    });
     match (&app.screen, &app.said) {
         (Screen::Why(place), said) => {
             lines.push(Line::styled(place.clone(), BOLD));
@@ -160,62 +191,79 @@ fn preview<G: Face>(app: &App<G>) -> Vec<Line<'static>> {
     let Some(choice) = app.choice() else { return Vec::new() };
     let session = &app.session;
     let style = if choice.danger { BOLD.fg(Color::Red) } else { Style::new() };
-    let brings = match session.game().preview(session.state(), &[choice.event]) {
+    let brings = match session.game().preview(&session.seen().at(), &[choice.event]) {
         Some(brings) => words(&brings),
         None => Line::raw(choice.then),
     };
     vec![Line::styled(choice.event.to_string(), DIM), brings.style(style)]
 }
 
-/// The win chance, if it is wanted.
+/// What can be expected, if it is wanted: the win chance, or the points.
 fn chance<G: Face>(app: &App<G>) -> Line<'static> {
+    let game = app.session.game();
+    let points = game.plays_for_points();
     match (app.with_chance, app.chance) {
         (false, _) => Line::default(),
+        (true, None) if points => Line::raw("expected …"),
         (true, None) => Line::raw("win chance …"),
-        (true, Some(chance)) => {
-            let filled = (chance.clamp(0.0, 1.0) * 8.0).round() as usize;
+        (true, Some(worth)) if points => {
+            Line::raw(format!("{} expected", crate::figures::worth(game, worth)))
+        }
+        (true, Some(worth)) => {
+            let filled = (worth.value.clamp(0.0, 1.0) * 8.0).round() as usize;
             let bar = format!("{}{}", "█".repeat(filled), "░".repeat(8 - filled));
-            Line::raw(format!("{bar} {} to win", crate::figures::percent(chance)))
+            Line::raw(format!("{bar} {} to win", crate::figures::worth(game, worth)))
         }
     }
 }
 
-/// The die thrown last, or tumbling.
-fn die<G: Face>(app: &App<G>) -> Line<'static> {
-    let game = app.session.game();
-    let (figure, whose) = if app.due.is_some() {
+/// The dice thrown last, or tumbling.
+fn dice<G: Face>(app: &App<G>) -> Line<'static> {
+    let (game, session) = (app.session.game(), &app.session);
+    let (figures, whose) = if app.due.is_some() && matches!(session.waits(), Waits::Chance) {
         // In an order that looks thrown.
         const TUMBLE: [u8; 4] = [1, 3, 2, 4];
         let figure = TUMBLE[app.beat as usize % TUMBLE.len()];
-        (figure, format!("{} …", game.chance(app.session.state())))
+        (vec![figure], format!("{} …", game.chance(&session.seen().at())))
+    } else if app.due.is_some() {
+        let who = match session.waits() {
+            Waits::Bot(seat, _) | Waits::Person(seat, _) => session.name(seat).to_owned(),
+            Waits::Chance | Waits::Over => String::new(),
+        };
+        return Line::raw(format!("{who} …"));
     } else {
-        let mut log = app.session.log().rev();
-        match log.find_map(|(_, event, words)| Some((game.die(event)?, words))) {
-            Some(thrown) => thrown,
+        let log = session.log();
+        let thrown = log.iter().rev().find(|happened| !game.dice(happened.event).is_empty());
+        match thrown {
+            Some(happened) => (game.dice(happened.event), session.words(happened)),
             None => return Line::default(),
         }
     };
-    Line::from(vec![
-        Span::styled(format!(" {figure} "), BOLD.add_modifier(Modifier::REVERSED)),
-        Span::raw(" "),
-        Span::raw(whose),
-    ])
+    let mut spans = Vec::new();
+    for figure in figures {
+        spans.push(Span::styled(format!(" {figure} "), BOLD.add_modifier(Modifier::REVERSED)));
+        spans.push(Span::raw(" "));
+    }
+    spans.push(Span::raw(whose));
+    Line::from(spans)
 }
 
 /// What happened last, in plain words with its notation; at the end round the position looked at.
 fn log<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
+    let session = &app.session;
     let upto = match app.screen {
         Screen::End(ply) => ply,
-        _ => app.session.events().len(),
+        _ => session.events().len(),
     };
-    let rows = usize::from(area.height);
-    let shown: Vec<_> = app.session.log().skip(upto.saturating_sub(rows)).take(upto.min(rows)).collect();
-    let line = |(ply, event, words): (usize, G::Event, String)| {
-        let notation = format!("{ply:>4}  {:<18} ", event.to_string());
-        let now = if ply == upto { BOLD } else { Style::new() };
-        Line::from(vec![Span::styled(notation, DIM), Span::styled(words, now)])
+    let mut shown = session.log();
+    shown.retain(|happened| happened.ply <= upto);
+    let skipped = shown.len().saturating_sub(usize::from(area.height));
+    let line = |happened: &Happened<G::Event>| {
+        let notation = format!("{:>4}  {:<18} ", happened.ply, happened.event.to_string());
+        let now = if happened.ply == upto { BOLD } else { Style::new() };
+        Line::from(vec![Span::styled(notation, DIM), Span::styled(session.words(happened), now)])
     };
-    frame.render_widget(Paragraph::new(shown.into_iter().map(line).collect::<Vec<_>>()), area);
+    frame.render_widget(Paragraph::new(shown[skipped..].iter().map(line).collect::<Vec<_>>()), area);
 }
 
 fn keys<G: Face>(app: &App<G>, columns: u16) -> Line<'static> {
@@ -242,32 +290,40 @@ fn end<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
     match (&app.said, &app.report) {
         (Some(said), _) => lines.push(Line::raw(said.clone())),
         (None, None) => lines.push(Line::raw("Working out luck and loss …")),
-        (None, Some(report)) => analysis_lines(report, usize::from(area.width), ply, &mut lines),
+        (None, Some(report)) => {
+            let seat = app.session.sitting();
+            analysis_lines(report, seat, usize::from(area.width), ply, &mut lines);
+        }
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
-fn analysis_lines(report: &Report, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
-    let seat = Seat::FIRST;
-    lines.extend(analysis::sum_lines(report, seat).map(|line| Line::raw(kept(&line))));
+fn analysis_lines(report: &Report, seat: Seat, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
+    lines.extend(analysis::sum_lines(report, seat).iter().map(|line| Line::raw(kept(line))));
     lines.push(Line::raw(analysis::curve(report, seat, columns)));
     // Where one is on the curve.
     let at =
         ply * columns.min(report.curve.len()).saturating_sub(1) / report.curve.len().saturating_sub(1).max(1);
     lines.push(Line::raw(kept(&format!("{}▴", " ".repeat(at)))));
-    let chance = report.curve.get(ply).map_or(0.0, |value| analysis::of(value, seat));
-    lines.push(Line::raw(format!("win chance here {}", crate::figures::percent(chance))));
+    let here = analysis::value(report.curve.get(ply).map_or(0.0, |value| value.of(seat)), report.scale);
+    lines.push(Line::raw(match report.scale {
+        Scale::Chances => format!("win chance here {here}"),
+        Scale::Points => format!("expected here {here}"),
+    }));
     if let Some(next) = report.events.get(ply) {
-        lines.push(Line::raw(format!("then {}: {}", next.event, analysis::effect(next, seat))));
+        lines.push(Line::raw(format!("then {}: {}", next.event, analysis::effect(report, next, seat))));
     }
     lines.push(Line::default());
-    let worst = report.worst();
+    let worst = analysis::worst(report, seat);
     if worst.is_empty() {
-        lines.push(Line::raw("No decision lost 2 % or more."));
+        lines.push(Line::raw(match report.scale {
+            Scale::Chances => "No decision lost 2 % or more.",
+            Scale::Points => "No decision lost a point or more.",
+        }));
     }
     for (index, commented) in worst.iter().take(9).enumerate() {
         let sign = commented.mark().map_or("", |mark| analysis::mark(mark).0);
-        let loss = analysis::points(-commented.loss().unwrap_or_default());
+        let loss = analysis::points(-commented.loss().unwrap_or_default(), report.scale);
         let text = format!("{} {} {sign} {loss}", index + 1, commented.event);
         let here = if commented.ply == ply + 1 { BOLD } else { Style::new() };
         lines.push(Line::styled(text, here));
