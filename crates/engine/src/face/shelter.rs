@@ -1,7 +1,7 @@
 //! *Wildlife Shelter* on the page.
 use protocol::{
     Beside, Choice, Dice, Die, Goal, Look, Motion, Outlook, Part, Preview, Score, ScoreLine, Sign, Status,
-    Stroke,
+    Stroke, sign,
 };
 use scene::shelter::{self as drawn, Place, Selection};
 use scene::{DieLook, Drawing, Icon, Words, six_sided};

@@ -108,6 +108,12 @@ pub(super) fn tree(x: f64, y: f64) -> Shape {
     Shape::group(Place::at(x, y - 3.0), shapes, "")
 }
 
+/// The outline of its crown as one draws it.
+pub(super) fn crown(x: f64, y: f64) -> String {
+    let rest = CROWN.trim_start_matches("M-24 4");
+    format!("M{} {}{rest}", x - 24.0, y + 1.0)
+}
+
 /// A die of this width round a point, as a label: filled where it can be used now.
 pub(super) fn label_die(x: f64, y: f64, width: f64, figure: u8, look: LabelDie) -> Vec<Shape> {
     let area = Area::around(x, y, width);

@@ -13,6 +13,7 @@ mod preview;
 mod sanctuary;
 mod score;
 mod sheet;
+mod table;
 mod words;
 
 use shelter::{Cell, Edge, Event, Shelter, State};
@@ -26,6 +27,7 @@ pub use openings::{Place, openings, place_at_sanctuary, place_at_shelter, why_no
 pub use outlook::{Outlook, outlook};
 pub use preview::{Choice, Preview, choices, preview};
 pub use score::{ScoreLine, points, score};
+pub use table::{Cast, dice};
 pub use words::{End, Status, describe, end, log, status};
 
 use crate::{Animal, Shape};
@@ -41,6 +43,8 @@ pub const SHELTER_SQUARE: f64 = 62.0;
 pub struct Selection {
     /// The events being considered: those of the target or choice under the pointer.
     pub preview: Vec<Event>,
+    /// A place that several events would take, while it is asked which: ringed.
+    pub picked: Option<Place>,
     /// The place just asked for in vain, crossed.
     pub forbidden: Option<Place>,
     /// The analysis: what was played here.

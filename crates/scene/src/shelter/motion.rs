@@ -1,7 +1,8 @@
-//! What an event looks like while it happens: dice tumble, and fences and crosses are drawn like strokes.
+//! What an event looks like while it happens: dice tumble; trees, fences and crosses are drawn like strokes.
 use shelter::{Event, Shelter, Square, State, Telling};
 use tabletop::Seat;
 
+use super::fences::crown;
 use super::sheet::cross_path;
 use super::{Place, stand};
 
@@ -42,6 +43,10 @@ pub fn animation(game: &Shelter, before: &State, seat: Seat, event: Event) -> Mo
     let mut strokes = Vec::new();
     for telling in game.tell(before, event) {
         match telling {
+            Telling::Planted(cell) => {
+                let (x, y) = super::centre(cell);
+                strokes.push(stroke(Place::Cell(cell), crown(x, y), "b-leaf-line"));
+            }
             Telling::Fenced { seat: by, edge } if by == seat => {
                 strokes.push(stroke(Place::Edge(edge), stand(edge).rails(), "rail"));
             }

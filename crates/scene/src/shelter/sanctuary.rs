@@ -308,16 +308,28 @@ fn target(state: &State, place: Spot, events: &[Event]) -> Option<Target> {
     Some(Target {
         id: place.to_string(),
         label,
-        events: events.iter().take(1).map(ToString::to_string).collect(),
+        events: sole(events),
         danger: false,
         at: place.middle(),
         ring,
     })
 }
 
+/// The event of a target that only one takes; where several do, it is asked which.
+pub(super) fn sole(events: &[Event]) -> Vec<String> {
+    match events {
+        [only] => vec![only.to_string()],
+        _ => Vec::new(),
+    }
+}
+
 /// What is considered, what was played, what would have been best, and what was refused.
 fn ways(state: &State, paper: &Paper, selection: &Selection) -> Vec<Shape> {
     let mut shapes = Vec::new();
+    if let Some(Spot::Cell(cell)) = selection.picked {
+        let (x, y) = centre(cell);
+        shapes.push(Shape::slab(Area::around(x, y, SQUARE - 14.0), 6.0, "s-hover"));
+    }
     for event in selection.best.iter().chain(&selection.preview) {
         shapes.extend(considered(state, paper, *event));
     }

@@ -171,7 +171,7 @@ fn target(game: &Shelter, place: Spot, events: &[Event]) -> Option<Target> {
     Some(Target {
         id: square.to_string(),
         label: format!("cross off {square} {}", ways.join(" or ")),
-        events: events.iter().take(1).map(ToString::to_string).collect(),
+        events: super::sanctuary::sole(events),
         danger: false,
         at: (x, y),
         ring: Shape::slab(Area::around(x, y, SHELTER_SQUARE - 6.0), 4.0, "ring"),
@@ -266,6 +266,9 @@ fn ways(selection: &Selection) -> Vec<Shape> {
         let (x, y) = centre(square);
         Shape::slab(Area::around(x, y, SHELTER_SQUARE - 4.0), 4.0, class)
     };
+    if let Some(Spot::Square(at)) = selection.picked {
+        shapes.push(rim(at, "s-hover"));
+    }
     for at in selection.best.iter().chain(&selection.preview).filter_map(square) {
         let (x, y) = centre(at);
         shapes.push(rim(at, "s-hover"));
