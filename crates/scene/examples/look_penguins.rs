@@ -14,8 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
     };
     let game = Penguins::new(players.parse()?).ok_or("2 to 5 players")?;
-    let names = ["You", "Ada", "Ben", "Cid", "Eve"].map(str::to_string).to_vec();
-    let names = Names::new(names, Some(Seat::FIRST));
+    let names = Names::new(&["You", "Ada", "Ben", "Cid", "Eve"].map(str::to_string));
     let mut state = game.start();
     for event in played(&game, events)? {
         println!("{:16} {}", event.to_string(), board::log(&game, &state, event, &names));
@@ -24,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let considered: Option<Event> = rest.first().and_then(|text| text.parse().ok());
     let picked = rest.get(1).and_then(|text| text.parse().ok());
     let selection = board::Selection { considered, picked, live: true, ..Default::default() };
-    let status = board::status(&state, picked, &names);
+    let status = board::status(&state, Some(Seat::FIRST), picked, &names);
     println!("{}", board::cells(&game, &state, &selection));
     println!("{}\n{}\n{}", status.heading, status.line, board::describe(&state, &names));
     for choice in board::choices(&game, &state, picked, &names) {

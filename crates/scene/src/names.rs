@@ -9,9 +9,10 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names in seat order, and whose seat the reader sits in; missing ones are numbered.
-    pub fn new(names: Vec<String>, reader: Option<Seat>) -> Names {
-        Names { names, reader }
+    /// Names in seat order; who is called `You` is the one who reads, and missing ones are numbered.
+    pub fn new(names: &[String]) -> Names {
+        let reader = names.iter().position(|name| name.eq_ignore_ascii_case("you"));
+        Names { names: names.to_vec(), reader: reader.map(|index| Seat::new(index as u8)) }
     }
 
     /// Whether the reader sits there.
@@ -63,6 +64,16 @@ impl Names {
         format!("{} {}", self.object(seat), if self.is_reader(seat) { "free" } else { "frees" })
     }
 
+    /// What is asked of a seat: `Roll the dice`, `Ben: roll the dice`.
+    pub fn asked(&self, seat: Seat, wanted: &str) -> String {
+        if self.is_reader(seat) {
+            return wanted.to_string();
+        }
+        let mut letters = wanted.chars();
+        let begin = letters.next().map_or_else(String::new, |first| first.to_lowercase().to_string());
+        format!("{}: {begin}{}", self.plain(seat), letters.as_str())
+    }
+
     fn named(&self, seat: Seat) -> Option<&str> {
         self.names.get(seat.index()).map(String::as_str).filter(|name| !name.is_empty())
     }
@@ -74,13 +85,14 @@ mod tests {
 
     #[test]
     fn the_reader_is_you_and_who_has_no_name_is_numbered() {
-        let names = Names::new(vec!["Ada".to_string(), "Ben".to_string()], Some(Seat::FIRST));
+        let names = Names::new(&["You".to_string(), "Ben".to_string()]);
         let [you, ben, nobody] = [0, 1, 2].map(Seat::new);
         assert_eq!(names.does(you, "place", "places"), "You place");
         assert_eq!(names.does(ben, "place", "places"), "Ben places");
         assert_eq!(names.does(nobody, "place", "places"), "Player 3 places");
         assert_eq!((names.object(you), names.object(nobody)), ("you".into(), "player 3".into()));
         assert_eq!((names.whose(you), names.owner(ben)), ("Your".into(), "Ben’s".into()));
-        assert_eq!(names.plain(you), "Ada");
+        assert_eq!(names.asked(you, "Roll the dice"), "Roll the dice");
+        assert_eq!(names.asked(ben, "Roll the dice"), "Ben: roll the dice");
     }
 }

@@ -48,7 +48,7 @@ fn after(players: u8, events: &str) -> (Penguins, State) {
 }
 
 fn names() -> Names {
-    Names::new(vec!["Ada".to_string(), "Ben".to_string()], Some(Seat::FIRST))
+    Names::new(&["You".to_string(), "Ben".to_string()])
 }
 
 fn live(picked: Option<Picked>) -> Selection {
@@ -152,7 +152,7 @@ fn no_more_than_nine_choices_stand_in_words() {
 fn every_event_has_words_and_what_moves_ends_where_it_belongs() {
     play(3, |game, state, event| {
         assert!(!describe(state, &names()).is_empty());
-        let said = status(state, None, &names());
+        let said = status(state, Some(Seat::FIRST), None, &names());
         assert!(!said.heading.is_empty() && !said.line.is_empty(), "{:?}", state.phase());
         let (_, all, lines) = chances(game, state, &names());
         assert!(lines.iter().all(|line| line.ways > 0 && line.ways <= all));

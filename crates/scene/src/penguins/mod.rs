@@ -11,6 +11,7 @@ mod pieces;
 mod place;
 mod preview;
 mod resolved;
+mod why;
 mod words;
 mod yard;
 
@@ -23,7 +24,8 @@ pub use motion::{Keyed, Moment, Motion, animation};
 pub use pieces::penguin_icon;
 pub use place::{Picked, Place, place_at};
 pub use preview::{Brings, Choice, Preview, Sign, choices, decisions, preview};
-pub use words::{End, Status, describe, end, freed_words, log, missed, status};
+pub use why::{event_at, place_beside, why_not};
+pub use words::{End, Status, describe, end, freed_words, log, missed, sheet_line, status};
 
 use crate::{Area, Drawing, Kind, Layer};
 

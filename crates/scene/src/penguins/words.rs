@@ -1,5 +1,7 @@
 //! The position and what happens in plain words: status, log, the end, and the board for who does not see it.
-use penguins::{Ability, Circle, Colour, Count, Event, Igloo, Penguins, Phase, Spot, State, Telling};
+use penguins::{
+    Ability, Circle, Colour, Count, Event, Igloo, Penguins, Phase, SheetLine, Spot, State, Telling,
+};
 use tabletop::Seat;
 
 use super::preview::capital;
@@ -29,12 +31,12 @@ pub struct End {
 const LINE: u8 = 12;
 const SEEDS: u8 = 10;
 
-/// What is wanted now, and how things stand. Who reads decides: then the heading asks for it.
-pub fn status(state: &State, picked: Option<Picked>, names: &Names) -> Status {
-    let asked = |yours: &str, other: &str| match state.decider() {
-        Some(seat) if names.is_reader(seat) => yours.to_string(),
-        Some(seat) => format!("{} {other}", names.plain(seat)),
-        None => yours.to_string(),
+/// What is wanted now, and how things stand, as `seat` looks at it: where it decides, it is asked.
+pub fn status(state: &State, seat: Option<Seat>, picked: Option<Picked>, names: &Names) -> Status {
+    let asked = |wanted: &str, other: &str| match state.decider() {
+        Some(decider) if names.is_reader(decider) || seat == Some(decider) => names.asked(decider, wanted),
+        Some(decider) => format!("{} {other}", names.plain(decider)),
+        None => wanted.to_string(),
     };
     let (heading, line) = match state.phase() {
         Phase::Order => ("Who begins".to_string(), "The turn order is drawn from the case.".to_string()),
@@ -94,9 +96,9 @@ fn ability(state: &State, names: &Names) -> String {
 fn bribe(state: &State, names: &Names) -> String {
     let seat = state.to_move();
     let second = seat.is_some_and(|seat| state.marked_by(seat).next().is_some());
-    let which = if second { "The second marker" } else { "The marker" };
-    let owner = seat.map_or_else(String::new, |seat| names.object(seat));
-    format!("{which}: when that circle is full, one of its penguins is freed by *{owner}*.")
+    let which = if second { "The second marker: when" } else { "When" };
+    let frees = seat.map_or_else(String::new, |seat| names.frees(seat));
+    format!("{which} that circle is full, {frees} *one* of the colour with most penguins in it.")
 }
 
 fn before_roll(state: &State, names: &Names) -> String {
@@ -263,7 +265,7 @@ pub fn end(state: &State, names: &Names) -> Option<End> {
     let mut order: Vec<Seat> = Seat::all(state.players()).collect();
     order.sort_by_key(|seat| (*seat != winner, std::cmp::Reverse(state.points(*seat))));
     let scores: Vec<String> =
-        order.iter().map(|seat| format!("{} *{}*", names.plain(*seat), state.points(*seat))).collect();
+        order.iter().map(|seat| format!("{}: *{}*", names.plain(*seat), state.points(*seat))).collect();
     let tied: Vec<&Seat> = order
         .iter()
         .filter(|seat| **seat != winner && state.points(**seat) == state.points(winner))
@@ -276,7 +278,15 @@ pub fn end(state: &State, names: &Names) -> Option<End> {
         }
         _ => " The tie goes to who is earlier in the turn order.",
     };
-    Some(End { heading, lead: Words::of(&format!("{} points.{tie}", listed(&scores))) })
+    Some(End { heading, lead: Words::of(&format!("Points: {}.{tie}", scores.join(", "))) })
+}
+
+/// The name of a line of the score sheet: `Sets of 3 colours, 6 each` (P-21).
+pub fn sheet_line(line: &SheetLine) -> String {
+    match line.colours {
+        1 => format!("Single penguins, {} each", line.each),
+        colours => format!("Sets of {colours} colours, {} each", line.each),
+    }
 }
 
 /// The position for who does not see it.
