@@ -24,7 +24,11 @@ fn main() {
     let yardstick = events_a_second(&testkit::models::ConnectFour);
     println!("connect four   {:>6.1} million moves a second (the yardstick)", yardstick / 1e6);
     for id in GameId::ALL {
-        let any = Setup::new(id, Options::default()).open().unwrap_or_else(|error| panic!("{error}"));
+        let mut options = Options::default();
+        if id == GameId::Penguins {
+            options.set("players", 4);
+        }
+        let any = Setup::new(id, options).open().unwrap_or_else(|error| panic!("{error}"));
         let speed = with_game!(&any, game => events_a_second(game));
         println!(
             "{id:<14} {:>6.1} million events a second, {:.2} of the yardstick",

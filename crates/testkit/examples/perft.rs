@@ -1,15 +1,13 @@
-//! Prints perft tables: `cargo run --release -p testkit --example perft -- GAME MAP DEPTH`.
-use games::{GameId, Options, Setup, with_game};
-use testkit::perft::perft;
+//! Prints perft tables: `cargo run --release -p testkit --example perft -- GAME PLACE DEPTH`.
+use games::GameId;
+use testkit::perft::perft_at;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, map, depth] = words.as_slice() else { return Err("GAME MAP DEPTH, please".into()) };
-    let mut options = Options::default();
-    options.set("map", map.as_str());
-    let any = Setup::new(game.parse::<GameId>()?, options).open()?;
+    let [game, place, depth] = words.as_slice() else { return Err("GAME PLACE DEPTH, please".into()) };
+    let game: GameId = game.parse()?;
     for depth in 0..=depth.parse()? {
-        println!("{map} {depth} {}", with_game!(&any, game => perft(game, depth)));
+        println!("{place} {depth} {}", perft_at(game, place, depth));
     }
     Ok(())
 }

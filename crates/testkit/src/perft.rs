@@ -1,8 +1,11 @@
 //! Stochastic perft: how many sequences of events there are, and where they end.
 use std::fmt;
 
+use games::{GameId, Options, Record, Replay, Setup, with_game};
 use num_rational::BigRational;
 use tabletop::{Game, Turn};
+
+use crate::golden;
 
 /// The sequences of exactly this many events from the initial state on (shorter ones only where
 /// the game is over).
@@ -24,12 +27,48 @@ impl fmt::Display for Count {
     }
 }
 
-/// Counts the sequences of `depth` events.
+/// Counts the sequences of `depth` events from the initial state on.
 pub fn perft<G: Game>(game: &G, depth: u32) -> Count {
+    perft_from(game, &game.start(), depth)
+}
+
+/// Counts the sequences of `depth` events from a state on.
+pub fn perft_from<G: Game>(game: &G, state: &G::State, depth: u32) -> Count {
     let zero = BigRational::from_integer(0.into());
     let mut count = Count { decision: 0, chance: 0, over: 0, probability: zero };
-    walk(game, &game.start(), depth, &BigRational::from_integer(1.into()), &mut count);
+    walk(game, state, depth, &BigRational::from_integer(1.into()), &mut count);
     count
+}
+
+/// Counts from where a line of a table begins: on a map (`classic`), with options
+/// (`players=3,sheet=classic`), or at a position of a golden record (`shelter-02@31`).
+///
+/// # Panics
+/// If there is no such place.
+pub fn perft_at(game: GameId, place: &str, depth: u32) -> Count {
+    let mut options = Options::default();
+    let (record, ply) = match place.split_once('@') {
+        Some((name, ply)) => {
+            let path = golden::folder(game).join(name).with_extension("json");
+            let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let record = Record::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            (record, ply.parse::<usize>().unwrap_or_else(|error| panic!("{place}: {error}")))
+        }
+        None => {
+            for option in place.split(',') {
+                let file = game.board_file().map_or("map", |file| file.key());
+                let (key, value) = option.split_once('=').unwrap_or((file, option));
+                options.set_text(key, value);
+            }
+            (Record::new(&Setup::new(game, options)), 0)
+        }
+    };
+    let any = record.setup().map(|setup| setup.open());
+    let any = any.unwrap_or_else(|error| panic!("{error}")).unwrap_or_else(|error| panic!("{error}"));
+    with_game!(&any, game => {
+        let (replay, _) = Replay::new(game, &record.events);
+        perft_from(game, &replay.states[ply], depth)
+    })
 }
 
 fn walk<G: Game>(game: &G, state: &G::State, depth: u32, probability: &BigRational, count: &mut Count) {

@@ -48,10 +48,17 @@ fn play<G: Game>(game: &G) -> (u64, u64) {
 #[test]
 fn playouts_of_every_game_allocate_nothing() {
     for id in GameId::ALL {
-        let any = Setup::new(id, Options::default()).open().unwrap_or_else(|error| panic!("{error}"));
-        let (events, allocated) = with_game!(&any, game => play(game));
-        assert_eq!(allocated, 0, "{id} allocated");
-        assert!(events > 200, "{id} did not play");
+        let (fewest, most) = id.players();
+        for players in [fewest, most.min(4)] {
+            let mut options = Options::default();
+            if fewest < most {
+                options.set("players", players);
+            }
+            let any = Setup::new(id, options).open().unwrap_or_else(|error| panic!("{error}"));
+            let (events, allocated) = with_game!(&any, game => play(game));
+            assert_eq!(allocated, 0, "{id} allocated with {players} players");
+            assert!(events > 200, "{id} did not play");
+        }
     }
     assert!(allocations() > 0, "the counter counts");
 }
