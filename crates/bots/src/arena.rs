@@ -84,7 +84,7 @@ impl<G: CommonSense> Match<'_, G> {
         let seats = || tabletop::Seat::all(self.game.seats());
         let most = seats().map(utility).fold(f64::NEG_INFINITY, f64::max);
         Ending::WonBy(
-            seats().filter(|&seat| utility(seat) == most).fold(0, |won, seat| won | 1 << seat.index()),
+            seats().filter(|&seat| utility(seat) == most).fold(0u128, |won, seat| won | 1 << seat.index()),
         )
     }
 }
@@ -138,7 +138,7 @@ where
             let ending = self.of.ending(&last);
             let utilities = tabletop::Seat::all(game.seats())
                 .map(|seat| game.utility(&last, seat).map_or(0.0, Ratio::to_f64));
-            tally.add(ending, utilities, count);
+            tally.add(ending, utilities, game.scores(&last).as_ref(), count);
             if let Some(sink) = self.sink {
                 sink(Finished { number, events: &events, last: &last });
             }

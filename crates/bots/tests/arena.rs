@@ -13,7 +13,10 @@ use testkit::models::{NotPossible, SMALL_RUIN, Way};
 
 fn small() -> Ruin {
     let AnyGame::Ruin(game) =
-        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap();
+        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap()
+    else {
+        panic!("another game")
+    };
     game
 }
 

@@ -10,7 +10,10 @@ use testkit::models::SMALL_RUIN;
 
 fn small() -> Ruin {
     let AnyGame::Ruin(game) =
-        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap();
+        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap()
+    else {
+        panic!("another game")
+    };
     game
 }
 

@@ -11,7 +11,9 @@ use tabletop::Seat;
 fn open(map: &str) -> Ruin {
     let mut options = Options::default();
     options.set("map", map);
-    let AnyGame::Ruin(game) = Setup::new(GameId::Ruin, options).open().unwrap();
+    let AnyGame::Ruin(game) = Setup::new(GameId::Ruin, options).open().unwrap() else {
+        panic!("another game")
+    };
     game
 }
 

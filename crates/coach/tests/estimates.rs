@@ -119,7 +119,10 @@ fn only_what_promises_is_looked_at_longer() {
 
 fn small() -> Ruin {
     let AnyGame::Ruin(game) =
-        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap();
+        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap()
+    else {
+        panic!("another game")
+    };
     game
 }
 

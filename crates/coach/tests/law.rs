@@ -11,7 +11,10 @@ use testkit::models::{Pig, SMALL_RUIN};
 
 fn small() -> Ruin {
     let AnyGame::Ruin(game) =
-        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap();
+        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap()
+    else {
+        panic!("another game")
+    };
     game
 }
 
@@ -85,7 +88,10 @@ fn wrong_values_do_not_pass() {
     let game = small();
     let other = SMALL_RUIN.replace(">>!>>>", ">>+>>>");
     let AnyGame::Ruin(walled) =
-        Setup::new(GameId::Ruin, Options::default()).with_map("walled", &other).open().unwrap();
+        Setup::new(GameId::Ruin, Options::default()).with_map("walled", &other).open().unwrap()
+    else {
+        panic!("another game")
+    };
     let wrong = values(&walled);
     let model = Model::explore(&game, usize::MAX, &mut |_| ControlFlow::Continue(())).unwrap();
     let off = model.states().iter().filter_map(|state| check(&game, &wrong, state)).map(|check| check.off());

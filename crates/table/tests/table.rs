@@ -6,7 +6,7 @@ use tabletop::{BySeat, Game, Seat, Turn};
 
 fn sit(who: Who) -> Table<Ruin> {
     let setup = Setup::new(GameId::Ruin, Options::default());
-    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     Table::new(game, setup, BySeat::new(1, |_| who.clone()))
 }
 

@@ -106,28 +106,46 @@ where
     }
 }
 
+/// The outcomes that are told one by one: at a large table there are too many ways to share a win.
+const OUTCOMES: usize = 12;
+
 fn told(setup: &Setup, found: &SimulateJson) -> String {
-    let Figures { games, unfinished, seats, outcomes, events, .. } = &found.figures;
+    let Figures { games, unfinished, seats, outcomes, scores, events, .. } = &found.figures;
+    let width = outcomes.keys().map(String::len).max().unwrap_or_default().clamp(12, 24);
     let share = |count: u64| {
         format!("{:>12}  {:5.1} %", figures::grouped(count), 100.0 * count as f64 / *games as f64)
     };
     let mut text = format!(
-        "{}, {}; seed {}\n{:<12}{:>12}\n",
+        "{}, {}; seed {}\n{:<width$}{:>12}\n",
         setup.game.name(),
         figures::options(&found.options),
         found.seed,
         "games",
         figures::grouped(*games)
     );
-    for (outcome, count) in outcomes {
-        text += &format!("{outcome:<12}{}\n", share(*count));
+    for (outcome, count) in outcomes.iter().take(OUTCOMES) {
+        text += &format!("{outcome:<width$}{}\n", share(*count));
+    }
+    if outcomes.len() > OUTCOMES {
+        let rest = outcomes.values().skip(OUTCOMES).sum();
+        text += &format!("{:<width$}{}\n", "otherwise", share(rest));
     }
     if *unfinished > 0 {
-        text += &format!("{:<12}{}\n", "given up", share(*unfinished));
+        text += &format!("{:<width$}{}\n", "given up", share(*unfinished));
     }
+    let points = |seat: usize| scores.as_ref().and_then(|scores| scores.get(seat));
     for (seat, (bot, figures)) in found.bots.iter().zip(seats).enumerate() {
         let utility = figures.utility;
-        text += &format!("{bot} on seat {} wins {:.4} ± {:.4}\n", seat + 1, utility.mean, utility.stderr);
+        let number = seat + 1;
+        text += &match points(seat) {
+            // Alone at a game of points, the points are all there is to get.
+            Some(_) if utility.mean > 1.0 => format!("{bot} on seat {number}:"),
+            _ => format!("{bot} on seat {number} wins {:.4} ± {:.4}", utility.mean, utility.stderr),
+        };
+        text += &points(seat).map_or_else(String::new, |at| {
+            format!(" {:.2} ± {:.2} points, {} to {}", at.mean, at.stderr, at.min, at.max)
+        });
+        text += "\n";
     }
     let rate = figures::grouped((*games as f64 / found.seconds.max(1e-6)) as u64);
     text += &format!(

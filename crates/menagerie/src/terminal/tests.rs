@@ -38,7 +38,7 @@ impl Play {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path().to_owned());
         let setup = setup(map);
-        let AnyGame::Ruin(game) = setup.open().unwrap();
+        let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
         let session = Session::new(game, setup, seed, &[player.to_owned()], Some(&store));
         let bots = vec![player.parse().ok()];
         Play { app: App::new(session, bots, Some(store)), clock: Instant::now(), folder }
@@ -335,7 +335,7 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     let Some(Chosen::GoOn(slot, saved)) = chosen else { panic!("{chosen:?}") };
     assert_eq!(saved.record, record);
     let setup = saved.record.setup().unwrap();
-    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let again = Session::resume(game, setup, &saved, slot).unwrap();
     assert_eq!(*again.state(), state);
 }
@@ -375,7 +375,7 @@ fn a_lesson_is_played_by_what_it_says() {
 
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
     let setup = lesson.record.setup().unwrap();
-    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
     let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
     let mut play = Play { app, clock: Instant::now(), folder };
@@ -400,7 +400,7 @@ fn a_lesson_is_played_by_what_it_says() {
 fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
     let setup = lesson.record.setup().unwrap();
-    let AnyGame::Ruin(game) = setup.open().unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
     let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
     let mut play = Play { app, clock: Instant::now(), folder };
