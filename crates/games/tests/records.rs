@@ -1,5 +1,7 @@
 //! Records: read strictly, refused with what and where, and never a panic.
-use games::{GameId, Options, Record, RecordError, Replay, Setup, SetupError, shipped, with_game};
+use games::{
+    BoardFile, GameId, Options, Record, RecordError, Replay, Setup, SetupError, check_map, shipped, with_game,
+};
 use proptest::prelude::*;
 use tabletop::Game;
 
@@ -50,7 +52,11 @@ fn whatever_is_wrong_with_a_record_is_named() {
         (&PLAYED.replace("\"map\":\"classic\"", "\"level\":3"), "no option \"level\""),
         (&PLAYED.replace("\"classic\"", "\"atlantis\""), "\"classic\" or \"gauntlet\" would be right"),
         (&PLAYED.replace("\"classic\"", "7"), "cannot be 7"),
-        (&PLAYED.replace("\"seats\"", "\"digest\":{\"sheet\":\"\"},\"seats\""), "unknown field `sheet`"),
+        (
+            &PLAYED.replace("\"seats\"", "\"digest\":{\"sheet\":\"\"},\"seats\""),
+            "digest: unknown field `sheet`; ruin has `map`",
+        ),
+        (&PLAYED.replace("\"seats\"", "\"files\":{\"sea\":\"\"},\"seats\""), "unknown field `sea`"),
         (
             &PLAYED.replace("\"seats\"", "\"files\":{\"map\":\"x\",\"map\":\"y\"},\"seats\""),
             "duplicate field `map`",
@@ -78,11 +84,84 @@ fn a_map_of_ones_own_needs_a_name_and_is_digested_as_its_text() {
     assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
     for name in ["", "-a", "_a", "Map", "a b", "ä"] {
         let setup = Setup::new(GameId::Ruin, Options::default()).with_map(name, text);
-        assert_eq!(setup.open().err(), Some(SetupError::MapName), "{name:?}");
+        assert_eq!(setup.open().err(), Some(SetupError::MapName(BoardFile::Map)), "{name:?}");
     }
     let mut unnamed = own;
     unnamed.options = Options::default();
-    assert_eq!(unnamed.open().err(), Some(SetupError::MapName));
+    assert_eq!(unnamed.open().err(), Some(SetupError::MapName(BoardFile::Map)));
+}
+
+/// A record of two or three seats without events.
+fn of_several(game: &str, players: u8, more: &str) -> String {
+    format!(
+        r#"{{"format":"menagerie/record-1","game":"{game}","options":{{"players":{players}}},"events":[]{more}}}"#
+    )
+}
+
+#[test]
+fn seats_sheets_and_players_are_checked_as_maps_are() {
+    for (game, players) in [("shelter", 1), ("shelter", 99), ("penguins", 2), ("penguins", 5)] {
+        let names: Vec<String> = (0..players).map(|seat| format!("\"{seat}\"")).collect();
+        let text = of_several(game, players, &format!(",\"seats\":[{}]", names.join(",")));
+        let setup = Record::parse(&text).unwrap().setup().unwrap();
+        assert_eq!(setup.seats(), players);
+        let any = setup.open().unwrap();
+        assert_eq!(with_game!(&any, game => game.seats()), players);
+    }
+    let cases = [
+        (of_several("shelter", 2, ",\"seats\":[\"Ada\"]"), "seats: 1 names for 2"),
+        (of_several("shelter", 0, ""), "players cannot be 0; 1 to 99 would be right"),
+        (of_several("shelter", 100, ""), "players cannot be 100; 1 to 99 would be right"),
+        (of_several("penguins", 1, ""), "players cannot be 1; 2 to 5 would be right"),
+        (
+            of_several("shelter", 2, ",\"digest\":{\"map\":\"0\"}"),
+            "digest: unknown field `map`; shelter has `sheet`",
+        ),
+        (of_several("shelter", 2, ",\"digest\":{\"sheet\":\"0\"}"), "another version of sheet classic"),
+        (of_several("penguins", 2, ",\"digest\":{}"), "unknown field `digest`; penguins has no maps"),
+        (
+            of_several("penguins", 2, ",\"files\":{\"sheet\":\"\"}"),
+            "files: unknown field `sheet`; penguins has no maps",
+        ),
+        (of_several("shelter", 2, ",\"files\":{\"sheet\":\"x\"}"), "needs its name as `sheet`"),
+        (
+            of_several("penguins", 2, "").replace("players\":2", "map\":\"classic\""),
+            "no option \"map\"; it has players",
+        ),
+        (of_several("shelter", 2, "").replace(":2", ":\"two\""), "players cannot be \"two\""),
+    ];
+    for (text, expected) in cases {
+        let told = refused(&text);
+        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+    }
+    assert!(Record::new(&Setup::new(GameId::Penguins, Options::default())).digest.is_none());
+}
+
+#[test]
+fn a_sheet_of_ones_own_is_carried_and_checked() {
+    let text = shipped(GameId::Shelter, "classic").unwrap().text;
+    let own = Setup::new(GameId::Shelter, Options::default()).with_map("my_sheet", text);
+    assert_eq!((own.map_name().as_str(), own.seats()), ("my_sheet", 1));
+    let record = Record::new(&own);
+    assert_eq!(record.files.as_ref().unwrap().sheet.as_deref(), Some(text));
+    assert_eq!(record.digest.as_ref().unwrap().sheet, Some(games::digest(text.as_bytes())));
+    assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
+    assert!(record.setup().unwrap().open().is_ok());
+    let bad = own.with_map("bad", &text.replace("value = 6", "value = 7"));
+    let Err(SetupError::Map { file: BoardFile::Sheet, faults, .. }) = bad.open() else { panic!("it opens") };
+    assert!(faults.iter().any(|fault| fault.line == 15 && fault.place == "4"), "{faults:?}");
+}
+
+#[test]
+fn a_file_is_known_by_its_format() {
+    let sheet = shipped(GameId::Shelter, "classic").unwrap().text;
+    let map = shipped(GameId::Ruin, "classic").unwrap().text;
+    assert_eq!((check_map(sheet), check_map(map)), (Ok(GameId::Shelter), Ok(GameId::Ruin)));
+    // Every fault of a sheet is that of a sheet.
+    let faults = check_map(&sheet.replace("all_types = 7", "all_kinds = 7")).unwrap_err();
+    assert!(faults.iter().any(|fault| fault.text.contains("all_kinds")), "{faults:?}");
+    let faults = check_map("name = \"x\"\n").unwrap_err();
+    assert!(faults.iter().any(|fault| fault.text.contains("format")), "{faults:?}");
 }
 
 #[test]
