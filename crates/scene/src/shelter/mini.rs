@@ -55,7 +55,9 @@ pub fn whole(game: &Shelter) -> Drawing {
     let (mut width, mut height) = (0.0, 0.0_f64);
     for (drawing, title) in boards {
         let Area { x, y, width: wide, height: high } = drawing.view_box;
-        let mut drawn: Vec<Shape> = drawing.layers.into_iter().flat_map(|layer| layer.shapes).collect();
+        // Nothing has formed on it: no tints.
+        let layers = drawing.layers.into_iter().filter(|layer| layer.name != "areas");
+        let mut drawn: Vec<Shape> = layers.flat_map(|layer| layer.shapes).collect();
         drawn.push(Shape::text(x, y - 4.0, 18.0, title, "b-text left"));
         shapes.push(Shape::group(Place::at(width - x, TITLE + 24.0 - y), drawn, ""));
         width += wide + BETWEEN;
