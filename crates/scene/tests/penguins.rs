@@ -99,7 +99,7 @@ fn reached(game: &Penguins, state: &State) -> BTreeSet<Event> {
         for choice in choices(game, state, picked, &names()) {
             match choice.brings {
                 scene::penguins::Brings::Event(event) => drop(events.insert(event)),
-                scene::penguins::Brings::Pick(next) => picks.extend(next),
+                scene::penguins::Brings::Pick(next) => picks.push(next),
             }
         }
         open.extend(

@@ -4,7 +4,7 @@ use penguins::{Circle, Colour, Event, Igloo, Igloos, Penguins, Spot, State};
 use tabletop::{Game, Seat};
 
 use super::words::seats;
-use super::{Place, Selection, preview, yard};
+use super::{Place, Selection, choices, yard};
 use crate::{Role, Run, TextBoard};
 
 /// Columns of the board.
@@ -39,7 +39,7 @@ pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard
     let considered = selection.considered;
     let spot = match considered {
         Some(Event::Place(spot, _)) => Some(spot),
-        _ => preview::chosen(&legal, selection.picked),
+        _ => choices::chosen(&legal, selection.picked),
     };
     let group = match considered {
         Some(Event::Place(spot, igloo)) => {
@@ -53,7 +53,7 @@ pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard
         if group.contains(igloo) {
             run.role = Role::Way;
         }
-        run.chosen = considered.and_then(preview::goal) == Some(Place::Igloo(igloo));
+        run.chosen = considered.and_then(choices::goal) == Some(Place::Igloo(igloo));
         if selection.forbidden == Some(Place::Igloo(igloo)) {
             run.role = Role::Forbidden;
         }
@@ -64,7 +64,7 @@ pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard
         let open = state.opened().contains(circle.centre());
         let role = if open { Role::Reach(1) } else { Role::Goal };
         let place = Some(Place::Guard(circle).to_string());
-        let chosen = considered.and_then(preview::goal) == Some(Place::Guard(circle));
+        let chosen = considered.and_then(choices::goal) == Some(Place::Guard(circle));
         canvas.put(
             yard::number(circle),
             Run { place, chosen, ..Run::new(format!("{circle}:@{marker}"), role) },

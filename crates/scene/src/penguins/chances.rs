@@ -2,7 +2,7 @@
 use penguins::{Circle, Event, Penguins, Phase, State};
 use tabletop::{Game, Seat};
 
-use super::preview::capital;
+use super::choices::capital;
 use crate::Names;
 
 /// Something chance can do.

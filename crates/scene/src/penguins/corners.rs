@@ -119,21 +119,27 @@ pub(super) fn players(state: &State, gained: Option<(Seat, u8)>) -> Vec<Shape> {
             }
             _ => shapes.push(fish((x + 66.0, middle), 0.95)),
         }
-        shapes.extend(counted(state.freed(seat), (x + 94.0, middle), (FREED, 0.0)));
+        shapes.extend(freed(state.freed(seat), seat, (x + 94.0, middle)));
     }
     shapes
 }
 
-/// Small penguins of the colours there are, each with its number where there is more than one.
-fn counted(count: Count, (x, y): (f64, f64), (dx, dy): (f64, f64)) -> Vec<Shape> {
+/// A player's freed penguins, each colour with its number where there is more than one.
+fn freed(count: Count, seat: Seat, (x, y): (f64, f64)) -> Vec<Shape> {
     let there = count.iter().filter(|(_, count)| *count > 0);
-    let shapes = there.enumerate().flat_map(|(nth, (colour, count))| {
-        let (x, y) = (x + dx * nth as f64, y + dy * nth as f64);
-        let number = (count > 1)
-            .then(|| Shape::text(x + 8.0, y + 9.0, 14.0, count.to_string(), "b-strong left b-halo"));
-        std::iter::once(penguin(colour, (x, y), SMALL)).chain(number)
+    let shapes = there.enumerate().map(|(nth, (colour, count))| {
+        let mut shapes = vec![penguin(colour, (0.0, 0.0), SMALL)];
+        if count > 1 {
+            shapes.push(Shape::text(8.0, 9.0, 14.0, count.to_string(), "b-strong left b-halo"));
+        }
+        Shape::group(Place::at(x + FREED * nth as f64, y), shapes, "").keyed(freed_key(seat, colour))
     });
     shapes.collect()
+}
+
+/// The key of a player's freed penguins of a colour.
+pub fn freed_key(seat: Seat, colour: Colour) -> String {
+    format!("freed {seat} {colour}")
 }
 
 /// Where penguins come from and go back to.

@@ -2,7 +2,7 @@
 use penguins::{Colour, Event, Penguins, Spot, State};
 use tabletop::Game;
 
-use super::{Picked, Place, preview};
+use super::{Picked, Place, choices};
 
 /// A penguin of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ pub fn line(game: &Penguins, state: &State, picked: Option<Picked>, live: bool) 
         game.legal(state, |event| legal.push(event));
     }
     let swaps = picked.is_some_and(Picked::is_swap);
-    let placed = preview::chosen(&legal, picked).filter(|_| !swaps);
+    let placed = choices::chosen(&legal, picked).filter(|_| !swaps);
     let penguin = |(spot, colour): (Spot, Colour)| {
         let swap = |event: &Event| matches!(*event, Event::SwapSpots(a, b) if a == spot || b == spot);
         let places = |event: &Event| matches!(*event, Event::Place(from, _) if from == spot);

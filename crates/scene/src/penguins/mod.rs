@@ -2,6 +2,7 @@
 //! freed penguins, and the case. The line of penguins stands beside the board.
 mod cells;
 mod chances;
+mod choices;
 mod corners;
 mod fixed;
 mod line;
@@ -19,11 +20,13 @@ use penguins::{Event, Igloo, Penguins, State};
 
 pub use cells::{cells, legend};
 pub use chances::{Chance, chances};
+pub use choices::{Brings, Choice, Sign, choices, decisions};
+pub use corners::freed_key;
 pub use line::{InLine, line};
 pub use motion::{Keyed, Moment, Motion, animation};
-pub use pieces::penguin_icon;
+pub use pieces::{figure_icon, penguin_icon};
 pub use place::{Picked, Place, place_at};
-pub use preview::{Brings, Choice, Preview, Sign, choices, decisions, preview};
+pub use preview::{Preview, preview};
 pub use why::{event_at, place_beside, why_not};
 pub use words::{End, Status, describe, end, freed_words, log, missed, sheet_line, status};
 

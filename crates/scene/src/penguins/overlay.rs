@@ -3,7 +3,7 @@ use penguins::{Catch, Circle, Colour, Event, Igloo, Igloos, Penguins, Spot, Stat
 use tabletop::Game;
 
 use super::pieces::penguin;
-use super::{Picked, Place, Selection, corners, fixed, pieces, preview, yard};
+use super::{Picked, Place, Selection, choices, corners, fixed, pieces, yard};
 use crate::path::Pen;
 use crate::{Area, Layer, Shape, Target};
 
@@ -79,7 +79,7 @@ impl<'a> Scene<'a> {
             selection,
             spot: match shown {
                 Some(Event::Place(spot, _)) => Some(spot),
-                _ => preview::chosen(&legal, selection.picked),
+                _ => choices::chosen(&legal, selection.picked),
             },
             legal,
             placing,

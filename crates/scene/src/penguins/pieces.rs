@@ -73,6 +73,13 @@ pub fn penguin_icon(colour: Colour) -> String {
     )
 }
 
+/// A figure on a disc, as an element for choices: of a circle, an ability space.
+pub fn figure_icon(figure: u8) -> String {
+    format!(
+        r#"<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true"><circle class="b-accent" cx="12" cy="12" r="11"/><text class="b-onaccent" x="12" y="17.5" font-size="16">{figure}</text></svg>"#
+    )
+}
+
 /// A seat's marker round a point.
 pub(super) fn seat(seat: Seat, (x, y): (f64, f64), size: f64) -> Shape {
     Shape::group(Place::at(x, y), seat_shapes(seat.index() as u8, size), "")

@@ -4,9 +4,9 @@ use penguins::{
 };
 use tabletop::Seat;
 
-use super::preview::capital;
+use super::Picked;
+use super::choices::capital;
 use super::resolved::{catch_words, colours, listed, notes};
-use super::{Picked, preview};
 use crate::{Names, Words};
 
 /// The heading of the table and the line below it.
@@ -375,7 +375,7 @@ pub fn missed(game: &Penguins, before: &State, played: Event, best: Event) -> Wo
     };
     let gets = |event: Event| {
         let freed = game.tell(before, event).iter().any(|telling| {
-            matches!(telling, Telling::Leaves { to: penguins::To::Freed(seat), .. } if preview::decider(before) == Some(*seat))
+            matches!(telling, Telling::Leaves { to: penguins::To::Freed(seat), .. } if before.decider() == Some(*seat))
         });
         if freed { ", which frees a penguin" } else { "" }
     };
