@@ -17,7 +17,6 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
     text
 }
 
-
 /// The name of a game, with that of its map where it has one.
 pub fn title(setup: &Setup, map: &str) -> String {
     let name = setup.game.name();

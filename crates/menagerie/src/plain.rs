@@ -108,7 +108,10 @@ pub fn decision<G: Face>(
     bots: &[Option<Bot>],
     seat: Seat,
 ) -> Result<G::Event, Failure> {
-    let bot = bots.get(seat.index()).copied().flatten().unwrap_or(Bot::Random);
+    if let Some(prepared) = session.prepared() {
+        return Ok(prepared);
+    }
+    let bot = bots.get(seat.index()).copied().flatten().unwrap_or(Bot::Greedy);
     let values = match bot {
         Bot::Best => advisor.exact(Patience::Endless).transpose().map_err(Failure::other)?,
         _ => None,

@@ -62,7 +62,10 @@ impl<G: Face> Session<G> {
 
     /// A guided game with prepared dice; it is not saved.
     pub fn lesson(game: G, setup: Setup, lesson: Lesson) -> Session<G> {
-        let who = seated(&game, &[]);
+        // The first seat learns; what the others do is prepared as the dice are.
+        let others = Seat::all(game.seats()).skip(1).map(|_| "greedy".to_owned());
+        let players: Vec<String> = std::iter::once(YOU.to_owned()).chain(others).collect();
+        let who = seated(&game, &players);
         Session { lesson: Some(lesson), ..Session::at(Table::new(game, setup, who), 0) }
     }
 
@@ -240,11 +243,16 @@ impl<G: Face> Session<G> {
     /// # Errors
     /// It is not its turn.
     pub fn draw(&mut self) -> Result<(), String> {
-        let prepared = self.lesson.as_ref().filter(|lesson| self.follows(lesson));
-        match prepared.and_then(|lesson| lesson.next(self.events().len())?.parse().ok()) {
+        match self.prepared() {
             Some(event) => self.input(Input::Outcome(event)),
             None => self.input(Input::Chance),
         }
+    }
+
+    /// What is prepared to come next, in a lesson, as long as it is followed.
+    pub fn prepared(&self) -> Option<G::Event> {
+        let lesson = self.lesson.as_ref().filter(|lesson| self.follows(lesson))?;
+        lesson.next(self.events().len())?.parse().ok()
     }
 
     /// What a lesson says here.

@@ -12,8 +12,14 @@ use crate::output;
 use crate::saved::{Found, Slot, Unfinished};
 use crate::session::YOU;
 
-/// Who can take a seat.
-const PLAYERS: [&str; 4] = [YOU, "best", "greedy", "random"];
+/// Who can take a seat, without exact play where there is none.
+const PLAYERS: [&str; 4] = [YOU, "greedy", "random", "best"];
+
+/// So many seats have a row each; of more, the others share one.
+const ROWS: usize = 8;
+
+/// The longest name that is typed here.
+const LONGEST_NAME: usize = 16;
 
 /// What was chosen.
 #[derive(Debug, PartialEq)]
@@ -54,9 +60,27 @@ pub struct Menu {
 struct Form {
     game: GameId,
     options: Vec<(OptionSpec, usize)>,
-    players: Vec<usize>,
+    /// A row each, as far as there are seats for them.
+    seats: [Taken; ROWS + 1],
     seed: String,
     row: usize,
+}
+
+/// Who takes a seat, or with the last row of many all the other seats.
+#[derive(Clone, Default)]
+struct Taken {
+    /// Which of the players.
+    by: usize,
+    /// The person's name, if it has been typed.
+    name: String,
+}
+
+/// What a row of the form is about.
+enum Row {
+    Option(usize),
+    Seat(usize),
+    Seed,
+    Begin,
 }
 
 impl Menu {
@@ -93,7 +117,8 @@ impl Menu {
 
     fn key_in_list(&mut self, code: KeyCode) -> Option<Chosen> {
         let begins = self.unfinished.len() + self.games.len();
-        let last = if self.learning { begins + self.games.len() } else { begins } - 1;
+        let lessons = self.lessons();
+        let last = begins + lessons.len() - 1;
         match code {
             KeyCode::Char('q') | KeyCode::Esc => return Some(Chosen::Quit),
             KeyCode::Up => self.selected = self.selected.saturating_sub(1),
@@ -106,12 +131,18 @@ impl Menu {
                 return Some(Chosen::GoOn(slot, saved));
             }
             KeyCode::Enter if self.selected >= begins => {
-                return Some(Chosen::Learn(self.games[self.selected - begins]));
+                return Some(Chosen::Learn(lessons[self.selected - begins]));
             }
             KeyCode::Enter => self.form = Some(Form::new(self.games[self.selected - self.unfinished.len()])),
             _ => {}
         }
         None
+    }
+
+    /// The games whose lessons are offered.
+    fn lessons(&self) -> Vec<GameId> {
+        let has = |game: &GameId| self.learning && !games::lesson(*game).is_empty();
+        self.games.iter().copied().filter(has).collect()
     }
 
     /// Shows the menu.
@@ -139,7 +170,7 @@ impl Menu {
             lines.push(dim(format!("    {} About {minutes} minutes.", game.line())));
         }
         let begins = self.unfinished.len() + self.games.len();
-        for (index, game) in self.games.iter().enumerate().filter(|_| self.learning) {
+        for (index, game) in self.lessons().iter().enumerate() {
             let index = index + begins;
             let text = format!("{} Learn {} by playing", index + 1, game.name());
             lines.push(row(text, index == self.selected));
@@ -157,18 +188,46 @@ impl Form {
             let at = spec.values.iter().position(|value| *value == spec.default).unwrap_or_default();
             (spec, at)
         };
-        Form {
-            game,
-            options: game.options().into_iter().map(at_default).collect(),
-            players: vec![0; game.players().0.into()],
-            seed: String::new(),
-            row: 0,
+        // The first seat is yours; bots take the others until somebody else wants one.
+        let mut seats: [Taken; ROWS + 1] = Default::default();
+        seats[1..].iter_mut().for_each(|taken| taken.by = 1);
+        let options = game.options().into_iter().map(at_default).collect();
+        Form { game, options, seats, seed: String::new(), row: 0 }
+    }
+
+    /// Who can take a seat of this game.
+    fn players(&self) -> &'static [&'static str] {
+        if self.game.can_be_solved() { &PLAYERS } else { &PLAYERS[..3] }
+    }
+
+    fn setup(&self) -> Setup {
+        let mut options = Options::default();
+        for (spec, at) in &self.options {
+            if let Some(value) = spec.values.get(*at) {
+                options.set(spec.key, value.clone());
+            }
         }
+        Setup::new(self.game, options)
+    }
+
+    /// How many rows there are for seats.
+    fn seat_rows(&self) -> usize {
+        usize::from(self.setup().seats()).min(ROWS + 1)
     }
 
     /// The last row, where the game begins.
     fn last(&self) -> usize {
-        self.options.len() + self.players.len() + 1
+        self.options.len() + self.seat_rows() + 1
+    }
+
+    fn row(&self) -> Row {
+        let (options, seats) = (self.options.len(), self.seat_rows());
+        match self.row {
+            row if row < options => Row::Option(row),
+            row if row < options + seats => Row::Seat(row - options),
+            row if row == options + seats => Row::Seed,
+            _ => Row::Begin,
+        }
     }
 
     fn key(&mut self, code: KeyCode) -> Option<Begin> {
@@ -176,49 +235,66 @@ impl Form {
             KeyCode::Up => self.row = self.row.saturating_sub(1),
             KeyCode::Down | KeyCode::Tab => self.row = (self.row + 1).min(self.last()),
             KeyCode::Left => self.turn(-1),
-            KeyCode::Right | KeyCode::Char(' ') => self.turn(1),
-            KeyCode::Char(figure @ '0'..='9') if self.row + 1 == self.last() => {
-                let longer = format!("{}{figure}", self.seed);
-                if longer.parse::<u64>().is_ok() {
-                    self.seed = longer;
-                }
-            }
-            KeyCode::Backspace => {
-                self.seed.pop();
-            }
+            KeyCode::Right => self.turn(1),
+            KeyCode::Char(letter) => self.typed(letter),
+            KeyCode::Backspace => match self.row() {
+                Row::Seed => drop(self.seed.pop()),
+                Row::Seat(seat) => drop(self.seats[seat].name.pop()),
+                Row::Option(_) | Row::Begin => {}
+            },
             KeyCode::Enter => return Some(self.begin()),
             _ => {}
         }
         None
     }
 
+    /// A letter or figure, where some are wanted.
+    fn typed(&mut self, letter: char) {
+        match self.row() {
+            Row::Seed if letter.is_ascii_digit() => {
+                let longer = format!("{}{letter}", self.seed);
+                if longer.parse::<u64>().is_ok() {
+                    self.seed = longer;
+                }
+            }
+            Row::Seat(seat) if self.seats[seat].by == 0 && seat < ROWS => {
+                let name = &mut self.seats[seat].name;
+                if name.chars().count() < LONGEST_NAME && (letter != ' ' || !name.is_empty()) {
+                    name.push(letter);
+                }
+            }
+            Row::Option(_) if letter == ' ' => self.turn(1),
+            _ => {}
+        }
+    }
+
     /// Turns to another value of the row.
     fn turn(&mut self, by: isize) {
-        let row = self.row;
         let cycle = |at: &mut usize, count: usize| {
             *at = (*at as isize + by).rem_euclid(count.max(1) as isize) as usize;
         };
-        if let Some((spec, at)) = self.options.get_mut(row) {
-            cycle(at, spec.values.len());
-        } else if let Some(at) =
-            row.checked_sub(self.options.len()).and_then(|seat| self.players.get_mut(seat))
-        {
-            cycle(at, PLAYERS.len());
+        let players = self.players().len();
+        match self.row() {
+            Row::Option(option) => {
+                let (spec, at) = &mut self.options[option];
+                cycle(at, spec.values.len());
+            }
+            Row::Seat(seat) => cycle(&mut self.seats[seat].by, players),
+            Row::Seed | Row::Begin => {}
         }
     }
 
     fn begin(&self) -> Begin {
-        let mut options = Options::default();
-        for (spec, at) in &self.options {
-            if let Some(value) = spec.values.get(*at) {
-                options.set(spec.key, value.clone());
+        let setup = self.setup();
+        let word = |seat: usize| {
+            let Taken { by, name } = &self.seats[seat.min(ROWS)];
+            match self.players()[*by] {
+                YOU if !name.trim().is_empty() => format!("{YOU}:{}", name.trim()),
+                word => word.to_owned(),
             }
-        }
-        Begin {
-            setup: Setup::new(self.game, options),
-            seed: self.seed.parse().unwrap_or_else(|_| output::drawn_seed()),
-            players: self.players.iter().map(|at| PLAYERS[*at].to_owned()).collect(),
-        }
+        };
+        let players = (0..usize::from(setup.seats())).map(word).collect();
+        Begin { setup, seed: self.seed.parse().unwrap_or_else(|_| output::drawn_seed()), players }
     }
 
     fn lines(&self) -> Vec<Line<'static>> {
@@ -232,8 +308,16 @@ impl Form {
             let value = spec.values.get(*at).map(text).unwrap_or_default();
             add(format!("{:<8} ‹ {value} ›   {}", spec.key, spec.meaning));
         }
-        for (seat, at) in self.players.iter().enumerate() {
-            add(format!("{:<8} ‹ {} ›   who plays", format!("seat {}", seat + 1), PLAYERS[*at]));
+        let seats = self.setup().seats();
+        for (seat, taken) in self.seats.iter().enumerate().take(self.seat_rows()) {
+            let which = if seat == ROWS { format!("{}-{seats}", ROWS + 1) } else { format!("{}", seat + 1) };
+            let who = self.players()[taken.by];
+            let name = match (who, taken.name.as_str()) {
+                (YOU, "") if seats > 1 && seat < ROWS => "who plays: type a name".to_owned(),
+                (YOU, name) if seat < ROWS && !name.is_empty() => name.to_owned(),
+                _ => "who plays".to_owned(),
+            };
+            add(format!("{:<8} ‹ {who} ›   {name}", format!("seat {which}")));
         }
         let seed = if self.seed.is_empty() { "drawn" } else { &self.seed };
         add(format!("{:<8}   {seed}     the dice of a certain game: type its number", "seed"));

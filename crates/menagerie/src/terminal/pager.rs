@@ -8,13 +8,15 @@ use crate::rules::{Line, wrapped};
 pub const COLUMNS: usize = 76;
 
 /// The keys while playing, above the signs and the rules.
-pub const KEYS: [(&str, &str); 9] = [
+pub const KEYS: [(&str, &str); 11] = [
     ("↑↓ 1-9", "look at a choice, and at what it would bring"),
     ("Enter", "do it"),
+    ("/", "find choices by their words or their notation"),
     ("u", "take the last decision back, as far as the last die"),
-    ("h", "hint: the best choice, and its chance"),
-    ("w", "why not: look at any square; Enter goes there"),
-    ("c", "show the win chance, or not"),
+    ("h", "hint: the best choice, and what to expect of it"),
+    ("w", "why not: look at any place; Enter does what can be done there"),
+    ("c", "show the win chance or the points expected, or not"),
+    ("a", "a decision with one choice is made by itself, or not"),
     ("s", "save the record as a file"),
     ("q", "quit; the game is saved and goes on next time"),
     ("?", "this page; after a why not, at its rule"),

@@ -346,13 +346,34 @@ fn the_menu_sets_a_game_up() {
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!(press(KeyCode::Enter), None);
     for code in
-        [KeyCode::Right, KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Char('4'), KeyCode::Char('2')]
+        [KeyCode::Right, KeyCode::Down, KeyCode::Left, KeyCode::Down, KeyCode::Char('4'), KeyCode::Char('2')]
     {
         assert_eq!(press(code), None);
     }
     let Some(Chosen::Begin(begin)) = press(KeyCode::Enter) else { panic!("nothing begins") };
     assert_eq!(begin.setup.options.word("map"), Some("gauntlet"));
     assert_eq!((begin.seed, begin.players), (42, vec!["best".to_owned()]));
+}
+
+#[test]
+fn people_and_bots_are_seated_in_the_menu() {
+    let mut menu = Menu::new(&[GameId::Shelter], false, Found::default());
+    let mut press = |codes: &[KeyCode]| {
+        let keys = codes.iter().map(|code| KeyEvent::new(*code, KeyModifiers::NONE));
+        keys.map(|key| menu.key(key)).last().flatten()
+    };
+    use KeyCode::{Char, Down, Enter, Left, Right};
+    assert_eq!(press(&[Enter, Right, Right, Down, Down]), None);
+    assert_eq!(press(&[Char('A'), Char('d'), Char('a'), Down, Left, Char('B'), Char('e')]), None);
+    let Some(Chosen::Begin(begin)) = press(&[Down, Right, Enter]) else { panic!("nothing begins") };
+    assert_eq!(begin.setup.seats(), 3);
+    assert_eq!(begin.players, ["you:Ada", "you:Be", "random"]);
+    // With very many seats the last row stands for all that have none.
+    let mut menu = Menu::new(&[GameId::Shelter], false, Found::default());
+    let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
+    assert_eq!((press(Enter), press(Left)), (None, None));
+    let Some(Chosen::Begin(begin)) = press(Enter) else { panic!("nothing begins") };
+    assert_eq!((begin.players.len(), begin.players[98].as_str()), (99, "greedy"));
 }
 
 #[test]
@@ -370,7 +391,7 @@ fn the_menu_can_be_left_and_a_form_too() {
 fn a_lesson_is_played_by_what_it_says() {
     let mut menu = Menu::new(&GameId::ALL, true, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
-    assert_eq!(press(KeyCode::Down), None);
+    GameId::ALL.iter().for_each(|_| assert_eq!(press(KeyCode::Down), None));
     assert_eq!(press(KeyCode::Enter), Some(Chosen::Learn(GameId::Ruin)));
 
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
