@@ -1,22 +1,23 @@
-//! Makes the page's folder from the compiled module: bindings, hashed names, a compressed copy beside each
-//! file. Called by `cargo xtask page` as `pack-page MODULE.wasm FOLDER`; how the files hang together is
+//! Makes the page's folder from the compiled modules: bindings, hashed names, a compressed copy beside each
+//! file. Called by `cargo xtask page` as `pack-page FOLDER MODULE.wasm…`; how the files hang together is
 //! `xtask::site`'s business.
 use brotli::enc::BrotliEncoderParams;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
 use xtask::Done;
-use xtask::site::{MOST_BYTES, Parts, Site};
+use xtask::site::{MOST_BYTES, Module, Parts, Site};
 use xtask::workspace::root;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
-    let [module, folder] = &arguments[..] else {
-        eprintln!("usage: pack-page MODULE.wasm FOLDER");
+    let [folder, modules @ ..] = &arguments[..] else {
+        eprintln!("usage: pack-page FOLDER MODULE.wasm…");
         return ExitCode::from(2);
     };
-    match pack(module.as_ref(), folder.as_ref()) {
+    let modules: Vec<PathBuf> = modules.iter().map(PathBuf::from).collect();
+    match pack(&modules, folder.as_ref()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{why}");
@@ -25,24 +26,23 @@ fn main() -> ExitCode {
     }
 }
 
-/// Packs `module` into `folder`, which is replaced as a whole at the end.
-fn pack(module: &Path, folder: &Path) -> Done {
+/// Packs `modules` into `folder`, which is replaced as a whole at the end.
+fn pack(modules: &[PathBuf], folder: &Path) -> Done {
     let beside = folder.parent().ok_or("the page needs a folder")?;
     let bindings = beside.join("bindings");
     renew(&bindings)?;
-    bind(module, &bindings)?;
+    let modules = modules.iter().map(|module| bind(module, &bindings)).collect::<Done<Vec<_>>>()?;
 
     let web = root().join("crates/web");
     let site = Site::lay_out(Parts {
         shell: &web.join("shell"),
         style: &web.join("style"),
-        glue: fs::read(bindings.join("web.js"))?,
-        wasm: fs::read(bindings.join("web_bg.wasm"))?,
+        modules,
     })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;
-    let mut first_start = 0;
+    let (mut first_start, mut later) = (0, 0);
     for (address, bytes) in site.files() {
         fs::write(coming.join(address), bytes)?;
         let packed = compress(bytes)?;
@@ -53,11 +53,14 @@ fn pack(module: &Path, folder: &Path) -> Done {
         let transferred = if smaller { packed.len() } else { bytes.len() };
         if site.at_first_start(address) {
             first_start += transferred;
+        } else if site.is_kept(address) {
+            later += transferred;
         }
         eprintln!("    {transferred:>9}  {address}");
     }
     let verdict = if first_start > MOST_BYTES { "TOO MANY: at most" } else { "of" };
     eprintln!("    {first_start:>9}  bytes at the first start, {verdict} {MOST_BYTES}");
+    eprintln!("    {:>9}  bytes with the games, which follow", first_start + later);
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
@@ -65,8 +68,9 @@ fn pack(module: &Path, folder: &Path) -> Done {
     Ok(fs::remove_dir_all(bindings)?)
 }
 
-/// Writes the module and its JavaScript side into `folder`.
-fn bind(module: &Path, folder: &Path) -> Done {
+/// Gives a module its JavaScript side, by way of `folder`.
+fn bind(module: &Path, folder: &Path) -> Done<Module> {
+    let name = module.file_stem().and_then(|name| name.to_str()).ok_or("a module needs a name")?;
     Bindgen::new()
         .input_path(module)
         .web(true)
@@ -81,7 +85,11 @@ fn bind(module: &Path, folder: &Path) -> Done {
     if folder.join("snippets").exists() {
         return Err("a dependency of the page brings JavaScript of its own, which is not packed".into());
     }
-    Ok(())
+    Ok(Module {
+        name: name.to_owned(),
+        glue: fs::read(folder.join(format!("{name}.js")))?,
+        wasm: fs::read(folder.join(format!("{name}_bg.wasm")))?,
+    })
 }
 
 fn compress(bytes: &[u8]) -> Done<Vec<u8>> {

@@ -1,11 +1,14 @@
 //! Building the page, unless nothing that goes into it has changed.
 use crate::{Done, cargo, phase, stamp, workspace::Workspace};
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Where the page's files are put, within the repository.
 const SITE: &str = "target/page/site";
+
+/// The page's modules: what is shown at once, and the games.
+const MODULES: [&str; 2] = ["web", "engine"];
 
 /// The folder of the page's files, whether or not they are there.
 pub fn site(workspace: &Workspace) -> PathBuf {
@@ -31,8 +34,10 @@ pub fn build(workspace: &Workspace) -> Done<PathBuf> {
     }
     cargo::have_target(root, cargo::PAGE_TARGET)?;
     let mut page = cargo::in_folder(root);
-    page.args(["build", "--quiet", "-p", "web", "--profile", "wasm-release", "--target", cargo::PAGE_TARGET]);
-    phase::run("compiling the page", "a minute or two at first", &mut page)?;
+    page.args(["build", "--quiet", "--profile", "wasm-release", "--target", cargo::PAGE_TARGET]);
+    page.args(MODULES.iter().flat_map(|module| ["-p", module]));
+    page.arg("--config").arg(placeless(root));
+    phase::run("compiling the page", "two minutes or three at first", &mut page)?;
 
     let mut tools = cargo::in_folder(root);
     tools.args([
@@ -49,18 +54,33 @@ pub fn build(workspace: &Workspace) -> Done<PathBuf> {
     ]);
     phase::run("compiling the packer", "a minute at first", &mut tools)?;
 
-    let wasm = workspace.target.join(cargo::PAGE_TARGET).join("wasm-release/web.wasm");
+    let built = workspace.target.join(cargo::PAGE_TARGET).join("wasm-release");
     let mut pack = Command::new(workspace.program("xtask", "pack-page"));
-    pack.current_dir(root).arg(wasm).arg(&site);
+    pack.current_dir(root).arg(&site).args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
     phase::run("packing the page", "a few seconds", &mut pack)?;
     fs::write(stamp_file, now)?;
     Ok(site)
 }
 
+/// The setting by which no path of this machine stands in what is compiled: panics tell where they happened.
+fn placeless(root: &Path) -> String {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(std::env::home_dir()?.join(".cargo")));
+    let places = [(Some(root.to_path_buf()), "/menagerie"), (home, "/cargo")];
+    let flags: Vec<String> = places
+        .into_iter()
+        .filter_map(|(place, name)| Some(format!("--remap-path-prefix={}={name}", place?.display())))
+        .collect();
+    format!("target.{}.rustflags={}", cargo::PAGE_TARGET, serde_json::Value::from(flags))
+}
+
 /// Everything that goes into the page: its crates, the data they embed, what packs it, and the toolchain.
 fn sources(workspace: &Workspace) -> Vec<PathBuf> {
     let root = &workspace.root;
-    let mut sources: Vec<_> = workspace.beneath("web").iter().map(|it| it.folder.clone()).collect();
+    let mut sources: Vec<_> =
+        MODULES.iter().flat_map(|module| workspace.beneath(module)).map(|it| it.folder.clone()).collect();
+    sources.sort();
+    sources.dedup();
     let others = [
         "maps",
         "sheets",

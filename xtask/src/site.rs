@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// The most bytes that the first start may transfer, compressed, fonts and pictures included. A browser test
-/// fails beyond that.
+/// The most bytes that the first start may transfer until the start page can be used: compressed, fonts and pictures
+/// included, the games not, which follow. A browser test fails beyond that.
 pub const MOST_BYTES: usize = 500_000;
 
 /// What the site is made from.
@@ -19,11 +19,22 @@ pub struct Parts<'a> {
     pub shell: &'a Path,
     /// The folder of style sheets.
     pub style: &'a Path,
-    /// The module's JavaScript side.
+    /// The modules.
+    pub modules: Vec<Module>,
+}
+
+/// What is compiled.
+pub struct Module {
+    /// Its name.
+    pub name: String,
+    /// Its JavaScript side.
     pub glue: Vec<u8>,
-    /// The module.
+    /// The module itself.
     pub wasm: Vec<u8>,
 }
+
+/// What is not transferred before the start page can be used: the games, and the worker made from them.
+const LATER: [&str; 3] = ["engine.wasm", "engine.js", "worker.js"];
 
 /// The files of the site, by the address they get.
 #[derive(Default)]
@@ -41,14 +52,16 @@ impl Site {
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
     pub fn lay_out(parts: Parts) -> Done<Self> {
-        let Parts { shell, style, glue, wasm } = parts;
+        let Parts { shell, style, modules } = parts;
         let text = |name: &str| {
             fs::read_to_string(shell.join(name))
                 .map_err(|why| format!("{}: {why}", shell.join(name).display()))
         };
         let mut site = Self::default();
-        site.add("web.wasm", wasm);
-        site.add("web.js", glue);
+        for Module { name, glue, wasm } in modules {
+            site.add(&format!("{name}.wasm"), wasm);
+            site.add(&format!("{name}.js"), glue);
+        }
         for (folder, ending) in [("fonts", "woff2"), ("icons", "svg"), ("icons", "png")] {
             for name in names(&shell.join(folder), ending)? {
                 site.add(&format!("{folder}/{name}"), fs::read(shell.join(folder).join(&name))?);
@@ -79,7 +92,13 @@ impl Site {
 
     /// Whether the file at `address` is transferred at the first start.
     pub fn at_first_start(&self, address: &str) -> bool {
-        matches!(address, "index.html" | "sw.js") || self.kept.iter().any(|kept| kept == address)
+        let later = || LATER.iter().any(|name| self.words.get(*name).is_some_and(|it| it == address));
+        matches!(address, "index.html" | "sw.js") || self.is_kept(address) && !later()
+    }
+
+    /// Whether the file at `address` is stored on the device for offline use.
+    pub fn is_kept(&self, address: &str) -> bool {
+        self.kept.iter().any(|kept| kept == address)
     }
 
     /// Adds a file whose address carries its content's hash; texts name it `{{name}}`.
@@ -177,8 +196,13 @@ mod tests {
 
     fn site(wasm: &[u8]) -> Site {
         let (shell, style) = (web("shell"), web("style"));
-        Site::lay_out(Parts { shell: &shell, style: &style, glue: b"glue".to_vec(), wasm: wasm.to_vec() })
-            .unwrap()
+        let module = |name: &str, wasm: &[u8]| Module {
+            name: name.to_owned(),
+            glue: format!("glue of {name}").into_bytes(),
+            wasm: wasm.to_vec(),
+        };
+        let modules = vec![module("web", wasm), module("engine", b"games")];
+        Site::lay_out(Parts { shell: &shell, style: &style, modules }).unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {
@@ -225,6 +249,22 @@ mod tests {
         );
         assert_ne!(text(&one, "sw", "js"), text(&other, "sw", "js"));
         assert_eq!(text(&one, "sw", "js"), text(&site(b"wasm"), "sw", "js"));
+    }
+
+    #[test]
+    fn the_games_are_kept_but_not_waited_for() {
+        let site = site(b"wasm");
+        let all = |of: fn(&Site, &str) -> bool| {
+            site.files().map(|(it, _)| it).filter(|it| of(&site, it)).collect::<Vec<_>>()
+        };
+        let (first, kept) = (all(Site::at_first_start), all(Site::is_kept));
+        for start in ["web-", "boot-", "style-", "index.html", "sw.js"] {
+            assert!(first.iter().any(|it| it.starts_with(start)), "{start}");
+        }
+        for start in ["engine-", "worker-"] {
+            assert!(kept.iter().any(|it| it.starts_with(start)), "{start}");
+            assert!(!first.iter().any(|it| it.starts_with(start)), "{start}");
+        }
     }
 
     #[test]

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-/// Folders of a crate that do not go into what it builds.
-const ASIDE: [&str; 4] = ["tests", "benches", "examples", "target"];
+/// Folders that do not go into what a crate builds for the page: tests, the browser's too.
+const ASIDE: [&str; 5] = ["tests", "benches", "examples", "target", "e2e"];
 
 /// The stamp of `sources` (files and folders, with all that is below these) in hexadecimal digits.
 ///
@@ -67,6 +67,7 @@ mod tests {
         assert_eq!(first, of(&sources).unwrap());
 
         write(&dir.path().join("tests/all.rs"), "another test");
+        write(&dir.path().join("src/e2e/start.rs"), "a browser test");
         assert_eq!(first, of(&sources).unwrap(), "tests do not go into the page");
 
         write(&source, "three");

@@ -1,8 +1,9 @@
 //! How grave a loss is.
+use serde::{Deserialize, Serialize};
 use solver::EQUAL;
 
 /// How grave a loss is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Mark {
     /// From .02, or 1 point.
     Inaccuracy,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use bots::{Bot, CommonSense, Player};
 use coach::{Commented, Happening, PerSeat};
 use games::{Dice, Record, Replay, with_game};
-use protocol::{Answer, Ask, Decision, Question, Said, Valued, Weighed, Weight};
+use protocol::{Answer, Ask, Decision, Question, Said, Seated, Valued, Weighed, Weight};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
 
@@ -41,10 +41,10 @@ fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
         Question::Solve(record) | Question::Values(record) | Question::Analyse(record) => record,
         Question::Decide { record, .. } => record,
     };
-    if let Question::Decide { record, bot, seed } = &ask.question
-        && !matches!(bot.parse(), Ok(Bot::Best))
+    if let Question::Decide { record, seats, seed } = &ask.question
+        && !seats.iter().any(|seat| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best)))
     {
-        return unsolved(record, bot, *seed).map(Answer::Decided);
+        return unsolved(record, seats, *seed).map(Answer::Decided);
     }
     let key = key(record)?;
     let known = SOLVED.with_borrow(|solved| solved.contains_key(&key));
@@ -63,7 +63,9 @@ fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
             Question::Solve(_) => Ok(Answer::Solved(known.initial())),
             Question::Values(record) => known.last(record).map(Answer::Values),
             Question::Analyse(record) => known.every(record).map(Answer::Analysed),
-            Question::Decide { record, bot, seed } => known.decide(record, bot, *seed).map(Answer::Decided),
+            Question::Decide { record, seats, seed } => {
+                known.decide(record, seats, *seed).map(Answer::Decided)
+            }
         }
     })
 }
@@ -88,8 +90,8 @@ trait Known {
     fn last(&self, record: &Record) -> Result<Valued, String>;
     /// Every position and event of a record.
     fn every(&self, record: &Record) -> Result<Weighed, String>;
-    /// What a bot does in the last position.
-    fn decide(&self, record: &Record, bot: &str, seed: u64) -> Result<String, String>;
+    /// What the bots do from the last position on.
+    fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String>;
 }
 
 struct Solved<G: CommonSense> {
@@ -165,39 +167,45 @@ impl<G: CommonSense> Known for Solved<G> {
         Ok(Weighed { values, events })
     }
 
-    fn decide(&self, record: &Record, bot: &str, seed: u64) -> Result<String, String> {
-        decided(&self.game, Some(&self.values), &self.replay(record)?, bot, seed)
+    fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String> {
+        decided(&self.game, Some(&self.values), &self.replay(record)?, seats, seed)
     }
 }
 
-/// What a bot decides that needs no values.
-fn unsolved(record: &Record, bot: &str, seed: u64) -> Result<String, String> {
+/// What bots decide that need no values.
+fn unsolved(record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String> {
     let setup = record.setup().map_err(|error| error.to_string())?;
     let opened = setup.open().map_err(|error| error.to_string())?;
     with_game!(opened, game => {
         let (replay, bad) = Replay::new(&game, &record.events);
         match bad {
             Some(bad) => Err(bad.to_string()),
-            None => decided(&game, None, &replay, bot, seed),
+            None => decided(&game, None, &replay, seats, seed),
         }
     })
 }
 
-/// What a bot decides in a record's last position, seeing what its seat may see.
+/// What the bots decide from a record's last position on, each seeing what its seat may see.
 fn decided<G: CommonSense>(
     game: &G,
     values: Option<&Values<G>>,
     replay: &Replay<G>,
-    bot: &str,
+    seats: &[Seated],
     seed: u64,
-) -> Result<String, String> {
-    let bot: Bot = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
-    let player = Player::new(bot, values).map_err(|error| error.to_string())?;
-    let nobody = || "Nobody is to decide here.".to_owned();
-    let Turn::Seat(seat) = game.turn(replay.last()) else { return Err(nobody()) };
-    let mut dice = Dice::stream(seed ^ BOT, replay.events.len() as u64);
-    let event = player.decide(game, &game.view(replay.last(), seat), &mut dice);
-    event.map(|event| event.to_string()).ok_or_else(nobody)
+) -> Result<Vec<String>, String> {
+    let (mut state, mut events) = (replay.last().clone(), Vec::new());
+    while let Turn::Seat(seat) = game.turn(&state)
+        && let Some(Seated::Bot(bot)) = seats.get(seat.index())
+    {
+        let bot: Bot = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
+        let player = Player::new(bot, values).map_err(|error| error.to_string())?;
+        let mut dice = Dice::stream(seed ^ BOT, (replay.events.len() + events.len()) as u64);
+        let decided = player.decide(game, &game.view(&state, seat), &mut dice);
+        let event = decided.ok_or("The bot found nothing to do.")?;
+        game.apply(&mut state, event).map_err(|refusal| refusal.to_string())?;
+        events.push(event.to_string());
+    }
+    Ok(events)
 }
 
 /// Keeps a bot's draws apart from the match's dice, which come from the same seed.

@@ -44,6 +44,9 @@ pub enum Seated {
     Bot(String),
 }
 
+/// The outcome's word of a game that is played for points.
+pub const POINTS: &str = "points";
+
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -23,7 +23,7 @@ pub enum Part {
 }
 
 /// A sheet that lies beside the board and is chosen on, too: shelter's lines.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Beside {
     /// The drawing, with its targets.
     pub drawing: Drawing,

@@ -1,15 +1,17 @@
 //! What is shown of a position, the same for every game: drawings and words.
+use coach::Mark;
 use scene::{Drawing, Icon, Words};
+use serde::{Deserialize, Serialize};
 
 use crate::Part;
 
 /// What is looked at: beside the position, all that a board's drawing depends on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Look {
     /// The events being considered, in their notation.
     pub considered: Vec<String>,
     /// The analysis: what was played here, and the mark it deserves.
-    pub played: Option<(Vec<String>, &'static str)>,
+    pub played: Option<(Vec<String>, Option<Mark>)>,
     /// The analysis: what would have been best.
     pub best: Vec<String>,
     /// The place just asked for in vain.
@@ -21,7 +23,7 @@ pub struct Look {
 }
 
 /// The heading and the line below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Status {
     /// What is wanted.
     pub heading: String,
@@ -30,7 +32,7 @@ pub struct Status {
 }
 
 /// One thing that can be done now.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// Its event's notation; empty where it only picks.
     pub event: String,
@@ -55,7 +57,7 @@ pub struct Choice {
 }
 
 /// The sign in front of a choice.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Sign {
     /// None.
     #[default]
@@ -69,7 +71,7 @@ pub enum Sign {
 }
 
 /// What some events would bring.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Preview {
     /// What they are.
     pub what: Words,
@@ -82,7 +84,7 @@ pub struct Preview {
 }
 
 /// The dice as they lie on the table.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Dice {
     /// The dice; none before the first ones are cast.
     pub dice: Vec<Die>,
@@ -93,7 +95,7 @@ pub struct Dice {
 }
 
 /// A die on the table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Die {
     /// Its picture.
     pub drawing: Drawing,
@@ -102,7 +104,7 @@ pub struct Die {
 }
 
 /// Something chance can do next.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outlook {
     /// In words.
     pub words: String,
@@ -117,7 +119,7 @@ pub struct Outlook {
 }
 
 /// What an event looks like as it happens, after the position before it: dice, then pieces and strokes.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Motion {
     /// A die's picture for each figure while it tumbles; empty without dice. How many dice there are is seen
     /// from the position after it.
@@ -145,7 +147,7 @@ impl Motion {
 }
 
 /// A piece, and where it is when.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Walk {
     /// The key of its shape on the board; another name where it comes onto the board only now.
     pub key: String,
@@ -158,7 +160,7 @@ pub struct Walk {
 }
 
 /// A line that is drawn as one looks on.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Stroke {
     /// Which drawing it is drawn on.
     pub part: Part,
@@ -173,7 +175,7 @@ pub struct Stroke {
 }
 
 /// A sentence over the board while something is shown.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Caption {
     /// The sentence.
     pub words: String,
@@ -184,7 +186,7 @@ pub struct Caption {
 }
 
 /// A place of the board at a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Moment {
     /// Milliseconds from the event's beginning.
     pub at: f64,
@@ -195,7 +197,7 @@ pub struct Moment {
 }
 
 /// For whom a match waits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wait {
     /// Chance.
     Chance,
@@ -208,7 +210,7 @@ pub enum Wait {
 }
 
 /// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     /// The ply it led to.
     pub ply: usize,
@@ -221,7 +223,22 @@ pub struct Line {
     /// The event.
     pub event: String,
     /// The rule that made more of it than its notation says, if any.
-    pub rule: Option<&'static str>,
+    pub rule: Option<String>,
+}
+
+/// Why something is not possible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Why {
+    /// The numbered rule, such as `R17`; empty where it is none.
+    pub rule: String,
+    /// One sentence.
+    pub text: String,
+}
+
+impl From<tabletop::Why> for Why {
+    fn from(why: tabletop::Why) -> Why {
+        Why { rule: why.rule.to_owned(), text: why.text }
+    }
 }
 
 /// A chance in per cent, rounded, and never 0 or 100 unless it is.

@@ -2,7 +2,7 @@
 use games::Record;
 use serde::{Deserialize, Serialize};
 
-use crate::Weighed;
+use crate::{Seated, Weighed};
 
 /// A question with the number its answers carry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,13 +20,14 @@ pub enum Question {
     Solve(Record),
     /// What the last position of a record is worth, and what each event possible there is.
     Values(Record),
-    /// What a bot of this kind does in the last position; the seed decides where it draws.
+    /// What the bots do from the last position on, one after another, until chance or a person is to bring
+    /// something about.
     Decide {
         /// The match so far.
         record: Record,
-        /// The bot.
-        bot: String,
-        /// Where it draws from.
+        /// Who sits where.
+        seats: Vec<Seated>,
+        /// Where the bots draw from.
         seed: u64,
     },
     /// What luck and decisions did in a record.
@@ -51,8 +52,8 @@ pub enum Answer {
     Solved(f64),
     /// What a position is worth to the first seat.
     Values(Valued),
-    /// What the bot does.
-    Decided(String),
+    /// What the bots do, in order.
+    Decided(Vec<String>),
     /// What every position is worth, and what every event did.
     Analysed(Weighed),
     /// It could not be answered: why, in a sentence.

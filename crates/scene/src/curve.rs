@@ -36,7 +36,7 @@ pub struct Divider {
     /// The first position of the later part.
     pub at: usize,
     /// The names of the part before and the part after.
-    pub names: [&'static str; 2],
+    pub names: [String; 2],
 }
 
 const WIDTH: f64 = 620.0;
@@ -77,7 +77,7 @@ pub fn curve(curve: &Curve) -> Drawing {
     }
     for divider in curve.dividers.iter().filter(|divider| (1..=last).contains(&divider.at)) {
         let x = x(divider.at as f64 - 0.5);
-        let [before, after] = divider.names;
+        let [before, after] = divider.names.clone();
         line.push(upright(x, "b-pencil dashed"));
         // Near the rim there is room on one side only.
         if x > LEFT + 60.0 {

@@ -167,7 +167,7 @@ fn sample() -> Curve {
         values: vec![0.64, 0.7, 0.58, 0.6, 0.3, 0.0],
         marks: vec![Mark { at: 1, sign: "??", words: "lost 12 %".to_string() }],
         current: Some(2),
-        dividers: vec![Divider { at: 3, names: ["city", "jungle"] }],
+        dividers: vec![Divider { at: 3, names: ["city", "jungle"].map(String::from) }],
         turns: vec![(0, 1), (1, 2), (3, 3)],
     }
 }
@@ -286,7 +286,7 @@ fn curves_hold_with_any_values() {
             Mark { at: 9, sign: "?", words: String::new() },
         ],
         current: Some(9999),
-        dividers: vec![Divider { at: 5000, names: ["city", "jungle"] }],
+        dividers: vec![Divider { at: 5000, names: ["city", "jungle"].map(String::from) }],
         ..sample()
     };
     let drawing = curve(&long);

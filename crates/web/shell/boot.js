@@ -1,4 +1,5 @@
-// Starts the page: loads the module, draws, and then sees to it that everything is at hand without a network.
+// Starts the page: loads what is seen at once, draws, lets the games follow, and then sees to it that everything
+// is at hand without a network.
 //
 // What it tells the page, by window.postMessage from the page to itself:
 //   { offline: true }  everything is stored; the table works without a network from now on
@@ -9,6 +10,22 @@ const beside = (name) => new URL(name, import.meta.url).href;
 const tell = (message) => window.postMessage(message, location.origin);
 const keeper = navigator.serviceWorker;
 
+let coming;
+// The games' module, once it is asked for: gives the function that answers. After a failure it can be asked again.
+function games() {
+  coming ??= fetchGames().catch((error) => {
+    coming = undefined;
+    throw error;
+  });
+  return coming;
+}
+
+async function fetchGames() {
+  const { default: init, ask } = await import("./{{engine.js}}");
+  await init({ module_or_path: beside("{{engine.wasm}}") });
+  return ask;
+}
+
 start().catch((error) => {
   console.error(error);
   const place = document.getElementById("loading") ?? document.body.appendChild(document.createElement("p"));
@@ -17,10 +34,25 @@ start().catch((error) => {
 });
 
 async function start() {
+  // Whoever comes to a game has to wait for the games anyway; the start page can be seen without them.
+  const atStart = /^#?\/?$/.test(location.hash);
+  if (!atStart) games().catch(() => {});
   await init({ module_or_path: beside("{{web.wasm}}") });
   document.getElementById("loading")?.remove();
-  start_page(beside("{{worker.js}}"));
+  start_page(beside("{{worker.js}}"), games);
+  await painted();
+  performance.mark("usable");
+  // The page has asked, too; what follows is to wait for it, whether or not it comes.
+  await games().catch(() => {});
   if (keeper) await stayAvailable();
+}
+
+// Resolves once what was drawn is seen; in the background nothing is, and a while has to do.
+function painted() {
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(done));
+    setTimeout(done, 300);
+  });
 }
 
 async function stayAvailable() {

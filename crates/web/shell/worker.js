@@ -1,13 +1,14 @@
-// The page's second thread: the same module, answering one message after another. What `answer` returns (or
-// promises) is sent back, unless it is undefined; meanwhile it may send messages of its own, such as progress.
-import init, { answer, start_worker } from "./{{web.js}}";
+// The page's second thread: the games again, answering one message after another. What `answer` returns is sent
+// back, unless it is undefined; meanwhile it may say more, such as how far it has come.
+import init, { answer } from "./{{engine.js}}";
 
-const ready = init({ module_or_path: new URL("{{web.wasm}}", import.meta.url) }).then(start_worker);
+const ready = init({ module_or_path: new URL("{{engine.wasm}}", import.meta.url) });
+const say = (words) => self.postMessage(words);
 let last = Promise.resolve();
 
 async function reply(message) {
   await ready;
-  const said = await answer(message);
+  const said = answer(message, say);
   if (said !== undefined) self.postMessage(said);
 }
 

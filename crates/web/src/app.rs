@@ -7,6 +7,7 @@ use web_sys::{HtmlElement, MouseEvent};
 use crate::about::AboutPage;
 use crate::components::Header;
 use crate::end::EndPage;
+use crate::engine::{Coming, Games};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;
 use crate::play::PlayPage;
@@ -37,9 +38,12 @@ fn present() -> Route {
 pub fn App(
     /// The address of the worker's script.
     worker: String,
+    /// Fetches the games.
+    games: js_sys::Function,
 ) -> impl IntoView {
     let table = Table::provide();
     Thinker::provide(worker);
+    Games::provide(games).fetch();
     let route = RwSignal::new(present());
     let heard = window_event_listener(ev::hashchange, move |_| {
         let now = present();
@@ -80,6 +84,7 @@ pub fn App(
         }
     };
     let place = move || match route.get() {
+        route if route.needs_games() && !Games::here() => view! { <Waiting /> }.into_any(),
         Route::Start => view! { <StartPage /> }.into_any(),
         Route::New(game) => view! { <SetupPage game /> }.into_any(),
         Route::Play(id) => view! { <PlayPage id /> }.into_any(),
@@ -101,6 +106,34 @@ pub fn App(
             </p>
         </Show>
         {place}
+    }
+}
+
+/// What stands there until the games are here.
+#[component]
+fn Waiting() -> impl IntoView {
+    let games = Games::of_page();
+    move || match games.coming.get() {
+        Coming::Failed(why) => {
+            let words = format!("They could not be fetched: {why}. Nothing is lost.");
+            view! {
+                <Said heading="The games are not here" words=words>
+                    <button class="btn main" id="fetch-again" on:click=move |_| games.fetch()>
+                        "Try again"
+                    </button>
+                </Said>
+            }
+            .into_any()
+        }
+        Coming::Fetched | Coming::Here => view! {
+            <div class="page">
+                <Header crumb="" />
+                <main class="words">
+                    <p id="loading" class="second" role="status">"Laying out the sheets …"</p>
+                </main>
+            </div>
+        }
+        .into_any(),
     }
 }
 

@@ -1,5 +1,5 @@
 //! The device's clock and its chance: what the rules never ask for.
-use games::{GameId, digest, shipped_maps};
+use games::{GameId, digest, map_ids};
 use js_sys::{Date, Math};
 
 /// Milliseconds since 1970.
@@ -78,7 +78,7 @@ impl Challenge {
         let day = day.iso();
         let drawn =
             u64::from_str_radix(&digest(format!("menagerie {game} {day}").as_bytes()), 16).unwrap_or(0);
-        let maps: Vec<_> = shipped_maps(game).map(|map| map.id).collect();
+        let maps = map_ids(game);
         let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).copied().unwrap_or_default();
         Challenge { day, map, seed: drawn % SEEDS }
     }

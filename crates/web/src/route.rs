@@ -55,6 +55,11 @@ impl Route {
         route.unwrap_or_else(|| Route::Nowhere(path.to_owned()))
     }
 
+    /// Whether nothing can be shown there without the games.
+    pub fn needs_games(&self) -> bool {
+        !matches!(self, Route::Start | Route::History | Route::About | Route::Nowhere(_))
+    }
+
     /// The address.
     pub fn href(&self) -> String {
         match self {

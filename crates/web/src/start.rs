@@ -1,17 +1,18 @@
 //! The start page: what to go on with, today's challenge, and the games.
-use engine::{fresh, open, resume};
-use games::{GameId, Options, Setup, shipped};
+use games::{GameId, Lesson, Options, Setup, map_ids};
 use leptos::prelude::*;
-use protocol::{Kept, Match, Seated, Sight, Wait, seated};
+use protocol::{Kept, Match, Sight, Wait, seated};
 use scene::{Animal, Icon};
 
 use crate::app::go;
 use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
+use crate::engine::{Games, fresh, lesson, open, resume};
 use crate::files::{DropFile, OpenFile, Opened, save};
 use crate::route::Route;
 use crate::settings::Table;
-use crate::setup::begin;
+use crate::history::{Figures, Group, for_points, result};
+use crate::setup::{begin, expected, usual_players};
 use crate::store::{self, Aside};
 
 /// How many unfinished games are shown at first.
@@ -23,12 +24,12 @@ pub fn StartPage() -> impl IntoView {
     let settings = RwSignal::new(false);
     let trouble = RwSignal::new(String::new());
     let changed = RwSignal::new(0);
+    let games = Games::of_page();
     let bring = Callback::new(move |opened: Result<Opened, String>| {
-        let kept = opened.and_then(|opened| bring_in(&opened));
-        match kept {
+        games.once_here(move || match opened.and_then(|opened| bring_in(&opened)) {
             Ok(route) => go(&route),
             Err(words) => trouble.set(words),
-        }
+        });
     });
     view! {
         <div class="page">
@@ -96,9 +97,10 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     };
     move || {
         let (kept, mut aside) = lists();
+        let here = Games::here();
         let mut going = Vec::new();
         for kept in kept {
-            match resume(&kept) {
+            match here.then(|| resume(&kept)).transpose() {
                 Ok(game) => going.push((kept, game)),
                 Err(why) => {
                     let key = store::match_key(&kept.id);
@@ -115,7 +117,7 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
             return ().into_any();
         }
         let shown = if all.get() { count } else { SHOWN };
-        let going: Vec<_> = going.into_iter().take(shown).map(|(kept, game)| go_on(&kept, &*game)).collect();
+        let going: Vec<_> = going.into_iter().take(shown).filter_map(|(kept, game)| go_on(&kept, game.as_deref())).collect();
         let aside: Vec<_> = aside.into_iter().map(aside_view).collect();
         view! {
             <section class="resume" aria-label="Continue">
@@ -130,19 +132,20 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// A match to go on with.
-fn go_on(kept: &Kept, game: &dyn Match) -> AnyView {
-    let sight = Sight { ply: game.ply(), ..Sight::default() };
-    let status = game.status(&sight);
-    let id = game.setup().game;
-    let (turn, number) = game.turn_words(&sight);
-    let words = format!("{turn} {number}. {}", status.heading);
+/// A match to go on with; how it stands follows with the games.
+fn go_on(kept: &Kept, game: Option<&dyn Match>) -> Option<AnyView> {
+    let id: GameId = kept.record.game.parse().ok()?;
+    let sight = Sight { ply: kept.record.events.len(), ..Sight::default() };
+    let words = game.map_or_else(String::new, |game| {
+        let (turn, number) = game.turn_words(&sight);
+        format!("{turn} {number}. {}", game.status(&sight).heading)
+    });
     let challenge = kept.challenge.clone().map(|day| format!(" Challenge of {day}."));
-    view! {
+    let line = view! {
         <li data-game=id.key()>
             <a class="cont" href=Route::Play(kept.id.clone()).href() data-match=kept.id.clone()>
                 <div class="thumb" aria-hidden="true">
-                    <Picture drawing=game.stamp(&sight) />
+                    {game.map(|game| view! { <Picture drawing=game.stamp(&sight) /> })}
                 </div>
                 <div>
                     <h3>{id.name()}</h3>
@@ -151,8 +154,8 @@ fn go_on(kept: &Kept, game: &dyn Match) -> AnyView {
                 <span class="btn main">"Go on"</span>
             </a>
         </li>
-    }
-    .into_any()
+    };
+    Some(line.into_any())
 }
 
 /// A stored text that cannot be read: said, kept, and to be saved as a file.
@@ -173,120 +176,127 @@ fn aside_view(aside: Aside) -> AnyView {
     .into_any()
 }
 
-/// The game everybody plays today.
+/// The games everybody plays today.
 #[component]
 fn Today() -> impl IntoView {
-    let game = GameId::Ruin;
     let day = Day::today();
-    let challenge = Challenge::of(&day, game);
-    let mut options = Options::default();
-    options.set("map", challenge.map);
-    let setup = Setup::new(game, options);
-    let name = fresh(&setup, &[], 0).map_or_else(|_| challenge.map.to_owned(), |game| game.map_name());
-    let of_today = |kept: &&Kept| kept.challenge.as_ref() == Some(&challenge.day);
-    let going = store::unfinished().0.iter().find(of_today).map(|kept| kept.id.clone());
-    let finished = store::finished().0;
-    let done = finished.iter().filter(of_today).count();
-    let escaped = finished.iter().filter(of_today).filter(|kept| won(kept)).count();
-    let played = match done {
-        0 => "The same dice for everyone today.".to_owned(),
-        1 => format!(
-            "The same dice for everyone. Played once today{}.",
-            if escaped > 0 { ", and won" } else { "" }
-        ),
-        _ => format!("The same dice for everyone. Played {done} times today, won {escaped}."),
-    };
     let trouble = RwSignal::new(String::new());
-    let (words, going) = if going.is_some() { ("Go on", going) } else { ("Play", None) };
-    let table = Table::here();
-    let play = move |_| match &going {
-        Some(id) => go(&Route::Play(id.clone())),
-        None => {
-            let person = table.settings.with_untracked(|settings| settings.name.clone());
-            let begun =
-                begin(&setup, vec![Seated::Person(person)], challenge.seed, Some(challenge.day.clone()));
-            if let Err(words) = begun {
-                trouble.set(words);
-            }
-        }
-    };
     view! {
-        <section class="today" data-game=game.key() aria-label="Today’s challenge">
-            <h2>"Today’s challenge"</h2>
-            <button class="chal" id="challenge" on:click=play>
+        <section class="today" id="today" aria-label="Today’s challenges">
+            <h2>"Today’s challenges"</h2>
+            <div class="chal">
                 <div class="date">
                     <b>{day.day}</b>
                     <span>{day.month_name()}</span>
                 </div>
-                <div>
-                    <h3>{format!("{}: {name}", game.name())}</h3>
-                    <p>{played}</p>
-                    <p class="meta">
-                        <span inner_html=Animal::Cultist.icon(26) + &Animal::Tiger.icon(26)></span>
-                    </p>
-                    <p role="alert" class="troubled">{trouble}</p>
-                </div>
-                <span class="btn main">{words}</span>
-            </button>
+                <ul>
+                    {GameId::ALL
+                        .into_iter()
+                        .map(|game| view! { <TodayOf game challenge=Challenge::of(&day, game) trouble /> })
+                        .collect_view()}
+                </ul>
+            </div>
+            <p role="alert" class="troubled">{trouble}</p>
         </section>
     }
 }
 
-fn won(kept: &Kept) -> bool {
-    kept.finish.as_ref().is_some_and(|finish| finish.utility.first().is_some_and(|utility| *utility >= 1.0))
+/// Today's challenge of one game.
+#[component]
+fn TodayOf(game: GameId, challenge: Challenge, trouble: RwSignal<String>) -> impl IntoView {
+    let setup = {
+        let mut options = Options::default();
+        if let Some(file) = game.board_file() {
+            options.set(file.key(), challenge.map);
+        }
+        Setup::new(game, options)
+    };
+    let of_today =
+        |kept: &&Kept| kept.record.game == game.key() && kept.challenge.as_ref() == Some(&challenge.day);
+    let going = store::unfinished().0.iter().find(of_today).map(|kept| kept.id.clone());
+    let finished = store::finished().0;
+    let best = finished.iter().filter(of_today).filter_map(result).reduce(f64::max);
+    let done = finished.iter().filter(of_today).count();
+    let points = finished.iter().filter(of_today).any(for_points);
+    let played = match (best, done) {
+        (None, _) => String::new(),
+        (Some(most), _) if points => format!("{most:.0} points today"),
+        (Some(share), 1) => (if share > 0.0 { "won today" } else { "lost today" }).to_owned(),
+        (Some(share), _) => format!("{done} times today{}", if share > 0.0 { ", won" } else { "" }),
+    };
+    let (words, going) = if going.is_some() { ("Go on", going) } else { ("Play", None) };
+    let (table, games) = (Table::here(), Games::of_page());
+    let map = if map_ids(game).len() > 1 { challenge.map } else { "" };
+    let play = move |_| match &going {
+        Some(id) => go(&Route::Play(id.clone())),
+        None => {
+            let person = table.settings.with_untracked(|settings| settings.name.clone());
+            let (setup, challenge) = (setup.clone(), challenge.clone());
+            games.once_here(move || {
+                let seats = expected(usual_players(game), &person);
+                if let Err(words) = begin(&setup, seats, challenge.seed, Some(challenge.day)) {
+                    trouble.set(words);
+                }
+            });
+        }
+    };
+    view! {
+        <li data-game=game.key()>
+            <button id=format!("challenge-{game}") on:click=play>
+                <span class="badge" aria-hidden="true" inner_html=emblem(game)></span>
+                <span>
+                    <b>{game.name()}</b>
+                    <small>{map} {(!map.is_empty() && !played.is_empty()).then_some(", ")} {played}</small>
+                </span>
+                <span class="btn main small">{words}</span>
+            </button>
+        </li>
+    }
 }
 
-/// One's best result in a game: wins and the fewest turns of one.
+/// The animal that stands for a game.
+fn emblem(game: GameId) -> String {
+    match game {
+        GameId::Ruin => Animal::Tiger.icon(26),
+        GameId::Shelter => Animal::Owl.icon(26),
+        GameId::Penguins => Animal::Penguin.icon(26),
+    }
+}
+
+/// One's best result in a game.
 fn best(game: GameId) -> Option<String> {
     let finished = store::finished().0;
-    let own = |kept: &&Kept| {
-        kept.record.game == game.key()
-            && kept.from.is_none()
-            && matches!(kept.seats.first(), Some(Seated::Person(_)))
+    let of = |points| Figures::of(&finished, Group { game, points });
+    let (alone, against) = (of(true), of(false));
+    let wins = match (against.played, against.won, against.best) {
+        (0, ..) => None,
+        (played, 0, _) => Some(format!("no win in {played} game{}", if played == 1 { "" } else { "s" })),
+        // Fewest turns say something only where one plays against the game itself.
+        (played, won, Some(turns)) if game.players().1 == 1 => {
+            Some(format!("{turns} turns, {won} of {played} won"))
+        }
+        (played, won, _) => Some(format!("{won} of {played} won")),
     };
-    let played = finished.iter().filter(own).count();
-    let wins: Vec<u32> = finished
-        .iter()
-        .filter(own)
-        .filter(|kept| won(kept))
-        .filter_map(|kept| Some(kept.finish.as_ref()?.turns))
-        .collect();
-    match wins.iter().min() {
-        None if played == 0 => None,
-        None => Some(format!("no escape in {played} game{}", if played == 1 { "" } else { "s" })),
-        Some(turns) => Some(format!("{turns} turns, {} of {played} won", wins.len())),
+    let points = alone.most.map(|most| format!("{most:.0} points"));
+    match (points, wins) {
+        (Some(points), Some(wins)) => Some(format!("{points}; {wins}")),
+        (one, other) => one.or(other),
     }
 }
 
-/// A game's card: both its boards, what it is, and how to begin.
+/// A game's card: its board in the middle of a game, what it is, and how to begin.
 #[component]
 fn Card(game: GameId) -> impl IntoView {
-    let default = game
-        .options()
-        .into_iter()
-        .find(|option| option.key == "map")
-        .and_then(|option| option.default.as_str().map(str::to_owned));
-    let text = default.as_deref().and_then(|id| shipped(game, id)).map(|map| map.id);
-    let mut options = Options::default();
-    if let Some(id) = text {
-        options.set("map", id);
-    }
-    let opened = fresh(&Setup::new(game, options), &[], 0).ok().map(|mut opened| {
-        // Past the drawing of the corners, so that everybody stands on the board.
-        while opened.wait() == Wait::Chance && opened.ply() < 2 {
-            opened.chance();
-        }
-        opened
-    });
-    let boards = opened.map(|opened| {
+    let boards = move || {
+        let opened = Games::here().then(|| pictured(game)).flatten()?;
         let sight = Sight { ply: opened.ply(), ..Sight::default() };
         let here = opened.stamp(&sight);
         let waits = opened.waiting(&sight);
-        view! {
+        Some(view! {
             <Picture drawing=here />
             {waits.map(|(drawing, ..)| view! { <Picture drawing=drawing /> })}
-        }
-    });
+        })
+    };
     let (fewest, most) = game.players();
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
     view! {
@@ -312,4 +322,18 @@ fn Card(game: GameId) -> impl IntoView {
             </article>
         </li>
     }
+}
+
+/// A game to show: where its lesson ends or, without one, past what chance lays out.
+fn pictured(game: GameId) -> Option<Box<dyn Match>> {
+    if let Ok(lesson) = Lesson::parse(&lesson(game)) {
+        let mut record = lesson.record;
+        // Half of it: the board is alive, and nothing is decided yet.
+        record.events.truncate(record.events.len() / 2);
+        let seats = seated(&record);
+        return open(&record, &seats, 0).ok();
+    }
+    let mut opened = fresh(&Setup::new(game, Options::default()), &[], 0).ok()?;
+    while opened.wait() == Wait::Chance && opened.chance() {}
+    Some(opened)
 }

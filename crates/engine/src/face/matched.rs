@@ -3,12 +3,12 @@ use std::borrow::Cow;
 
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
-    Beside, Choice, Dice, Finish, Goal, Kept, Line, Look, Match, Motion, Outlook, Panel, Part, Preview, Rack,
-    Score, Seated, Sight, Standing, Status, Wait,
+    Beside, Choice, Dice, Finish, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel, Part, Preview,
+    Rack, Score, Seated, Shut, Sight, Standing, Status, Wait, Why,
 };
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
-use tabletop::{BySeat, Seat, Turn, Why};
+use tabletop::{BySeat, Seat, Turn};
 
 use super::{At, Face, Spot};
 
@@ -37,7 +37,7 @@ impl<G: Face> Matched<G> {
         self.table.game()
     }
 
-    /// Whether a seat may know at a position of the event that leads on from an earlier one.
+    /// Whether a seat may know, at a position, of the event that leads on from an earlier one.
     fn knows(&self, before: usize, now: usize, seat: Option<Seat>) -> bool {
         let states = self.table.states();
         match self.game().turn(&states[before]) {
@@ -46,20 +46,24 @@ impl<G: Face> Matched<G> {
         }
     }
 
+    /// What is looked at, as far as the seat may know it by now: in full, unless something of it still is hidden.
     fn at<'a>(&'a self, sight: &'a Sight) -> At<'a, G> {
-        let ply = sight.ply.min(self.table.events().len());
+        let now = self.ply();
+        let ply = sight.ply.min(now);
         let (states, events) = (&self.table.states()[..=ply], &self.table.events()[..ply]);
         let seat = sight.seat.map(Seat::new);
-        let seen = |at: usize| self.game().seen(&states[at], seat);
+        // Chance reveals: what it came after is known to everybody.
         let since = (0..ply).rev().find(|at| self.game().turn(&states[*at]) == Turn::Chance).unwrap_or(0);
-        let known = (since..ply).filter(|before| self.knows(*before, ply, seat));
-        let known: Vec<usize> = known.collect();
-        let now = seen(ply);
-        let (states, events) = if now == states[ply] && known.len() == ply - since {
+        let known: Vec<usize> = (since..ply).filter(|before| self.knows(*before, now, seat)).collect();
+        let full = known.len() == ply - since;
+        let seen = |at: usize| self.game().seen(&states[at], seat);
+        // While a round runs, even whose turn it was may not be told before all had theirs.
+        let present = if full && ply < now { states[ply].clone() } else { seen(ply) };
+        let (states, events) = if full && present == states[ply] {
             (Cow::Borrowed(states), Cow::Borrowed(events))
         } else {
             let mut told: Vec<G::State> = known.iter().map(|before| seen(*before)).collect();
-            told.push(now);
+            told.push(present);
             (Cow::Owned(told), Cow::Owned(known.iter().map(|before| events[*before]).collect()))
         };
         At { seat, states, events, names: &self.names, picked: &sight.picked }
@@ -88,26 +92,29 @@ impl<G: Face> Matched<G> {
             let choices = self.game().choices(&self.at(&sight));
             let words = choices.into_iter().find(|choice| choice.event == taught.to_string());
             let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
-            Why { rule: "", text: format!("That is possible, too. In this lesson: {words}.") }
+            Why { rule: String::new(), text: format!("That is possible, too. In this lesson: {words}.") }
         })
     }
 
-    /// The person whose last decision can be taken back.
-    fn undoes(&self) -> Option<Seat> {
-        let mut seats = Seat::all(self.game().seats()).filter(|seat| self.table.can_undo(*seat));
-        seats.find(|seat| matches!(self.table.who()[*seat], Who::Person(_)))
+    /// The person whose last decision can be taken back, as far as `seat` may know of it.
+    fn undoes(&self, seat: Option<Seat>) -> Option<Seat> {
+        let person = |it: &Seat| matches!(self.table.who()[*it], Who::Person(_)) && self.table.can_undo(*it);
+        let last = Seat::all(self.game().seats()).find(person)?;
+        let states = self.table.states();
+        let decided = (0..self.ply()).rev().find(|at| self.game().turn(&states[*at]) == Turn::Seat(last))?;
+        self.knows(decided, self.ply(), seat).then_some(last)
     }
 
     /// The plies after which a log that may say all that `seat` knows has a line, with the first event of it: one
     /// event each, or at a large table all that bots decided in a row.
-    fn lines(&self, from: usize, now: usize, seat: Option<Seat>) -> Vec<(usize, usize)> {
+    fn lines(&self, from: usize, to: usize, seat: Option<Seat>) -> Vec<(usize, usize)> {
         let many = self.game().seats() > FOLLOWED;
         let bots = |at: usize| match self.game().turn(&self.table.states()[at]) {
             Turn::Seat(by) => many && matches!(self.table.who()[by], Who::Bot(_)),
             _ => false,
         };
         let mut lines: Vec<(usize, usize)> = Vec::new();
-        for before in (0..now).filter(|before| self.knows(*before, now, seat)) {
+        for before in (0..to).filter(|before| self.knows(*before, self.ply(), seat)) {
             match lines.last_mut() {
                 Some((_, last)) if bots(before) && *last == before && bots(before - 1) => *last = before + 1,
                 _ => lines.push((before, before + 1)),
@@ -133,23 +140,16 @@ fn parsed<E: std::str::FromStr>(events: &[String]) -> Vec<E> {
 }
 
 impl<G: Face> Match for Matched<G> {
-    fn setup(&self) -> &Setup {
-        self.table.setup()
+    fn setup(&self) -> Setup {
+        self.table.setup().clone()
     }
 
     fn record(&self) -> Record {
-        self.table.record()
+        self.table.kept()
     }
 
     fn shared(&self) -> Record {
-        let open = |now: &usize| {
-            (0..*now)
-                .rev()
-                .take_while(|at| self.game().turn(&self.table.states()[*at]) != Turn::Chance)
-                .all(|at| self.knows(at, *now, None))
-        };
-        let now = (0..=self.ply()).rev().find(open).unwrap_or(0);
-        self.record_to(now)
+        self.table.record()
     }
 
     fn seats(&self) -> Vec<Seated> {
@@ -168,9 +168,15 @@ impl<G: Face> Match for Matched<G> {
         self.table.events().get(ply).map(ToString::to_string)
     }
 
-    fn shows(&self, before: usize, sight: &Sight) -> bool {
-        let now = sight.ply.min(self.ply());
-        before >= now || self.knows(before, now, sight.seat.map(Seat::new))
+    fn shows(&self, before: usize, seat: Option<u8>) -> bool {
+        before >= self.ply() || self.knows(before, before + 1, seat.map(Seat::new))
+    }
+
+    fn mover(&self, ply: usize) -> Option<u8> {
+        match self.game().turn(&self.table.states()[ply.min(self.ply())]) {
+            Turn::Seat(seat) => Some(index(seat)),
+            Turn::Chance | Turn::Over => None,
+        }
     }
 
     fn wait(&self) -> Wait {
@@ -182,25 +188,22 @@ impl<G: Face> Match for Matched<G> {
         }
     }
 
-    fn secret(&self) -> bool {
-        let Turn::Seat(mover) = self.turn() else { return false };
-        let mut first = None;
-        self.game().legal(self.table.state(), |event| first = first.or(Some(event)));
-        let Some(event) = first else { return false };
-        let mut after = self.table.state().clone();
-        self.game().follow(&mut after, event);
-        let mut others = Seat::all(self.game().seats()).filter(|seat| *seat != mover);
-        others.any(|seat| self.game().hides(self.table.state(), &after, Some(seat)))
+    fn hand_over(&self, sitting: Option<u8>) -> bool {
+        let needed = |seat: Seat| self.table.hand_over(seat).is_some();
+        let person = |seat: &Seat| matches!(self.table.who()[*seat], Who::Person(_));
+        match sitting {
+            Some(seat) => needed(Seat::new(seat)),
+            None => Seat::all(self.game().seats()).filter(person).any(needed),
+        }
     }
 
-    fn chance(&mut self) {
+    fn chance(&mut self) -> bool {
         let input = self.taught().map_or(Input::Chance, Input::Outcome);
-        // Refused only where it is not chance's turn, and then there is nothing to draw.
-        let _ = self.table.input(input, &mut self.source);
+        self.table.input(input, &mut self.source).is_ok()
     }
 
     fn act(&mut self, event: &str) -> Result<(), Why> {
-        let not_now = || Why { rule: "", text: "It is not the time for that.".to_owned() };
+        let not_now = || Why { rule: String::new(), text: "It is not the time for that.".to_owned() };
         let seat = match self.turn() {
             Turn::Seat(seat) => seat,
             Turn::Chance | Turn::Over => Seat::FIRST,
@@ -212,18 +215,22 @@ impl<G: Face> Match for Matched<G> {
         let version = self.table.version();
         match self.table.input(Input::Act { seat, event, version }, &mut self.source) {
             Ok(_) => Ok(()),
-            Err(Rejected::Rule(why)) => Err(why),
+            Err(Rejected::Rule(why)) => Err(why.into()),
             Err(_) => Err(not_now()),
         }
     }
 
-    fn undo(&mut self) -> bool {
-        let seat = self.undoes();
+    fn act_all(&mut self, events: &[String]) -> Result<(), Why> {
+        events.iter().try_for_each(|event| self.act(event))
+    }
+
+    fn undo(&mut self, seat: Option<u8>) -> bool {
+        let seat = self.undoes(seat.map(Seat::new));
         seat.is_some_and(|seat| self.table.input(Input::Undo { seat }, &mut self.source).is_ok())
     }
 
-    fn can_undo(&self) -> Option<u8> {
-        self.undoes().map(index)
+    fn can_undo(&self, seat: Option<u8>) -> bool {
+        self.undoes(seat.map(Seat::new)).is_some()
     }
 
     fn legal(&self) -> Vec<String> {
@@ -236,7 +243,11 @@ impl<G: Face> Match for Matched<G> {
         let (game, state) = (self.game(), self.table.state());
         let utilities = game.utilities(state)?;
         Some(Finish {
-            outcome: game.outcome_word(state).unwrap_or("over").to_owned(),
+            outcome: match game.outcome_word(state) {
+                Some(word) => word.to_owned(),
+                None if game.plays_for_points() => POINTS.to_owned(),
+                None => "over".to_owned(),
+            },
             utility: utilities.iter().map(|utility| utility.to_f64()).collect(),
             turns: game.turn_number(state),
             luck: None,
@@ -250,24 +261,26 @@ impl<G: Face> Match for Matched<G> {
         if whole { self.game().board(&at, look) } else { self.game().overlay(&at, look) }
     }
 
-    fn board_name(&self, sight: &Sight) -> &'static str {
-        self.game().board_name(&self.at(sight))
+    fn board_name(&self, sight: &Sight) -> String {
+        self.game().board_name(&self.at(sight)).to_owned()
     }
 
-    fn turn_words(&self, sight: &Sight) -> (&'static str, String) {
-        (self.game().turn_name(), self.game().turn_words(&self.at(sight)))
+    fn turn_words(&self, sight: &Sight) -> (String, String) {
+        (self.game().turn_name().to_owned(), self.game().turn_words(&self.at(sight)))
     }
 
-    fn facts(&self, sight: &Sight) -> Vec<(&'static str, String)> {
-        self.game().facts(&self.at(sight))
+    fn facts(&self, sight: &Sight) -> Vec<(String, String)> {
+        let facts = self.game().facts(&self.at(sight));
+        facts.into_iter().map(|(name, words)| (name.to_owned(), words)).collect()
     }
 
     fn map_name(&self) -> String {
         self.game().map_name()
     }
 
-    fn waiting(&self, sight: &Sight) -> Option<(Drawing, &'static str, &'static str)> {
-        self.game().waiting(&self.at(sight))
+    fn waiting(&self, sight: &Sight) -> Option<(Drawing, String, String)> {
+        let (drawing, name, words) = self.game().waiting(&self.at(sight))?;
+        Some((drawing, name.to_owned(), words.to_owned()))
     }
 
     fn beside(&self, sight: &Sight, look: &Look) -> Option<Beside> {
@@ -299,7 +312,7 @@ impl<G: Face> Match for Matched<G> {
     }
 
     fn why_not(&self, sight: &Sight, place: &str) -> Option<Why> {
-        self.game().why_not(&self.at(sight), place)
+        self.game().why_not(&self.at(sight), place).map(Why::from)
     }
 
     fn place_at(&self, sight: &Sight, part: Part, point: (f64, f64)) -> Option<Spot> {
@@ -356,14 +369,14 @@ impl<G: Face> Match for Matched<G> {
 
     fn motion(&self, sight: &Sight) -> Motion {
         let event = self.table.events().get(sight.ply).copied();
-        // What is hidden after it happened is not shown as it happens.
-        let shown = event.filter(|_| self.knows(sight.ply, sight.ply + 1, sight.seat.map(Seat::new)));
+        // What was hidden as it happened is not shown as if it were happening.
+        let shown = event.filter(|_| self.shows(sight.ply, sight.seat));
         shown.map_or_else(Motion::default, |event| self.game().motion(&self.at(sight), event))
     }
 
     fn log(&self, from: usize, sight: &Sight) -> Vec<Line> {
         let game = self.game();
-        let now = sight.ply.min(self.ply());
+        let to = sight.ply.min(self.ply());
         let several = game.seats() > 1;
         let line = |(first, last): (usize, usize)| {
             let state = &self.table.states()[first];
@@ -379,9 +392,16 @@ impl<G: Face> Match for Matched<G> {
             };
             // Known by now, and so told from the whole position.
             let words = game.log(&self.alone(first, sight.seat), event);
-            Line { ply: last, turn, by, words, event: event.to_string(), rule: game.rule(state, event) }
+            Line {
+                ply: last,
+                turn,
+                by,
+                words,
+                event: event.to_string(),
+                rule: game.rule(state, event).map(str::to_owned),
+            }
         };
-        self.lines(from, now, sight.seat.map(Seat::new)).into_iter().map(line).collect()
+        self.lines(from, to, sight.seat.map(Seat::new)).into_iter().map(line).collect()
     }
 
     fn outlook(&self, sight: &Sight) -> (String, Vec<Outlook>) {
@@ -398,55 +418,47 @@ impl<G: Face> Match for Matched<G> {
     }
 }
 
-/// Opens a setup's game for showing: at its beginning, and nobody plays.
+/// Opens a match.
 ///
 /// # Errors
-/// What is wrong with the setup.
-pub fn fresh(setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, SetupError> {
-    let opened = setup.open()?;
-    Ok(with_game!(opened, game => {
-        let who = sits(tabletop::Game::seats(&game), seats);
-        Box::new(Matched::new(Table::new(game, setup.clone(), who), Seeded(seed), None)) as Box<dyn Match>
-    }))
+/// Why it cannot be opened.
+pub fn open(opening: &Opening) -> Result<Box<dyn Match>, Shut> {
+    match opening {
+        Opening::Fresh { setup, seats, seed } => opened(setup.clone(), &[], seats, *seed, None),
+        Opening::Record { record, seats, seed } => {
+            opened(setup_of(record)?, &record.events, seats, *seed, None)
+        }
+        Opening::Lesson { lesson, record, seats } => {
+            opened(setup_of(record)?, &record.events, seats, 0, Some(lesson.clone()))
+        }
+    }
 }
 
-/// Takes a match up where its events end.
-///
-/// # Errors
-/// Why that is not possible, in a sentence.
-pub fn open(record: &Record, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, String> {
-    opened(record, seats, seed, None)
+fn setup_of(record: &Record) -> Result<Setup, Shut> {
+    record.setup().map_err(shut)
 }
 
-/// Takes a lesson up after these events of it.
-///
-/// # Errors
-/// As [`open`].
-pub fn taught(lesson: &Lesson, record: &Record, seats: &[Seated]) -> Result<Box<dyn Match>, String> {
-    opened(record, seats, 0, Some(lesson.clone()))
+fn shut(why: impl ToString) -> Shut {
+    Shut { words: why.to_string(), faults: Vec::new() }
 }
 
 fn opened(
-    record: &Record,
+    setup: Setup,
+    events: &[String],
     seats: &[Seated],
     seed: u64,
     lesson: Option<Lesson>,
-) -> Result<Box<dyn Match>, String> {
-    let setup = record.setup().map_err(|error| error.to_string())?;
-    let opened: AnyGame = setup.open().map_err(|error| error.to_string())?;
+) -> Result<Box<dyn Match>, Shut> {
+    let opened: AnyGame = setup.open().map_err(|error| {
+        let words = error.to_string();
+        let faults = if let SetupError::Map { faults, .. } = error { faults } else { Vec::new() };
+        Shut { words, faults }
+    })?;
     with_game!(opened, game => {
         let who = sits(tabletop::Game::seats(&game), seats);
-        let table = Table::resume(game, setup, who, &record.events).map_err(|bad| bad.to_string())?;
+        let table = Table::resume(game, setup, who, events).map_err(shut)?;
         Ok(Box::new(Matched::new(table, Seeded(seed), lesson)) as Box<dyn Match>)
     })
-}
-
-/// Takes a stored match up.
-///
-/// # Errors
-/// As [`open`].
-pub fn resume(kept: &Kept) -> Result<Box<dyn Match>, String> {
-    open(&kept.record, &kept.seats, kept.seed)
 }
 
 fn sits(count: u8, seats: &[Seated]) -> BySeat<Who> {

@@ -14,7 +14,7 @@ use protocol::{
 use scene::{Drawing, Words};
 use tabletop::{Seat, Why};
 
-pub use matched::{fresh, open, resume, taught};
+pub use matched::open;
 
 /// A place of a drawing by name, and its middle.
 pub type Spot = (String, (f64, f64));

@@ -1,6 +1,6 @@
 //! *Escape from Ruin* on the page.
 use protocol::{
-    Choice, Dice, Die, Goal, Look, Moment, Motion, Outlook, Part, Preview, Sign, Status, Walk, percent,
+    Choice, Dice, Die, Goal, Look, Moment, Motion, Outlook, Part, Preview, Sign, Status, Walk, percent, sign,
 };
 use ruin::{BoardKind, Event, Hunter, Outcome, Phase, Ruin, Square, State, Telling};
 use scene::ruin as drawn;
@@ -26,7 +26,7 @@ fn selection(game: &Ruin, at: &At<'_, Ruin>, look: &Look) -> drawn::Selection {
         ..drawn::Selection::default()
     };
     if let Some((played, mark)) = &look.played {
-        (selection.played, selection.mark) = (events(played), mark);
+        (selection.played, selection.mark) = (events(played), mark.map_or("", sign));
     }
     match at.events.last() {
         // The hunter has just moved: where it came from.

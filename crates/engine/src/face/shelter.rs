@@ -199,7 +199,7 @@ impl Face for Shelter {
 
     fn goal(&self) -> Goal {
         if self.is_solo() {
-            Goal { doing: "points".to_owned(), done: "points".to_owned(), points: Some((0, 80)) }
+            Goal { doing: "points".to_owned(), done: "points".to_owned(), points: Some((0, 100)) }
         } else {
             Goal { doing: "winning".to_owned(), done: "won".to_owned(), points: None }
         }

@@ -5,7 +5,7 @@
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use scene::{Drawing, Layer, Target};
+use scene::{Area, Drawing, Layer, Target};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 
@@ -20,6 +20,8 @@ pub enum Pick {
 
 /// How near to a target's middle a tap has to be, in pixels.
 const NEAR: f64 = 22.0;
+/// In how many steps a board is looked along for the next place.
+const STEPS: f64 = 64.0;
 /// By how much the place a tap fell on may be nearer than a target that it still takes.
 const OWN: f64 = 12.0;
 
@@ -39,8 +41,11 @@ pub fn BoardView(
     pick: Callback<Pick>,
     /// Gets the target that is pointed at or has the focus.
     point: Callback<Option<Target>>,
-    /// The middle of the place at a point, where there is one.
-    place: Callback<(f64, f64), Option<(f64, f64)>>,
+    /// The place at a point, where there is one, and its middle.
+    place: Callback<(f64, f64), Option<(String, (f64, f64))>>,
+    /// Gets the name of a place that was gone to by key.
+    #[prop(optional)]
+    at: Option<Callback<String>>,
 ) -> impl IntoView {
     let svg = NodeRef::<Svg>::new();
     let targets = Memo::new(move |_| drawing.with(|drawing| drawing.targets.clone()));
@@ -57,6 +62,8 @@ pub fn BoardView(
         })
     };
     let had_focus = StoredValue::new(false);
+    // The place gone to by key with Shift, wherever it can be chosen or not.
+    let gone_to = RwSignal::new(None::<(f64, f64)>);
     Effect::new(move |_| {
         let there = targets.with(|targets| !targets.is_empty());
         if there && had_focus.get_value() {
@@ -109,16 +116,19 @@ pub fn BoardView(
             return;
         };
         let near =
-            touch.then(|| nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)))).flatten();
+            touch.then(|| nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|(_, middle)| middle))).flatten();
         pick.run(near.map_or(Pick::Point(x, y), Pick::Target));
     };
     let pressed = move |event: KeyboardEvent| {
-        let Some(at) = under(&event) else { return };
+        let Some(from) = under(&event) else { return };
         let way = match event.key().as_str() {
             "Enter" | " " => {
                 event.prevent_default();
                 had_focus.set_value(true);
-                return pick.run(Pick::Target(at));
+                return pick.run(match gone_to.get_untracked() {
+                    Some((x, y)) => Pick::Point(x, y),
+                    None => Pick::Target(from),
+                });
             }
             "ArrowUp" => (0.0, -1.0),
             "ArrowDown" => (0.0, 1.0),
@@ -128,7 +138,20 @@ pub fn BoardView(
         };
         event.prevent_default();
         event.stop_propagation();
-        if let Some(next) = towards(&targets.get_untracked(), &at, way) {
+        if event.shift_key() {
+            let here = gone_to.get_untracked().unwrap_or(from.at);
+            let area = drawing.with_untracked(|drawing| drawing.view_box);
+            if let Some((name, middle)) = next_place(area, here, way, |point| place.run(point)) {
+                gone_to.set(Some(middle));
+                point.run(None);
+                if let Some(at) = at {
+                    at.run(name);
+                }
+            }
+            return;
+        }
+        gone_to.set(None);
+        if let Some(next) = towards(&targets.get_untracked(), &from, way) {
             let element = svg.get_untracked().and_then(|svg| {
                 svg.query_selector(&format!(".target[data-target=\"{}\"]", next.id)).ok().flatten()
             });
@@ -154,7 +177,14 @@ pub fn BoardView(
         if event.related_target().is_some() {
             had_focus.set_value(false);
         }
+        gone_to.set(None);
         point.run(None);
+    };
+    // Where who looks for a reason is, at any place: a cross-hair beside the focus.
+    let looking = move || {
+        let (x, y) = gone_to.get()?;
+        let size = drawing.with(|drawing| drawing.view_box.width.min(drawing.view_box.height)) / 26.0;
+        Some(view! { <circle class="s-hover dashed" id="gone-to" cx=x cy=y r=size></circle> })
     };
     view! {
         <svg
@@ -172,6 +202,7 @@ pub fn BoardView(
         >
             {layers}
             <g data-layer="above" inner_html=above></g>
+            {looking}
             <g data-layer="targets">
                 <For each=move || targets.get() key=|target| (target.id.clone(), target.label.clone()) let(target)>
                     {
@@ -239,6 +270,19 @@ fn towards(targets: &[Target], from: &Target, (dx, dy): (f64, f64)) -> Option<Ta
     };
     let ahead = targets.iter().filter_map(|target| Some((cost(&target)?, target)));
     ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, target)| target.clone())
+}
+
+/// The nearest other place straight that way; found by looking along it, so that places may lie as they like.
+fn next_place(
+    area: Area,
+    (x, y): (f64, f64),
+    (dx, dy): (f64, f64),
+    place: impl Fn((f64, f64)) -> Option<(String, (f64, f64))>,
+) -> Option<(String, (f64, f64))> {
+    let here = place((x, y)).map(|(name, _)| name);
+    let step = area.width.max(area.height) / STEPS;
+    let ahead = (1..=STEPS as u32).map(|steps| (x + dx * step * f64::from(steps), y + dy * step * f64::from(steps)));
+    ahead.filter_map(place).find(|(name, _)| here.as_ref() != Some(name))
 }
 
 /// Gives an element of a drawing the focus.

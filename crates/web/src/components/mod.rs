@@ -4,6 +4,8 @@ mod colours;
 mod header;
 mod icon;
 mod rules;
+mod score_sheet;
+mod seat;
 mod settings_panel;
 mod sheet;
 
@@ -12,5 +14,7 @@ pub use colours::wear;
 pub use header::Header;
 pub use icon::{IconView, Picture, SignView};
 pub use rules::RulesText;
+pub use score_sheet::{Head, ScoreSheet, mark};
+pub use seat::SeatSign;
 pub use settings_panel::SettingsPanel;
 pub use sheet::Sheet;

@@ -8,6 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::IconView;
+use crate::engine::rules;
 
 /// A paragraph, heading or rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +113,7 @@ pub fn RulesText(
     at: Signal<Option<String>>,
 ) -> impl IntoView {
     let searched = RwSignal::new(String::new());
-    let blocks = StoredValue::new(blocks(game.rules()));
+    let blocks = StoredValue::new(blocks(&rules(game)));
     Effect::new(move |_| {
         if let Some(number) = at.get() {
             searched.set(String::new());

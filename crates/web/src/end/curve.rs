@@ -63,10 +63,13 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
             words: format!("Turn {}, {}: lost {}", turn(decision.ply), name(mark), percent(decision.loss)),
         })
         .collect();
-    let board = |ply: usize| shown.board_name(&looked.sight_of(ply)).trim_start_matches("The ");
-    let dividers = (1..weighed.values.len())
-        .filter(|at| board(at - 1) != board(*at))
-        .map(|at| Divider { at, names: [board(at - 1), board(at)] })
+    let boards: Vec<String> = (0..weighed.values.len())
+        .map(|ply| shown.board_name(&looked.sight_of(ply)).trim_start_matches("The ").to_owned())
+        .collect();
+    let pairs = boards.windows(2).zip(1..);
+    let dividers = pairs
+        .filter(|(pair, _)| pair[0] != pair[1])
+        .map(|(pair, at)| Divider { at, names: [pair[0].clone(), pair[1].clone()] })
         .collect();
     let mut turns: Vec<(usize, u32)> = Vec::new();
     for line in log.iter().filter(|line| line.turn > 0) {

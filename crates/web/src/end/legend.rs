@@ -2,7 +2,7 @@
 use leptos::prelude::*;
 use protocol::{Weight, percent};
 
-use super::signed;
+use super::Unit;
 use crate::replay::Looked;
 
 const PLAYED: &str = r#"<path class="played" d="M2 6H32"/>"#;
@@ -39,7 +39,7 @@ pub fn Legend(looked: Looked) -> impl IntoView {
             }
             (Some(Weight::Luck(luck)), Some(next)) => view! {
                 <span>"Next: "{next}</span>
-                <span class="luckfig">{format!("luck {}", signed(luck))}</span>
+                <span class="luckfig">{format!("luck {}", Unit::of(&shown.goal()).signed(luck))}</span>
             }
             .into_any(),
             (_, Some(next)) => view! { <span>"Next: "{next}</span> }.into_any(),

@@ -1,14 +1,15 @@
 //! The page of a finished match.
 use leptos::prelude::*;
-use protocol::{Kept, Look, Weighed};
+use protocol::{Goal, Kept, Look, Weighed};
 use scene::Icon;
 
 use super::equation::{Equation, Sum};
+use super::scores::Scores;
 use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton};
 use crate::app::{Said, go_instead};
 use crate::components::{Header, IconView, wear};
-use crate::history::Figures;
+use crate::history::{Figures, Group, result};
 use crate::replay::{Looked, Origin, Player, Stage, Weighing, aspect};
 use crate::route::Route;
 use crate::settings::Table;
@@ -43,7 +44,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     let game = shown.setup().game;
     let goal = shown.goal();
     let end = shown.status(&untrack(|| looked.sight_of(looked.last)));
-    let best = best_words(&kept, &goal.done);
+    let best = best_words(&kept, &goal);
     let whose = match kept.from.as_deref() {
         Some("link") => " · from a link",
         Some("file") => " · from a file",
@@ -79,7 +80,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
             <main class="end" data-page="end" data-match=kept.id.clone()>
                 <section class="result">
                     <p class="kicker">
-                        {game.name()} " · " {map} " · seed " <span class="nota">{kept.seed.to_string()}</span> {whose}
+                        {game.name()} {(!map.is_empty()).then(|| format!(" · {map}"))} " · seed " <span class="nota">{kept.seed.to_string()}</span> {whose}
                     </p>
                     <h1>{end.heading}</h1>
                     <p class="lead">
@@ -95,6 +96,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
                     </div>
                     <p class="troubled" role="alert">{trouble}</p>
                 </section>
+                <Scores looked />
                 <section class="sum" aria-label="Luck and skill">{sum} <Progress looked /></section>
                 <section class="sheet curvebox">
                     <h2>"Chance of "{goal.doing}</h2>
@@ -162,21 +164,29 @@ fn keep_analysis(kept: Kept, looked: Looked) {
     });
 }
 
-/// The best result on the same map, if there is another one to compare with.
-fn best_words(kept: &Kept, done: &str) -> String {
+/// The best result on the same board with as many players, if there is another one to compare with.
+fn best_words(kept: &Kept, goal: &Goal) -> String {
     let (finished, _) = store::finished();
-    let others: Vec<Kept> = finished.into_iter().filter(|other| other.id != kept.id).collect();
-    let same_map = |other: &&Kept| {
-        other.record.options == kept.record.options && other.record.digest == kept.record.digest
+    let same = |other: &Kept| {
+        other.id != kept.id && other.record.options == kept.record.options && other.record.digest == kept.record.digest
     };
-    let on_map: Vec<Kept> = others.iter().filter(same_map).cloned().collect();
-    match (Figures::of(&on_map, &kept.record.game).best, &kept.finish) {
-        (Some(best), Some(finish))
-            if finish.outcome == done && finish.turns < best && kept.from.is_none() =>
-        {
+    let others: Vec<Kept> = finished.into_iter().filter(same).collect();
+    let (Some(finish), Ok(game)) = (&kept.finish, kept.record.game.parse()) else { return String::new() };
+    let points = goal.points.is_some();
+    let figures = Figures::of(&others, Group { game, points });
+    let counts = kept.from.is_none();
+    match (figures.most, figures.best, figures.played) {
+        (Some(most), ..) if counts && result(kept).is_some_and(|own| own > most) => {
+            format!("Your best so far; before, it was {most:.0} points.")
+        }
+        (Some(most), ..) => format!("Your best: {most:.0} points."),
+        (None, _, played) if kept.seats.len() > 1 && played > 0 => {
+            format!("Before, you won {} of {played} such games.", figures.won)
+        }
+        (None, Some(best), _) if counts && finish.outcome == goal.done && finish.turns < best => {
             format!("Your best so far; before, it was {best} turns.")
         }
-        (Some(best), _) => format!("Your best on this map: {done} in {best} turns."),
-        (None, _) => String::new(),
+        (None, Some(best), _) => format!("Your best on this map: {} in {best} turns.", goal.done),
+        (None, None, _) => String::new(),
     }
 }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use scene::{Area, Drawing, Kind, Layer, Shape};
 
 use super::figures::Point;
+use crate::end::Unit;
 
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 150.0;
@@ -13,13 +14,19 @@ const TOP: f64 = 14.0;
 const BOTTOM: f64 = 24.0;
 /// The games shown at most, the latest ones.
 const MOST: usize = 60;
+
 /// The least that stands at the top, so that small losses look small.
-const LEAST: f64 = 0.02;
+const fn least(unit: Unit) -> f64 {
+    match unit {
+        Unit::Chances => 0.02,
+        Unit::Points => 1.0,
+    }
+}
 
 /// Draws what a decision lost in each game, the oldest first. Won games are full dots, lost ones rings.
-pub fn course(points: &[Point]) -> Drawing {
+pub fn course(points: &[Point], unit: Unit) -> Drawing {
     let points = &points[points.len().saturating_sub(MOST)..];
-    let most = points.iter().map(|point| point.loss).fold(LEAST, f64::max);
+    let most = points.iter().map(|point| point.loss).fold(least(unit), f64::max);
     let last = points.len().saturating_sub(1).max(1) as f64;
     let x = |i: usize| LEFT + 8.0 + (WIDTH - LEFT - RIGHT - 16.0) * i as f64 / last;
     let y = |loss: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - loss.max(0.0) / most);
@@ -30,7 +37,7 @@ pub fn course(points: &[Point]) -> Drawing {
             LEFT - 8.0,
             y(loss) + 4.5,
             13.0,
-            format!("{:.1}", loss * 100.0),
+            unit.mean(loss),
             "b-text2 right ax",
         ));
     }
@@ -41,8 +48,12 @@ pub fn course(points: &[Point]) -> Drawing {
     for (i, point) in points.iter().enumerate() {
         let (x, y) = (x(i), y(point.loss));
         let _ = write!(line, "{}{x:.2} {y:.2}", if i == 0 { 'M' } else { 'L' });
-        let how = if point.won { "won" } else { "lost" };
-        let title = format!("{how}: {:.1} lost per decision", point.loss * 100.0);
+        let how = match (unit, point.won) {
+            (Unit::Points, _) => "",
+            (Unit::Chances, true) => "won: ",
+            (Unit::Chances, false) => "lost: ",
+        };
+        let title = format!("{how}{} lost per decision", unit.mean(point.loss));
         dots.push(Shape::circle(x, y, 4.5, if point.won { "b-accent" } else { "b-sheet" }).titled(title));
         dots.push(Shape::circle(x, y, 4.5, "b-accent-line"));
     }
@@ -54,7 +65,10 @@ pub fn course(points: &[Point]) -> Drawing {
         class: "board curve",
         kind: Kind::Picture,
         view_box: Area::new(0.0, 0.0, WIDTH, HEIGHT),
-        label: format!("Per cent lost per decision over {games}, the oldest first"),
+        label: match unit {
+            Unit::Chances => format!("Per cent lost per decision over {games}, the oldest first"),
+            Unit::Points => format!("Points lost per decision over {games}, the oldest first"),
+        },
         layers: vec![
             Layer::moving("axes", axes),
             Layer::moving("line", vec![Shape::path(line, "b-ink")]),
@@ -71,7 +85,7 @@ mod tests {
     #[test]
     fn every_game_has_its_dot_and_the_worst_is_on_top() {
         let point = |loss: f64, won| Point { id: String::new(), loss, won };
-        let drawing = course(&[point(0.04, false), point(0.0, true)]);
+        let drawing = course(&[point(0.04, false), point(0.0, true)], Unit::Chances);
         let svg = drawing.to_svg(scene::Style::Inline);
         assert!(svg.contains("M54.00 14.00L"), "{svg}");
         assert!(svg.contains("lost: 4.0 lost per decision") && svg.contains("won: 0.0 lost per decision"));
@@ -81,7 +95,7 @@ mod tests {
     #[test]
     fn one_game_and_none_are_drawn_too() {
         for points in [vec![], vec![Point { id: String::new(), loss: 0.01, won: true }]] {
-            assert!(!course(&points).to_svg(scene::Style::Inline).contains("NaN"));
+            assert!(!course(&points, Unit::Points).to_svg(scene::Style::Inline).contains("NaN"));
         }
     }
 }

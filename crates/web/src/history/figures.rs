@@ -1,5 +1,42 @@
 //! What the finished games of a kind come to.
-use protocol::{Kept, Seated};
+use games::GameId;
+use protocol::{Kept, POINTS, Seated};
+
+/// Which games are counted together: of one game, those for points or those that are won or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The game.
+    pub game: GameId,
+    /// Played for points.
+    pub points: bool,
+}
+
+impl Group {
+    /// All there can be, in the order in which they are shown.
+    pub fn all() -> impl Iterator<Item = Group> {
+        GameId::ALL.into_iter().flat_map(|game| [true, false].map(|points| Group { game, points }))
+    }
+
+    /// Whether a finished game belongs to it.
+    pub fn holds(self, kept: &Kept) -> bool {
+        kept.record.game == self.game.key() && for_points(kept) == self.points
+    }
+}
+
+/// Whether a finished game was played for points.
+pub fn for_points(kept: &Kept) -> bool {
+    kept.finish.as_ref().is_some_and(|finish| finish.outcome == POINTS)
+}
+
+/// The seat whose result it is: the first person's.
+pub fn own_seat(kept: &Kept) -> usize {
+    kept.seats.iter().position(|seat| matches!(seat, Seated::Person(_))).unwrap_or(0)
+}
+
+/// What that seat got: points, or its share in a win.
+pub fn result(kept: &Kept) -> Option<f64> {
+    kept.finish.as_ref()?.utility.get(own_seat(kept)).copied()
+}
 
 /// What finished games of one game come to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,6 +47,10 @@ pub struct Figures {
     pub won: usize,
     /// The fewest turns of a won one.
     pub best: Option<u32>,
+    /// The most points.
+    pub most: Option<f64>,
+    /// The mean points.
+    pub mean: Option<f64>,
     /// What a decision lost, over all analysed games.
     pub loss: Option<f64>,
     /// What chance gave to a game, over all analysed games.
@@ -31,22 +72,27 @@ pub struct Point {
 
 /// Whether a game counts: a person played it from its beginning, and did not know what was to come.
 pub fn counts(kept: &Kept) -> bool {
-    kept.from.is_none() && matches!(kept.seats.first(), Some(Seated::Person(_)))
+    kept.from.is_none() && kept.seats.iter().any(|seat| matches!(seat, Seated::Person(_)))
 }
 
-/// Whether the first seat won.
+/// Whether it was won, alone or with others, where it can be.
 pub fn won(kept: &Kept) -> bool {
-    kept.finish.as_ref().is_some_and(|finish| finish.utility.first().is_some_and(|utility| *utility >= 1.0))
+    !for_points(kept) && result(kept).is_some_and(|share| share > 0.0)
 }
 
 impl Figures {
-    /// The figures of the games that count, of the game with this key; the latest comes first in `games`.
-    pub fn of(games: &[Kept], key: &str) -> Figures {
+    /// The figures of the games that count, of one group; the latest comes first in `games`.
+    pub fn of(games: &[Kept], group: Group) -> Figures {
         let mut figures = Figures::default();
-        let (mut lost, mut decided, mut luck) = (0.0, 0, 0.0);
-        for kept in games.iter().rev().filter(|kept| kept.record.game == key && counts(kept)) {
+        let (mut lost, mut decided, mut luck, mut points) = (0.0, 0, 0.0, 0.0);
+        for kept in games.iter().rev().filter(|kept| group.holds(kept) && counts(kept)) {
             let Some(finish) = &kept.finish else { continue };
             figures.played += 1;
+            if group.points {
+                let got = result(kept).unwrap_or_default();
+                points += got;
+                figures.most = Some(figures.most.map_or(got, |most| most.max(got)));
+            }
             if won(kept) {
                 figures.won += 1;
                 figures.best = Some(figures.best.map_or(finish.turns, |best| best.min(finish.turns)));
@@ -58,6 +104,9 @@ impl Figures {
                 let loss = loss / f64::from(decisions.max(1));
                 figures.course.push(Point { id: kept.id.clone(), loss, won: won(kept) });
             }
+        }
+        if group.points && figures.played > 0 {
+            figures.mean = Some(points / figures.played as f64);
         }
         let analysed = figures.course.len();
         if analysed > 0 {
@@ -71,7 +120,7 @@ impl Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{GameId, Options, Record, Setup};
+    use games::{Options, Record, Setup};
     use protocol::Finish;
 
     fn game(id: &str, escaped: bool, turns: u32, analysis: Option<(f64, f64, u32)>) -> Kept {
@@ -101,7 +150,8 @@ mod tests {
             forked,
             bots,
         ];
-        let figures = Figures::of(&games, "ruin");
+        let ruin = Group { game: GameId::Ruin, points: false };
+        let figures = Figures::of(&games, ruin);
         assert_eq!((figures.played, figures.won, figures.best), (3, 2, Some(12)));
         assert!((figures.loss.expect("two are analysed") - 0.01).abs() < 1e-12);
         assert!((figures.luck.expect("two are analysed") - 0.1).abs() < 1e-12);
@@ -111,7 +161,30 @@ mod tests {
 
     #[test]
     fn without_games_there_are_no_figures() {
-        assert_eq!(Figures::of(&[], "ruin"), Figures::default());
-        assert_eq!(Figures::of(&[game("a", true, 3, None)], "zoo"), Figures::default());
+        let of = |game| Group { game, points: false };
+        assert_eq!(Figures::of(&[], of(GameId::Ruin)), Figures::default());
+        assert_eq!(Figures::of(&[game("a", true, 3, None)], of(GameId::Shelter)), Figures::default());
+    }
+
+    #[test]
+    fn points_are_counted_apart_from_wins() {
+        let mut solo = [game("a", true, 16, None), game("b", true, 16, None)];
+        for (kept, points) in solo.iter_mut().zip([40.0, 50.0]) {
+            kept.record.game = "shelter".to_owned();
+            kept.finish = kept.finish.take().map(|finish| Finish { outcome: POINTS.into(), utility: vec![points], ..finish });
+        }
+        let figures = Figures::of(&solo, Group { game: GameId::Shelter, points: true });
+        assert_eq!((figures.played, figures.won), (2, 0));
+        assert_eq!((figures.most, figures.mean), (Some(50.0), Some(45.0)));
+        assert_eq!(Figures::of(&solo, Group { game: GameId::Shelter, points: false }), Figures::default());
+    }
+
+    #[test]
+    fn the_result_is_the_first_persons() {
+        let mut kept = game("a", false, 9, None);
+        kept.seats = vec![Seated::Bot("greedy".into()), Seated::Person("You".into())];
+        kept.finish = kept.finish.map(|finish| Finish { utility: vec![0.5, 0.5], ..finish });
+        assert!(counts(&kept) && won(&kept));
+        assert_eq!((own_seat(&kept), result(&kept)), (1, Some(0.5)));
     }
 }

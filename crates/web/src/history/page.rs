@@ -7,11 +7,11 @@ use scene::Icon;
 
 use super::bundle;
 use super::course::course;
-use super::figures::{Figures, counts};
+use super::figures::{Figures, Group, counts, for_points, result};
 use crate::app::go;
 use crate::clock::{Day, now};
 use crate::components::{Header, IconView, Picture};
-use crate::end::signed;
+use crate::end::Unit;
 use crate::files::{OpenFile, Opened, save};
 use crate::route::Route;
 use crate::store::{self, Aside};
@@ -111,7 +111,7 @@ pub fn HistoryPage() -> impl IntoView {
                         </button>
                     </Show>
                 </p>
-                {GameId::ALL.into_iter().map(|game| view! { <OfGame game shelf /> }).collect_view()}
+                {Group::all().map(|group| view! { <OfGroup group shelf /> }).collect_view()}
                 <SetAside shelf />
                 <Show when=empty>
                     <p class="second none">
@@ -126,37 +126,41 @@ pub fn HistoryPage() -> impl IntoView {
     }
 }
 
-/// The finished games of one game.
+/// The finished games of one group.
 #[component]
-fn OfGame(game: GameId, shelf: Shelf) -> impl IntoView {
+fn OfGroup(group: Group, shelf: Shelf) -> impl IntoView {
+    let Group { game, points } = group;
+    let unit = Unit::of_points(points);
+    let name = if points { format!("{}, alone", game.name()) } else { game.name().to_owned() };
+    let label = name.clone();
     let games = Memo::new(move |_| {
         let mut games = shelf.games.get();
-        games.retain(|kept| kept.record.game == game.key());
+        games.retain(|kept| group.holds(kept));
         games
     });
-    let figures = Memo::new(move |_| games.with(|games| Figures::of(games, game.key())));
+    let figures = Memo::new(move |_| games.with(|games| Figures::of(games, group)));
     let lines = move || games.get().into_iter().map(|kept| view! { <Line kept shelf /> }).collect_view();
     let some = move || !games.with(Vec::is_empty);
     view! {
-        <section class="ofgame" data-game=game.key() aria-label=game.name() hidden=move || !some()>
+        <section class="ofgame" data-game=game.key() aria-label=label hidden=move || !some()>
             <div class="sheet figures">
-                <h2>{game.name()}</h2>
-                {move || facts(&figures.get())}
+                <h2>{name}</h2>
+                {move || facts(&figures.get(), unit)}
                 <Show when=move || figures.with(|figures| figures.course.len() > 1)>
                     <h3>"Lost per decision, game by game"</h3>
-                    <Picture drawing=Signal::derive(move || figures.with(|figures| course(&figures.course))) />
-                    <p class="second small dots">"Full dots are won games, rings lost ones."</p>
+                    <Picture drawing=Signal::derive(move || figures.with(|figures| course(&figures.course, unit))) />
+                    <p class="second small dots" hidden=points>"Full dots are won games, rings lost ones."</p>
                 </Show>
                 <WeighAll games shelf />
             </div>
-            <ol class="done" id=format!("done-{game}")>
+            <ol class="done" id=if points { format!("done-{game}-points") } else { format!("done-{game}") }>
                 {lines}
             </ol>
         </section>
     }
 }
 
-fn facts(figures: &Figures) -> AnyView {
+fn facts(figures: &Figures, unit: Unit) -> AnyView {
     let fact = |name: &'static str, figure: String| {
         view! {
             <div>
@@ -169,10 +173,20 @@ fn facts(figures: &Figures) -> AnyView {
     let turns = |turns: u32| format!("{turns} turn{}", if turns == 1 { "" } else { "s" });
     view! {
         <dl class="facts">
-            {fact("Played", figures.played.to_string())} {fact("Won", figures.won.to_string())}
-            {fact("Best", figures.best.map_or_else(unknown, turns))}
-            {fact("Lost per decision", figures.loss.map_or_else(unknown, |loss| format!("{:.1}", loss * 100.0)))}
-            {fact("Luck per game", figures.luck.map_or_else(unknown, signed))}
+            {fact("Played", figures.played.to_string())}
+            {match unit {
+                Unit::Points => view! {
+                    {fact("Best", figures.most.map_or_else(unknown, |most| unit.value(most)))}
+                    {fact("Mean", figures.mean.map_or_else(unknown, |mean| unit.mean(mean)))}
+                }
+                .into_any(),
+                Unit::Chances => view! {
+                    {fact("Won", figures.won.to_string())} {fact("Best", figures.best.map_or_else(unknown, turns))}
+                }
+                .into_any(),
+            }}
+            {fact("Lost per decision", figures.loss.map_or_else(unknown, |loss| unit.mean(loss)))}
+            {fact("Luck per game", figures.luck.map_or_else(unknown, |luck| unit.signed(luck)))}
         </dl>
     }
     .into_any()
@@ -239,20 +253,31 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
     let finish = kept.finish.clone();
     let (outcome, turns) =
         finish.as_ref().map_or(("over", 0), |finish| (finish.outcome.as_str(), finish.turns));
-    let words = format!("{}, turn {turns}", capital(outcome));
+    let unit = Unit::of_points(for_points(&kept));
+    let words = match (unit, kept.seats.len()) {
+        (Unit::Points, _) => unit.value(result(&kept).unwrap_or_default()),
+        (_, 1) => format!("{}, turn {turns}", capital(outcome)),
+        (_, seats) => {
+            let share = result(&kept).unwrap_or_default();
+            let how = if share >= 1.0 { "Won" } else if share > 0.0 { "Win shared" } else { "Lost" };
+            format!("{how}, {seats} players")
+        }
+    };
     let day = Day::of(kept.changed).words();
-    let map = kept.record.options.word("map").unwrap_or("classic").to_owned();
+    let game: Option<GameId> = kept.record.game.parse().ok();
+    let file = game.and_then(GameId::board_file);
+    let map = file.map(|file| kept.record.options.word(file.key()).unwrap_or("classic").to_owned());
     let aside = match (&kept.challenge, &kept.from) {
         (Some(_), _) => " · challenge",
         _ if counts(&kept) => "",
         (_, Some(_)) => " · forked or brought in",
         _ => " · played by a bot",
     };
-    let luck = finish.as_ref().and_then(|finish| finish.luck).map_or_else(|| "–".to_owned(), signed);
+    let luck = finish.as_ref().and_then(|finish| finish.luck).map_or_else(|| "–".to_owned(), |luck| unit.signed(luck));
     let loss = finish
         .as_ref()
         .and_then(|finish| finish.loss)
-        .map_or_else(|| "–".to_owned(), |loss| format!("{:.0}", loss.max(0.0) * 100.0));
+        .map_or_else(|| "–".to_owned(), |loss| unit.figure(loss.max(0.0)));
     let label = format!("{words}, {day}");
     let delete = move |_| shelf.delete(kept.clone());
     let route = Route::End(id.clone());
@@ -261,7 +286,7 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
         <li data-match=id>
             <a class="what" href=route.href()>
                 <b>{words}</b>
-                <span class="second">{day} " · " {map} {aside}</span>
+                <span class="second">{day} {map.map(|map| format!(" · {map}"))} {aside}</span>
             </a>
             <span class="figs">
                 <span><small>"luck "</small>{luck}</span>

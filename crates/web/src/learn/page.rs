@@ -1,11 +1,11 @@
 //! The page of a lesson: the table, guided.
-use engine::taught;
-use games::{GameId, Lesson, lesson};
+use games::{GameId, Lesson};
 use leptos::prelude::*;
 
 use super::Guide;
 use super::progress::take_up;
 use crate::app::Said;
+use crate::engine::{lesson, taught};
 use crate::play::{Play, TablePage};
 use crate::settings::Table;
 
@@ -27,7 +27,7 @@ pub fn LearnPage(
 
 /// The table of a lesson, where it was left.
 fn guided(game: GameId, anew: RwSignal<u32>) -> Result<Play, String> {
-    let lesson = Lesson::parse(lesson(game)).map_err(|error| error.to_string())?;
+    let lesson = Lesson::parse(&lesson(game)).map_err(|error| error.to_string())?;
     let taken = take_up(game, &lesson);
     if let Some(words) = taken.trouble {
         Table::here().trouble.set(Some(words.to_owned()));

@@ -1,6 +1,6 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
 use leptos::prelude::*;
-use protocol::{Choice, Wait};
+use protocol::{Choice, Sign, Wait};
 use scene::{Drawing, Icon, Style};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -114,22 +114,44 @@ fn Choices(play: Play) -> impl IntoView {
             (true, _) => return meanwhile(play).into_any(),
             (false, _) => kept.set_value(now.clone()),
         }
-        let ways = now.iter().filter(|choice| !choice.plain).count();
-        let many = now.len() > 6;
-        // Whether passing fits beside the last ways on a phone, three abreast.
-        let last = match (ways, ways % 3) {
-            (2, _) | (_, 0) => "wide",
-            (_, 1) => "wide rest",
-            _ => "wide third",
-        };
-        let buttons: Vec<_> = now.into_iter().map(|choice| choice_view(play, choice, last)).collect();
-        view! {
-            <div class="choices tight three" class:many=many class:pair=ways == 2>
-                {buttons}
-            </div>
-        }
-        .into_any()
+        let aimed = now.iter().any(|choice| matches!(choice.sign, Sign::Arrow(_)));
+        if aimed { ways_view(play, now) } else { list_view(play, now) }
     }
+}
+
+/// Ways on from where one stands, as many abreast as there is room for.
+fn ways_view(play: Play, now: Vec<Choice>) -> AnyView {
+    let ways = now.iter().filter(|choice| !choice.plain).count();
+    let many = now.len() > 6;
+    // Whether passing fits beside the last ways on a phone, three abreast.
+    let last = match (ways, ways % 3) {
+        (2, _) | (_, 0) => "wide",
+        (_, 1) => "wide rest",
+        _ => "wide third",
+    };
+    let button = |choice: Choice| {
+        // Passing has a row, or most of one, to itself unless it stands beside two ways.
+        let (form, roomy) = if choice.plain { (last, last != "wide third") } else { ("", false) };
+        choice_view(play, choice, form, roomy)
+    };
+    let buttons: Vec<_> = now.into_iter().map(button).collect();
+    view! {
+        <div class="choices tight three" class:many=many class:pair=ways == 2>
+            {buttons}
+        </div>
+    }
+    .into_any()
+}
+
+/// What is worth doing: the best of it over the whole width, the others two abreast.
+fn list_view(play: Play, now: Vec<Choice>) -> AnyView {
+    let odd = now.len() % 2 == 1;
+    let button = |(at, choice): (usize, Choice)| {
+        let wide = at == 0 && odd;
+        choice_view(play, choice, if wide { "wide" } else { "stack" }, wide)
+    };
+    let buttons: Vec<_> = now.into_iter().enumerate().map(button).collect();
+    view! { <div class="choices tight listed">{buttons}</div> }.into_any()
 }
 
 /// Gives the focus back to a choice, or else to the first, unless something else has taken it.
@@ -143,17 +165,15 @@ fn focus_choice(event: &str) {
     }
 }
 
-fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
+/// A choice in the form of these classes, with room for many words or not.
+fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> AnyView {
     let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands } = choice;
     let events: Vec<String> = if pick.is_some() { Vec::new() } else { vec![event.clone()] };
-    // Passing has a row, or most of one, to itself unless it stands beside two ways.
-    let roomy = plain && last != "wide third";
     let long = if brief.is_empty() || roomy { "" } else { "long" };
     let brief = (!brief.is_empty() && !roomy).then(|| view! { <small class="brief">{brief}</small> });
-    let mut class = "choice".to_owned();
+    let mut class = format!("choice {form}");
     if plain {
-        class += " plain ";
-        class += last;
+        class += " plain";
     }
     if danger {
         class += " danger";
@@ -186,8 +206,16 @@ fn choice_view(play: Play, choice: Choice, last: &'static str) -> AnyView {
         >
             <SignView sign />
             {(!cost.is_empty()).then(|| view! { <b class="costfig">{cost}</b> })}
-            <span>{words}{(!then.is_empty()).then(|| view! { <small class=long>{then}</small> })} {brief}</span>
-            <span class="nota">{event}</span>
+            {if form == "stack" {
+                let short = if then.is_empty() { String::new() } else { format!(" · {then}") };
+                view! { <span>{words}<small><span class="nota">{event}</span>{short}</small></span> }.into_any()
+            } else {
+                view! {
+                    <span>{words}{(!then.is_empty()).then(|| view! { <small class=long>{then}</small> })} {brief}</span>
+                    <span class="nota">{event}</span>
+                }
+                .into_any()
+            }}
         </button>
     }
     .into_any()
@@ -265,7 +293,13 @@ fn Preview(play: Play) -> impl IntoView {
                 format!("<span>{}</span>", hint_words(play, &valued))
             }
             Some(Hint::None(words)) => format!("<span>{words}</span>"),
-            _ => "<span class=\"second\">Choose a marked square, or a step.</span>".to_owned(),
+            _ => {
+                let (listed, legal) = play.with(|game| (game.choices(&play.sight_now()), game.legal().len()));
+                let events = listed.iter().filter(|choice| choice.pick.is_none()).count();
+                let words =
+                    if events < legal { "More is marked on the board." } else { "Choose here or on the board." };
+                format!("<span class=\"second\">{words}</span>")
+            }
         }
     };
     let over = Memo::new(move |_| play.with(|game| game.wait() == Wait::Over));
@@ -275,7 +309,7 @@ fn Preview(play: Play) -> impl IntoView {
 /// Undo, hint, and on a phone log and rules.
 #[component]
 fn Tools(play: Play) -> impl IntoView {
-    let can_undo = move || play.stage.get() == Stage::Still && play.with(|game| game.can_undo().is_some());
+    let can_undo = move || play.stage.get() == Stage::Still && play.can_undo();
     let open = move |tab| {
         play.tab.set(tab);
         play.side_open.set(true);

@@ -6,9 +6,10 @@ use web_sys::{Element, KeyboardEvent};
 use super::chance::ask_hint;
 use super::state::{Play, Stage, Tab};
 
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("Tab", "to the choices, the board, the tools"),
     ("← ↑ → ↓", "on the board: from square to square"),
+    ("Shift ←↑→↓", "to any place there; Enter then says why not"),
     ("Enter", "does what has the focus"),
     ("u", "undo"),
     ("h", "hint"),
@@ -37,6 +38,9 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
     if typing || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
+    if play.passing.get_untracked().is_some() {
+        return;
+    }
     let show = |tab| {
         play.tab.set(tab);
         play.side_open.set(true);
@@ -52,6 +56,7 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
         "Escape" => {
             play.side_open.set(false);
             play.peek.set(None);
+            play.picks.set(Vec::new());
             play.close_toast();
         }
         _ => {}

@@ -3,9 +3,11 @@ mod act;
 mod chance;
 mod keys;
 mod motion;
+mod others;
 mod run;
 mod share;
 mod side;
+mod standing;
 mod state;
 mod view;
 

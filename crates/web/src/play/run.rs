@@ -8,6 +8,8 @@ use crate::clock::now;
 use crate::settings::Forced;
 use crate::timing::frame;
 
+/// The steps of so many seats are shown one by one.
+const FOLLOWED: usize = 6;
 /// How long a decision with one possibility waits, and a bot's stands before the next, in milliseconds.
 const PAUSE: f64 = 800.0;
 
@@ -39,12 +41,18 @@ impl Play {
         while !self.gone() {
             let shown = self.shown.get_untracked();
             if shown < self.with_now(|game| game.ply()) {
-                self.show(shown).await;
-                if self.gone() {
-                    return;
+                let next = self.next_shown(shown);
+                if next == shown {
+                    self.show(shown).await;
+                    if self.gone() {
+                        return;
+                    }
                 }
                 self.announce(shown);
-                self.shown.set(shown + 1);
+                self.shown.set(next.max(shown + 1));
+                if next == shown && self.by_bot(shown) {
+                    self.pause(PAUSE / 2.0).await;
+                }
                 continue;
             }
             match self.with_now(|game| game.wait()) {
@@ -54,13 +62,16 @@ impl Play {
                     self.stage.set(Stage::Chance);
                     self.change(|game| game.chance());
                 }
-                Wait::Bot(_, kind) => {
+                Wait::Bot(..) => {
                     self.stage.set(Stage::Chance);
-                    if !self.let_decide(kind).await {
+                    if !self.let_bots_decide().await {
                         return;
                     }
                 }
-                Wait::Person(_) => {
+                Wait::Person(seat) => {
+                    if self.calls(seat) {
+                        return;
+                    }
                     if !self.step_on() && !self.forced().await {
                         return;
                     }
@@ -107,21 +118,33 @@ impl Play {
         self.change(|game| game.act(only)).is_ok()
     }
 
-    /// Lets a bot decide; says whether it did.
-    async fn let_decide(self, bot: String) -> bool {
-        let (record, seed) = (self.with_now(|game| game.record()), self.kept().seed);
-        let begun = now();
-        let answer = self.thinker.ask(Question::Decide { record, bot, seed }).await;
-        if self.gone() {
-            return false;
-        }
-        self.pause((PAUSE / 2.0 - (now() - begun)).max(0.0)).await;
+    /// The next position from `ply` on after which something happened that is shown as it happens: what was hidden
+    /// then is not, nor what so many bots did that nobody would follow it.
+    fn next_shown(self, ply: usize) -> usize {
+        let seat = self.seat.get_untracked();
+        let many = self.names.with_value(|names| names.len() > FOLLOWED);
+        self.with_now(|game| {
+            let end = game.ply();
+            (ply..end).find(|at| !(many && self.by_bot(*at)) && game.shows(*at, seat)).unwrap_or(end)
+        })
+    }
+
+    /// Whether a bot brought about the event that leads on from a ply.
+    fn by_bot(self, ply: usize) -> bool {
+        let mover = self.with_now(|game| game.mover(ply));
+        mover.is_some_and(|seat| self.bots.with_value(|bots| bots.get(usize::from(seat)) == Some(&true)))
+    }
+
+    /// Lets the bots decide whose turn it is, all of them in a row; says whether they did.
+    async fn let_bots_decide(self) -> bool {
+        let (record, seats) = self.with_now(|game| (game.record(), game.seats()));
+        let answer = self.thinker.ask(Question::Decide { record, seats, seed: self.kept().seed }).await;
         if self.gone() {
             return false;
         }
         match answer {
-            Answer::Decided(event) => match self.change(|game| game.act(&event)) {
-                Ok(()) => true,
+            Answer::Decided(events) => match self.change(|game| game.act_all(&events)) {
+                Ok(()) => !events.is_empty(),
                 Err(why) => {
                     self.refuse(&why, None);
                     false

@@ -4,8 +4,9 @@ use scene::Icon;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
+use super::standing::StandingTab;
 use super::state::{Play, Stage, Tab};
-use crate::components::{IconView, RulesText};
+use crate::components::{IconView, RulesText, SeatSign};
 
 /// The tabs and what they show.
 #[component]
@@ -28,6 +29,7 @@ pub fn Side(play: Play) -> impl IntoView {
     view! {
         <section class="side" class:is-open=move || play.side_open.get() aria-label="Log and rules">
             <div class="tabs" role="tablist">
+                {play.laid_out.then(|| tab(Tab::Table, "tab-table", "Score"))}
                 {tab(Tab::Log, "tab-log", "Log")}
                 {tab(Tab::Rules, "tab-rules", "Rules")}
                 {tab(Tab::Chances, "tab-chances", "Chances")}
@@ -43,6 +45,7 @@ pub fn Side(play: Play) -> impl IntoView {
             </div>
             <div class="sidepanel" id="side-panel" role="tabpanel">
                 {move || match play.tab.get() {
+                    Tab::Table => view! { <StandingTab play /> }.into_any(),
                     Tab::Log => view! { <Log play /> }.into_any(),
                     Tab::Rules => view! { <RulesText game at=play.rule /> }.into_any(),
                     Tab::Chances => view! { <Chances play /> }.into_any(),
@@ -97,12 +100,14 @@ fn Log(play: Play) -> impl IntoView {
                 {
                     let before = line.ply - 1;
                     let rule = line.rule.map(|rule| {
+                        let number = rule.clone();
                         let show = move |event: MouseEvent| {
                             event.prevent_default();
                             event.stop_propagation();
-                            play.show_rule(rule);
+                            play.show_rule(&number);
                         };
-                        view! { <a class="rulenum" href=format!("#{rule}") on:click=show>{rule}</a> }
+                        let address = format!("#{rule}");
+                        view! { <a class="rulenum" href=address on:click=show>{rule}</a> }
                     });
                     view! {
                         <li
@@ -119,7 +124,12 @@ fn Log(play: Play) -> impl IntoView {
                             }
                         >
                             <span class="t">{(line.turn > 0).then_some(line.turn)}</span>
-                            <span>{line.words}" "{rule}</span>
+                            <span>
+                                {line.by.map(|seat| view! { <SeatSign seat /> <b>{play.name(seat)}</b> ": " })}
+                                {line.words}
+                                " "
+                                {rule}
+                            </span>
                             <span class="nota">{line.event}</span>
                         </li>
                     }

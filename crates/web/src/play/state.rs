@@ -1,8 +1,7 @@
 //! What the table page knows: the match, what is shown of it, and what is looked at. A handle to be copied.
 use leptos::prelude::*;
-use protocol::{Kept, Look, Match, Part, Sight, Valued, Wait};
+use protocol::{Kept, Look, Match, Part, Seated, Sight, Valued, Wait, Why};
 use scene::Drawing;
-use tabletop::Why;
 
 use crate::clock::now;
 use crate::components::Pick;
@@ -36,6 +35,8 @@ impl Stage {
 /// What lies in the region beside the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
+    /// How everybody stands, and what else the game lays out.
+    Table,
     /// What happened.
     Log,
     /// The rules.
@@ -50,7 +51,7 @@ pub struct Toast {
     /// The sentence.
     pub text: String,
     /// The rule it speaks of.
-    pub rule: Option<&'static str>,
+    pub rule: Option<String>,
     /// When it came, in milliseconds.
     pub since: f64,
 }
@@ -76,6 +77,8 @@ pub enum Hint {
 pub struct Play {
     game: StoredValue<Box<dyn Match>>,
     kept: StoredValue<Kept>,
+    pub(super) names: StoredValue<Vec<String>>,
+    pub(super) bots: StoredValue<Vec<bool>>,
     /// Goes up with every change of the match.
     pub changed: RwSignal<u64>,
     /// The ply that is shown; behind the match while something is being shown.
@@ -86,6 +89,10 @@ pub struct Play {
     pub walk: RwSignal<Vec<String>>,
     /// The seat that looks; none where nobody at this device plays, or the device is being passed on.
     pub seat: RwSignal<Option<u8>>,
+    /// The person to whom the device is to be passed on; until then the table is covered.
+    pub passing: RwSignal<Option<u8>>,
+    /// The seat whose sheets lie open, large.
+    pub opened: RwSignal<Option<u8>>,
     /// What is picked on the way to an event: names of places.
     pub picks: RwSignal<Vec<String>>,
     /// The events being considered.
@@ -100,6 +107,8 @@ pub struct Play {
     pub hint: RwSignal<Option<Hint>>,
     /// What lies beside the board.
     pub tab: RwSignal<Tab>,
+    /// Whether there is anything for [`Tab::Table`].
+    pub laid_out: bool,
     /// The rule shown there.
     pub rule: RwSignal<Option<String>>,
     /// The side region lies over the board, on a phone.
@@ -137,22 +146,28 @@ pub struct Play {
 impl Play {
     /// The table of a match taken up from the device.
     pub fn new(game: Box<dyn Match>, kept: Kept) -> Play {
-        let ply = game.ply();
+        let (ply, sight) = (game.ply(), Sight { ply: game.ply(), ..Sight::default() });
+        let names = game.standings(&sight).into_iter().map(|standing| standing.name).collect();
+        let laid_out = game.panel(&sight, &[]).is_some() || game.score(&sight, 0, &[]).is_some();
         Play {
-            game: StoredValue::new(game),
             kept: StoredValue::new(kept),
+            names: StoredValue::new(names),
+            bots: StoredValue::new(game.seats().iter().map(|seat| matches!(seat, Seated::Bot(_))).collect()),
             changed: RwSignal::new(0),
             shown: RwSignal::new(ply),
             stage: RwSignal::new(Stage::Still),
             walk: RwSignal::new(Vec::new()),
             seat: RwSignal::new(None),
+            passing: RwSignal::new(None),
+            opened: RwSignal::new(None),
             picks: RwSignal::new(Vec::new()),
             pointed: RwSignal::new(Vec::new()),
             peek: RwSignal::new(None),
             forbidden: RwSignal::new(None),
             toast: RwSignal::new(None),
             hint: RwSignal::new(None),
-            tab: RwSignal::new(Tab::Log),
+            tab: RwSignal::new(if laid_out { Tab::Table } else { Tab::Log }),
+            laid_out,
             rule: RwSignal::new(None),
             side_open: RwSignal::new(false),
             share_open: RwSignal::new(false),
@@ -170,6 +185,7 @@ impl Play {
             asked_at: StoredValue::new(None),
             guide: None,
             table: Table::here(),
+            game: StoredValue::new(game),
             thinker: Thinker::here(),
         }
     }
@@ -224,6 +240,7 @@ impl Play {
     pub fn live(self) -> bool {
         self.stage.get() == Stage::Still
             && self.peek.get().is_none()
+            && self.passing.get().is_none()
             && self.with(|game| matches!(game.wait(), Wait::Person(_)))
     }
 
@@ -254,6 +271,11 @@ impl Play {
         }
     }
 
+    /// The events being considered by who can decide now.
+    pub fn considered(self) -> Vec<String> {
+        if self.live() { self.pointed.get() } else { Vec::new() }
+    }
+
     /// The match as it is kept.
     pub fn kept(self) -> Kept {
         self.kept.get_value()
@@ -279,15 +301,15 @@ impl Play {
     }
 
     /// Puts a sentence over the board.
-    pub fn say(self, text: &str, rule: Option<&'static str>) {
-        let rule = rule.filter(|rule| !rule.is_empty());
+    pub fn say(self, text: &str, rule: Option<&str>) {
+        let rule = rule.filter(|rule| !rule.is_empty()).map(str::to_owned);
         self.toast.set(Some(Toast { text: text.to_owned(), rule, since: now() }));
     }
 
     /// Says why something is not possible.
     pub fn refuse(self, why: &Why, place: Option<String>) {
         self.forbidden.set(place);
-        self.say(&why.text, Some(why.rule));
+        self.say(&why.text, Some(&why.rule));
     }
 
     /// Takes the sentence away, if it has stood long enough.
@@ -331,7 +353,7 @@ impl Play {
     }
 
     /// Takes what was chosen on the board.
-    pub fn picked(self, pick: Pick) {
+    pub fn picked(self, part: Part, pick: Pick) {
         let still = self.stage.get_untracked() == Stage::Still;
         if self.peek.get_untracked().is_some() {
             // What is seen lies in the past; first back to the present.
@@ -343,12 +365,18 @@ impl Play {
             Pick::Target(target) => self.decide(target.events),
             Pick::Point(x, y) => {
                 let sight = untrack(|| self.sight_now());
-                let place = self.with_now(|game| game.place_at(&sight, Part::Board, (x, y)));
-                let Some((place, _)) = place else { return };
-                if let Some(why) = self.with_now(|game| game.why_not(&sight, &place)) {
-                    self.refuse(&why, Some(place));
+                if let Some((place, _)) = self.with_now(|game| game.place_at(&sight, part, (x, y))) {
+                    self.why_not(&place);
                 }
             }
+        }
+    }
+
+    /// Says why a place cannot be chosen, where that is so.
+    pub fn why_not(self, place: &str) {
+        let sight = untrack(|| self.sight_now());
+        if let Some(why) = self.with_now(|game| game.why_not(&sight, place)) {
+            self.refuse(&why, Some(place.to_owned()));
         }
     }
 
@@ -357,21 +385,32 @@ impl Play {
         self.hurried.set_value(true);
     }
 
-    /// Takes the last decision back, or says why not.
+    /// Whether the last decision can be taken back by who looks.
+    pub fn can_undo(self) -> bool {
+        let seat = self.seat.get();
+        self.picks.with(|picks| !picks.is_empty()) || self.with(|game| game.can_undo(seat))
+    }
+
+    /// Takes the last decision back, or says why not; what is picked on the way to one goes first.
     pub fn undo(self) {
         if self.stage.get_untracked() != Stage::Still {
             return self.hurry();
         }
         self.hint.set(None);
         self.pointed.set(Vec::new());
-        self.picks.set(Vec::new());
-        if self.with_now(|game| game.can_undo().is_some()) {
+        if self.picks.with_untracked(|picks| !picks.is_empty()) {
+            return self.picks.set(Vec::new());
+        }
+        let seat = self.seat.get_untracked();
+        if self.with_now(|game| game.can_undo(seat)) {
             let ply = self.with_now(|game| game.ply());
             // Shown first, so that nothing is asked of a position that is no longer there.
             self.shown.set(ply.saturating_sub(1));
-            self.change(|game| game.undo());
+            self.change(|game| game.undo(seat));
             self.asked_at.set_value(Some(self.with_now(|game| game.ply())));
             self.shown.set(self.with_now(|game| game.ply()));
+            // The one who decides again looks again.
+            self.go_on();
             self.close_toast();
             let sight = untrack(|| self.sight_now());
             self.said.set(format!("Taken back. {}", self.with_now(|game| game.status(&sight).heading)));
@@ -382,6 +421,33 @@ impl Play {
                 None,
             );
         }
+    }
+
+    /// The person to whom the device was passed on has it, and looks.
+    pub fn passed(self) {
+        self.seat.set(self.passing.get_untracked());
+        self.passing.set(None);
+        self.go_on();
+    }
+
+    /// Whether the present seat has to be asked for: then the table is covered until it says that it looks.
+    pub(super) fn calls(self, seat: u8) -> bool {
+        let sitting = self.seat.get_untracked();
+        if sitting == Some(seat) {
+            return false;
+        }
+        if self.with_now(|game| game.hand_over(sitting)) {
+            self.seat.set(None);
+            self.passing.set(Some(seat));
+            return true;
+        }
+        self.seat.set(Some(seat));
+        false
+    }
+
+    /// What a seat is called.
+    pub fn name(self, seat: u8) -> String {
+        self.names.with_value(|names| names.get(usize::from(seat)).cloned().unwrap_or_default())
     }
 
     /// Shows a rule beside the board.

@@ -1,19 +1,21 @@
 //! The table page's layout: status, board, choices, side.
-use engine::resume;
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Look, Part};
-use scene::Icon;
+use games::BoardFile;
+use protocol::{Look, Part, Rack, Thing};
+use scene::{Area, Drawing, Icon, Kind, Target};
 
 use super::act::Act;
 use super::chance::{ChanceBar, make_ready};
 use super::keys::{KeyList, pressed};
+use super::others::{OfSeat, Others, PassOn};
 use super::share::Share;
 use super::side::Side;
 use super::state::{Play, TOAST_AT_LEAST};
 use crate::app::Said;
 use crate::clock::now;
 use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, wear};
+use crate::engine::resume;
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::store;
@@ -94,6 +96,18 @@ pub fn TablePage(play: Play) -> impl IntoView {
         let area = play.with_now(|game| game.drawing(&play.sight(), &Look::default(), false)).view_box;
         format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
     });
+    // It has one throughout, or never.
+    let has_beside = play.with_now(|game| {
+        let sight = play.sight_of(game.ply());
+        game.beside(&sight, &Look::default()).is_some() || game.small(&sight, 0).is_some() && game.seats().len() > 1
+    });
+    let sheets_open = RwSignal::new(false);
+    Effect::new(move |_| sheets_open.set(play.opened.get().is_some()));
+    Effect::new(move |_| {
+        if !sheets_open.get() {
+            play.opened.set(None);
+        }
+    });
     wear(game);
     view! {
         <div class="page" data-game=game.key()>
@@ -110,6 +124,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
             <div id="live" class="hidden-text" role="status" aria-live="polite">{play.said}</div>
             <main
                 class="table"
+                class:has-beside=has_beside
+                class:is-passed=move || play.passing.get().is_some()
                 data-page=game.key()
                 data-ply=move || play.shown.get()
                 data-stage=move || play.stage.get().name()
@@ -117,11 +133,16 @@ pub fn TablePage(play: Play) -> impl IntoView {
             >
                 <StatusView play />
                 <BoardArea play />
+                <BesideArea play />
                 <Act play />
                 <Side play />
+                <PassOn play />
             </main>
             <Sheet open=play.share_open title="Share this game" id="share-sheet">
                 <Share play />
+            </Sheet>
+            <Sheet open=sheets_open title="Sheets" id="seat-sheets">
+                <OfSeat play />
             </Sheet>
             <Sheet open=play.settings_open title="Table" id="settings">
                 <SettingsPanel />
@@ -171,14 +192,6 @@ fn BoardArea(play: Play) -> impl IntoView {
         let at = untrack(|| play.sight());
         play.with_now(|game| game.drawing(&at, &Look::default(), true))
     });
-    let pick = Callback::new(move |pick: Pick| play.picked(pick));
-    let point = Callback::new(move |target: Option<scene::Target>| {
-        play.pointed.set(target.map(|target| target.events).unwrap_or_default());
-    });
-    let place = Callback::new(move |at: (f64, f64)| {
-        let sight = untrack(|| play.sight_now());
-        play.with_now(|game| game.place_at(&sight, Part::Board, at)).map(|(_, middle)| middle)
-    });
     let is_large =
         move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
     // On a large board, whoever moves stays in sight.
@@ -189,20 +202,150 @@ fn BoardArea(play: Play) -> impl IntoView {
         }
     });
     let map = play.with_now(|game| game.map_name());
+    let facts = Memo::new(move |_| play.with(|game| game.facts(&play.sight())));
+    let facts = move || {
+        let fact = |(name, words)| view! { <div class="only-wide"><span>{name}</span>{words}</div> };
+        facts.get().into_iter().map(fact).collect_view()
+    };
     let seed = play.kept().seed;
+    let rack = Memo::new(move |_| {
+        let look = play.look();
+        play.with(|game| game.rack(&play.sight(), &look))
+    });
     view! {
-        <section class="boardarea" class:is-large=is_large aria-label="Board">
+        <section
+            class="boardarea"
+            class:is-large=is_large
+            class:has-rack=move || rack.with(Option::is_some)
+            class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
+            aria-label="Board"
+        >
+            {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
-                <BoardView drawing whole above=play.above pick point place />
+                <OfBoard play part=Part::Board drawing whole above=play.above />
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
-                    <div class="only-wide"><span>"Map"</span>{map}</div>
+                    {(!map.is_empty()).then(|| view! { <div class="only-wide"><span>{map_kind(play)}</span>{map}</div> })}
                     <div>{move || turn(play)}</div>
+                    {facts}
                     {play.guide.is_none().then(|| view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> })}
                 </figcaption>
             </figure>
             <ToastView play />
+            <Show when=move || play.caption.with(|caption| !caption.is_empty())>
+                <p class="caption" id="caption">{play.caption}</p>
+            </Show>
         </section>
+    }
+}
+
+/// The sheet beside the board, and what the others have.
+#[component]
+fn BesideArea(play: Play) -> impl IntoView {
+    let beside = Memo::new(move |_| {
+        let look = play.look();
+        play.with(|game| game.beside(&play.sight(), &look))
+    });
+    let drawing = Memo::new(move |_| {
+        beside.with(|beside| beside.as_ref().map(|beside| beside.drawing.clone())).unwrap_or_else(nothing)
+    });
+    let name = move || beside.with(|beside| beside.as_ref().map(|beside| beside.name.clone()));
+    view! {
+        <section
+            class="besidearea"
+            class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
+            aria-label="Beside the board"
+        >
+            <Show when=move || beside.with(Option::is_some)>
+                <figure class="sheet">
+                    <OfBoard play part=Part::Beside drawing whole=drawing above=play.above_beside />
+                    <figcaption class="titleblock">
+                        <div>{name}</div>
+                    </figcaption>
+                </figure>
+            </Show>
+            <Others play />
+        </section>
+    }
+}
+
+/// One of the drawings that are chosen on.
+#[component]
+fn OfBoard(
+    play: Play,
+    part: Part,
+    drawing: Memo<Drawing>,
+    whole: Memo<Drawing>,
+    above: RwSignal<String>,
+) -> impl IntoView {
+    let pick = Callback::new(move |pick: Pick| play.picked(part, pick));
+    let point = Callback::new(move |target: Option<Target>| {
+        play.pointed.set(target.map(|target| target.events).unwrap_or_default());
+    });
+    let place = Callback::new(move |at: (f64, f64)| {
+        let sight = untrack(|| play.sight_now());
+        play.with_now(|game| game.place_at(&sight, part, at))
+    });
+    let at = Callback::new(move |place: String| play.said.set(place));
+    view! { <BoardView drawing whole above pick point place at /> }
+}
+
+/// Things in a row beside the board.
+#[component]
+fn RackView(play: Play, rack: Rack) -> impl IntoView {
+    let Rack { name, things } = rack;
+    let label = name.clone();
+    let thing = move |thing: Thing| {
+        let Thing { place, label, picture, words, events, can, picked } = thing;
+        let (point, id) = (events.clone(), place.clone());
+        let choose = move |_| {
+            if can && play.live() {
+                if events.is_empty() { play.pick(&place) } else { play.decide(events.clone()) }
+            } else if play.live() {
+                play.why_not(&place);
+            }
+        };
+        view! {
+            <li class:can=can class:sel=picked data-place=id>
+                <button
+                    aria-label=words
+                    aria-pressed=picked.to_string()
+                    aria-disabled=(!can).to_string()
+                    on:click=choose
+                    on:pointerenter=move |_| play.pointed.set(point.clone())
+                    on:pointerleave=move |_| play.pointed.set(Vec::new())
+                >
+                    <span aria-hidden="true">{label}</span>
+                    <span class="thing" aria-hidden="true" inner_html=picture></span>
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="rack" id="rack" aria-label=label>
+            <h3>{name}</h3>
+            <ol>{things.into_iter().map(thing).collect_view()}</ol>
+        </section>
+    }
+}
+
+/// What the game is played on is called in its options.
+fn map_kind(play: Play) -> &'static str {
+    match play.with_now(|game| game.setup().game.board_file()) {
+        Some(BoardFile::Sheet) => "Sheet",
+        _ => "Map",
+    }
+}
+
+/// A drawing of nothing, where there is none.
+fn nothing() -> Drawing {
+    Drawing {
+        class: "board".into(),
+        kind: Kind::Picture,
+        view_box: Area::new(0.0, 0.0, 1.0, 1.0),
+        label: String::new(),
+        layers: Vec::new(),
+        targets: Vec::new(),
     }
 }
 
@@ -249,11 +392,13 @@ fn ToastView(play: Play) -> impl IntoView {
     move || {
         play.toast.get().map(|toast| {
             let rule = toast.rule.map(|rule| {
+                let number = rule.clone();
                 let show = move |event: ev::MouseEvent| {
                     event.prevent_default();
-                    play.show_rule(rule);
+                    play.show_rule(&number);
                 };
-                view! { <a class="rulenum" href=format!("#{rule}") on:click=show>{rule}</a> }
+                let address = format!("#{rule}");
+                view! { <a class="rulenum" href=address on:click=show>{rule}</a> }
             });
             view! {
                 <div class="toast" role="status">

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use games::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Kept, Look, Match, Question, Seated, Sight, Wait, Weighed, sign};
+use protocol::{Answer, Kept, Look, Match, Question, Seated, Sight, Wait, Weighed};
 
+use crate::engine::open;
 use crate::thinker::Thinker;
 
 /// How far the weighing of a game has come.
@@ -45,7 +46,7 @@ impl Looked {
     /// # Errors
     /// Why it cannot be opened, in a sentence.
     pub fn open(record: &Record, seats: &[Seated], seed: u64, ply: Option<usize>) -> Result<Looked, String> {
-        let shown: Arc<dyn Match> = Arc::from(engine::open(record, seats, seed)?);
+        let shown: Arc<dyn Match> = Arc::from(open(record, seats, seed)?);
         let last = shown.ply();
         let looked = Looked {
             shown: StoredValue::new(shown),
@@ -171,7 +172,7 @@ impl Looked {
         let decision = self.weighed(|weighed| weighed.decision(ply).map(|d| (d.worse(), d.mark()))).flatten();
         if let Some((worse, mark)) = decision {
             look.live = true;
-            look.played = Some((self.played_way(ply), mark.map_or("", sign)));
+            look.played = Some((self.played_way(ply), mark));
             if worse {
                 look.best = self.best_way(ply);
             }

@@ -32,7 +32,7 @@ pub fn Stage(
             whole
             pick=Callback::new(|_: Pick| ())
             point=Callback::new(|_| ())
-            place=Callback::new(|_| None)
+            place=Callback::new(|_: (f64, f64)| None)
         />
     }
 }

@@ -1,0 +1,72 @@
+//! The score sheets at the end: who won, and line by line what each seat has; pointing at a figure shows on the
+//! board where it comes from.
+use leptos::prelude::*;
+
+use crate::components::{Head, ScoreSheet, mark};
+use crate::replay::Looked;
+use crate::timing::after_drawing;
+
+/// So many sheets stand side by side at once.
+const ABREAST: usize = 5;
+
+/// The score sheets; nothing for a game without points.
+#[component]
+pub fn Scores(looked: Looked) -> impl IntoView {
+    let shown = looked.shown();
+    let sight = untrack(|| looked.sight_of(looked.last));
+    let mut standings = shown.standings(&sight);
+    let several = !standings.is_empty();
+    // The best first, one's own sheet always among those that are shown.
+    standings.sort_by_key(|standing| (std::cmp::Reverse((standing.won, standing.points)), standing.seat));
+    let order: Vec<u8> = if several { standings.iter().map(|standing| standing.seat).collect() } else { vec![0] };
+    let first = RwSignal::new(0usize);
+    let own = untrack(|| looked.seat.get());
+    let point = Callback::new(move |from: Option<(u8, Vec<String>)>| match from {
+        Some((seat, keys)) => {
+            looked.go(looked.last);
+            looked.seat.set(seat);
+            // The board may have to be drawn first.
+            after_drawing(mark(keys));
+        }
+        None => mark(Vec::new())(),
+    });
+    let columns = {
+        let (shown, sight, order) = (shown.clone(), sight.clone(), order.clone());
+        move || {
+            let mut seats: Vec<u8> = order.iter().copied().skip(first.get()).take(ABREAST).collect();
+            if !seats.contains(&own) {
+                seats.insert(0, own);
+            }
+            let scores: Vec<_> = seats.iter().filter_map(|seat| shown.score(&sight, *seat, &[])).collect();
+            let head = |seat: &u8| {
+                let standing = standings.iter().find(|standing| standing.seat == *seat)?;
+                Some(Head { seat: *seat, name: standing.name.clone(), won: standing.won })
+            };
+            let heads: Vec<Head> = seats.iter().filter_map(head).collect();
+            view! { <ScoreSheet scores heads total="Total" point /> }
+        }
+    };
+    let has = shown.score(&sight, 0, &[]).is_some();
+    let count = order.len();
+    let next = move |step: isize| {
+        first.update(|first| *first = first.saturating_add_signed(step * ABREAST as isize).min(count.saturating_sub(1)));
+    };
+    has.then(|| {
+        view! {
+            <section class="scores" id="scores" aria-label="Score sheet">
+                <h2>"Score sheet"</h2>
+                <div class="scoreswide">{columns}</div>
+                {(count > ABREAST)
+                    .then(|| {
+                        view! {
+                            <p class="pager small">
+                                <button class="btn small" on:click=move |_| next(-1)>"Better ones"</button>
+                                <span class="num">{move || format!("from place {} of {count}", first.get() + 1)}</span>
+                                <button class="btn small" id="scores-on" on:click=move |_| next(1)>"The next ones"</button>
+                            </p>
+                        }
+                    })}
+            </section>
+        }
+    })
+}

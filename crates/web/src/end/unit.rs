@@ -1,0 +1,105 @@
+//! What values are said in: chances in per cent, or points.
+use protocol::{Goal, percent};
+
+/// What values are said in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Chances, in per cent.
+    Chances,
+    /// Points.
+    Points,
+}
+
+impl Unit {
+    /// What a game's values are said in.
+    pub fn of(goal: &Goal) -> Unit {
+        Unit::of_points(goal.points.is_some())
+    }
+
+    /// Points, or chances.
+    pub fn of_points(points: bool) -> Unit {
+        if points { Unit::Points } else { Unit::Chances }
+    }
+
+    /// By how much a figure is larger than the value.
+    const fn times(self) -> f64 {
+        match self {
+            Unit::Chances => 100.0,
+            Unit::Points => 1.0,
+        }
+    }
+
+    /// A value by itself: `64 %`, `45.2 points`.
+    pub fn value(self, value: f64) -> String {
+        match self {
+            Unit::Chances => percent(value.clamp(0.0, 1.0)),
+            Unit::Points => format!("{} points", shortly(value)),
+        }
+    }
+
+    /// The same with its standard error, where it has one: `64 ± 2 %`.
+    pub fn estimate(self, value: f64, error: f64) -> String {
+        if error == 0.0 {
+            return self.value(value);
+        }
+        let (value, error) = (value * self.times(), error * self.times());
+        match self {
+            Unit::Chances => format!("{value:.0} ± {} %", shortly(error)),
+            Unit::Points => format!("{value:.1} ± {error:.1} points"),
+        }
+    }
+
+    /// A figure without its unit: `64`, `45.2`.
+    pub fn figure(self, value: f64) -> String {
+        match self {
+            Unit::Chances => format!("{:.0}", value * 100.0),
+            Unit::Points => shortly(value),
+        }
+    }
+
+    /// A mean, with a decimal.
+    pub fn mean(self, value: f64) -> String {
+        format!("{:.1}", value * self.times())
+    }
+
+    /// A difference with its sign: `+12`, `−42`, `0`.
+    pub fn signed(self, difference: f64) -> String {
+        let figure = self.figure(difference.abs());
+        match (figure.as_str(), difference < 0.0) {
+            ("0", _) => figure,
+            (_, true) => format!("−{figure}"),
+            (_, false) => format!("+{figure}"),
+        }
+    }
+}
+
+/// With a decimal only where there is one, rounded.
+fn shortly(value: f64) -> String {
+    let tenths = (value * 10.0).round();
+    if tenths % 10.0 == 0.0 { format!("{:.0}", tenths / 10.0 + 0.0) } else { format!("{:.1}", tenths / 10.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_have_a_sign_unless_they_are_none() {
+        let chances = [(0.124, "+12"), (-0.42, "−42"), (-0.004, "0"), (0.0, "0"), (1.0, "+100")];
+        for (difference, text) in chances {
+            assert_eq!(Unit::Chances.signed(difference), text);
+        }
+        for (difference, text) in [(1.25, "+1.3"), (-6.0, "−6"), (-0.04, "0")] {
+            assert_eq!(Unit::Points.signed(difference), text);
+        }
+    }
+
+    #[test]
+    fn estimates_say_how_sure_they_are() {
+        assert_eq!(Unit::Chances.estimate(0.64, 0.021), "64 ± 2.1 %");
+        assert_eq!(Unit::Chances.estimate(0.64, 0.0), "64 %");
+        assert_eq!(Unit::Points.estimate(45.21, 1.3), "45.2 ± 1.3 points");
+        assert_eq!(Unit::Points.value(45.0), "45 points");
+        assert_eq!(Unit::Points.mean(0.5), "0.5");
+    }
+}

@@ -1,0 +1,139 @@
+//! The other seats: small drawings of what is theirs, each of which opens large; and the device passed on.
+use leptos::prelude::*;
+use protocol::Standing;
+use scene::{Drawing, Icon, Style};
+
+use super::state::Play;
+use crate::components::{IconView, Picture, SeatSign};
+
+/// So many small drawings lie there at once; the next ones are a click away.
+const SHOWN: usize = 12;
+
+/// The strip of the other seats' small drawings; nothing where a game has none.
+#[component]
+pub fn Others(play: Play) -> impl IntoView {
+    let first = RwSignal::new(0usize);
+    let others = Memo::new(move |_| {
+        let sight = play.sight();
+        let own = sight.seat.unwrap_or_default();
+        let mut standings = play.with(|game| game.standings(&sight));
+        standings.retain(|standing| standing.seat != own);
+        standings
+    });
+    let has = play.with_now(|game| game.small(&play.sight_of(0), 0).is_some());
+    let many = move || others.with(|others| others.len() > SHOWN);
+    let to = move |step: isize| {
+        let count = others.with_untracked(Vec::len);
+        first.update(|first| *first = first.saturating_add_signed(step * SHOWN as isize).min(count.saturating_sub(1)));
+    };
+    let range = move || {
+        let (from, count) = (first.get(), others.with(Vec::len));
+        format!("{} to {} of {count}", from + 1, (from + SHOWN).min(count))
+    };
+    let strip = move || {
+        let shown = others.get().into_iter().skip(first.get()).take(SHOWN);
+        shown.map(|standing| view! { <Other play standing /> }).collect_view()
+    };
+    view! {
+        <Show when=move || has && others.with(|others| !others.is_empty())>
+            <section class="others" id="others" aria-label="Other players">
+                <h3>"Others"</h3>
+                <ul>{strip}</ul>
+                <Show when=many>
+                    <p class="pager small">
+                        <button class="iconbtn" id="others-back" aria-label="Those before" on:click=move |_| to(-1)>
+                            <IconView icon=Icon::Previous />
+                        </button>
+                        <span class="num" role="status">{range}</span>
+                        <button class="iconbtn" id="others-on" aria-label="The next ones" on:click=move |_| to(1)>
+                            <IconView icon=Icon::Next />
+                        </button>
+                    </p>
+                </Show>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Other(play: Play, standing: Standing) -> impl IntoView {
+    let Standing { seat, name, words, .. } = standing;
+    let label = format!("Show what {name} has: {words}");
+    let small = move || {
+        let drawing = play.with(|game| game.small(&play.sight(), seat));
+        drawing.map_or_else(String::new, |drawing| drawing.to_svg(Style::Inline))
+    };
+    view! {
+        <li data-seat=seat>
+            <button aria-label=label on:click=move |_| play.opened.set(Some(seat))>
+                <span class="smallsheet" aria-hidden="true" inner_html=small></span>
+                <span class="whose">
+                    <SeatSign seat />
+                    <b>{name}</b>
+                    <i>{words}</i>
+                </span>
+            </button>
+        </li>
+    }
+}
+
+/// What a seat has, large.
+#[component]
+pub fn OfSeat(play: Play) -> impl IntoView {
+    move || {
+        let seat = play.opened.get()?;
+        let sight = play.sight();
+        let (sheets, standing) = play.with(|game| {
+            let standing = game.standings(&sight).into_iter().find(|standing| standing.seat == seat);
+            (game.sheets(&sight, seat), standing)
+        });
+        let figure = |(drawing, name): (Drawing, String)| {
+            view! {
+                <figure class="sheet">
+                    <Picture drawing />
+                    <figcaption class="titleblock">
+                        <div>{name}</div>
+                    </figcaption>
+                </figure>
+            }
+        };
+        Some(view! {
+            <h3 class="whose">
+                <SeatSign seat />
+                {standing.map(|standing| view! { <b>{standing.name}</b> <i>{standing.words}</i> })}
+            </h3>
+            <div class="ofseat">{sheets.into_iter().map(figure).collect_view()}</div>
+        })
+    }
+}
+
+/// Covers the table until the person whose turn it is says that nobody else looks.
+#[component]
+pub fn PassOn(play: Play) -> impl IntoView {
+    let passed = NodeRef::<leptos::html::Button>::new();
+    Effect::new(move |_| {
+        if let Some(button) = passed.get() {
+            let _ = button.focus();
+        }
+    });
+    move || {
+        play.passing.get().map(|seat| {
+            let name = play.name(seat);
+            view! {
+                <section class="passon" id="pass-on" role="alertdialog" aria-labelledby="pass-on-to" data-seat=seat>
+                    <div class="sheet crop">
+                        <SeatSign seat />
+                        <h1 id="pass-on-to">"Pass the device on to "<b>{name.clone()}</b></h1>
+                        <p class="second">
+                            "What others decided this round stays hidden until everybody has decided."
+                        </p>
+                        <button class="btn main" id="passed" node_ref=passed on:click=move |_| play.passed()>
+                            <IconView icon=Icon::Eye />
+                            {format!("I am {name}")}
+                        </button>
+                    </div>
+                </section>
+            }
+        })
+    }
+}

@@ -1,0 +1,156 @@
+//! Setting up a game: what it is played on, who plays, the dice. Enter starts with what stands there.
+mod place;
+mod seats;
+
+use games::{GameId, Record, Setup};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use protocol::{Kept, Seated, Sight};
+use scene::Icon;
+
+use crate::app::go;
+use crate::clock::{fresh_id, fresh_seed, now};
+use crate::components::{Header, IconView, Picture, wear};
+use crate::engine::fresh;
+use crate::route::Route;
+use crate::settings::Table;
+use crate::store;
+use place::{PlaceChoice, Where};
+use seats::{OnlySeat, PlayersChoice, SeatsChoice, fitted};
+
+pub use seats::expected;
+
+/// The seed one writes down: a number, or none for dice nobody knows.
+fn read_seed(text: &str) -> Result<Option<u64>, String> {
+    match text.trim() {
+        "" => Ok(None),
+        text => text.parse().map(Some).map_err(|_| "A seed is a whole number, such as 4711.".to_owned()),
+    }
+}
+
+/// Starts a match, keeps it, and goes there.
+///
+/// # Errors
+/// What is wrong with the setup.
+pub fn begin(setup: &Setup, seats: Vec<Seated>, seed: u64, challenge: Option<String>) -> Result<(), String> {
+    let game = fresh(setup, &seats, seed).map_err(|shut| shut.words)?;
+    let record: Record = game.record();
+    let mut kept = Kept::new(fresh_id(), record, seats, seed, now());
+    kept.challenge = challenge;
+    // Where there is no room, the table says so at its first event, and the game goes on.
+    let _ = store::keep(&kept);
+    go(&Route::Play(kept.id));
+    Ok(())
+}
+
+/// How many play a game where nothing is said.
+pub fn usual_players(game: GameId) -> u8 {
+    let players = game.options().into_iter().find(|option| option.key == "players");
+    let usual = players.and_then(|option| option.default.as_u64()).and_then(|count| u8::try_from(count).ok());
+    usual.unwrap_or(game.players().0)
+}
+
+/// Setting up.
+#[component]
+pub fn SetupPage(
+    /// The game.
+    game: GameId,
+) -> impl IntoView {
+    let table = Table::here();
+    let place = RwSignal::new(Where::first(game));
+    let players = RwSignal::new(usual_players(game));
+    let name = RwSignal::new(table.settings.with_untracked(|settings| settings.name.clone()));
+    let seats = RwSignal::new(expected(players.get_untracked(), &name.get_untracked()));
+    Effect::new(move |_| {
+        let count = players.get();
+        if seats.with_untracked(Vec::len) != usize::from(count) {
+            seats.update(|seats| *seats = fitted(std::mem::take(seats), count));
+        }
+    });
+    let seed = RwSignal::new(String::new());
+    let trouble = RwSignal::new(String::new());
+    let start = move |event: SubmitEvent| {
+        event.prevent_default();
+        let seed = match read_seed(&seed.get()) {
+            Ok(seed) => seed.unwrap_or_else(fresh_seed),
+            Err(words) => return trouble.set(words),
+        };
+        let seats = fitted(seats.get(), players.get());
+        if let Some(Seated::Person(name)) = seats.first() {
+            table.settings.update(|settings| settings.name = name.clone());
+        }
+        if let Err(words) = begin(&place.get().setup(game, players.get()), seats, seed, None) {
+            trouble.set(words);
+        }
+    };
+    let picture = Memo::new(move |_| {
+        let opened = fresh(&place.get().setup(game, players.get()), &[], 0).ok()?;
+        let sight = Sight::default();
+        let mut drawings = vec![opened.stamp(&sight)];
+        drawings.extend(opened.waiting(&sight).map(|(drawing, ..)| drawing));
+        drawings.extend(opened.beside(&sight, &protocol::Look::default()).map(|beside| beside.drawing));
+        Some((opened.map_name(), drawings))
+    });
+    let (fewest, most) = game.players();
+    wear(game);
+    view! {
+        <div class="page" data-game=game.key()>
+            <Header crumb=game.name() />
+            <main class="setup">
+                <form on:submit=start id="choices">
+                    <h1>"Set up a game"</h1>
+                    <p class="second">{game.line()}" Enter starts with what stands here."</p>
+                    {(fewest < most).then(|| view! { <PlayersChoice game players /> })}
+                    {game.board_file().map(|file| view! { <PlaceChoice game file players place trouble /> })}
+                    <Show
+                        when=move || players.get() == 1
+                        fallback=move || view! { <SeatsChoice game seats /> }
+                    >
+                        <OnlySeat game seats name />
+                    </Show>
+                    <label class="field">
+                        <span>"Seed "<small>"the same seed rolls the same dice; empty for dice nobody knows"</small></span>
+                        <input
+                            id="seed"
+                            type="text"
+                            inputmode="numeric"
+                            autocomplete="off"
+                            placeholder="any"
+                            prop:value=seed
+                            on:input=move |event| seed.set(event_target_value(&event))
+                        />
+                    </label>
+                    {game.board_file().is_none().then(|| view! { <p class="troubled" role="alert">{trouble}</p> })}
+                    <p class="btns">
+                        <button type="submit" class="btn main" id="start" autofocus>
+                            <IconView icon=Icon::Play />
+                            "Start"
+                        </button>
+                        <a class="btn" href=Route::Learn(game).href()>"Learn by playing"</a>
+                        <a class="btn" href=Route::Rules(game, None).href()>"Rules"</a>
+                    </p>
+                </form>
+                <section class="mapview" aria-label="The board">
+                    {move || {
+                        picture
+                            .get()
+                            .map(|(name, drawings)| {
+                                let alone = drawings.len() == 1;
+                                let picture = |drawing| view! { <Picture drawing=drawing /> };
+                                view! {
+                                    <figure class="sheet crop">
+                                        <div class="boards" class:alone=alone>
+                                            {drawings.into_iter().map(picture).collect_view()}
+                                        </div>
+                                        <figcaption class="titleblock">
+                                            <div>{if name.is_empty() { game.name().to_owned() } else { name }}</div>
+                                        </figcaption>
+                                    </figure>
+                                }
+                            })
+                    }}
+                </section>
+            </main>
+        </div>
+    }
+}

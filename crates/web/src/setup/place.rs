@@ -1,0 +1,189 @@
+//! What a game is played on: a map or sheet that comes with it, or one's own.
+use games::{BoardFile, GameId, Options, Setup, map_ids};
+use leptos::prelude::*;
+use protocol::Shut;
+
+use crate::engine::fresh;
+use crate::files::{DropFile, OpenFile, Opened};
+use crate::timing::after_drawing;
+
+/// What it is played on.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Where {
+    /// A map or sheet that comes with the game; nothing for a game without.
+    Shipped(&'static str),
+    /// One's own: its name and text.
+    Own(String, String),
+}
+
+impl Where {
+    /// What is chosen first.
+    pub fn first(game: GameId) -> Where {
+        Where::Shipped(map_ids(game).first().copied().unwrap_or_default())
+    }
+
+    /// The setup for so many players.
+    pub fn setup(&self, game: GameId, players: u8) -> Setup {
+        let mut options = Options::default();
+        let (fewest, most) = game.players();
+        if fewest < most {
+            options.set("players", players);
+        }
+        match (self, game.board_file()) {
+            (Where::Shipped(id), Some(file)) => {
+                options.set(file.key(), *id);
+                Setup::new(game, options)
+            }
+            (Where::Own(name, text), Some(_)) => Setup::new(game, options).with_map(name, text),
+            (_, None) => Setup::new(game, options),
+        }
+    }
+}
+
+/// What a shipped map or sheet is like, in a line.
+fn about(id: &str) -> &'static str {
+    match id {
+        "classic" => "the usual one",
+        "gauntlet" => "narrow and dangerous",
+        _ => "",
+    }
+}
+
+/// What is asked, and in a few words what it means.
+const fn legend(file: BoardFile) -> (&'static str, &'static str, &'static str) {
+    match file {
+        BoardFile::Map => ("Map ", "where it is played", "Open a map of your own"),
+        BoardFile::Sheet => ("Sheet ", "which animals for which dice", "Open a sheet of your own"),
+    }
+}
+
+/// The name of a map or sheet of one's own, from its file's name.
+fn own_name(file: &str, shipped: &[&str]) -> String {
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_ascii_lowercase();
+    let plain = |c: char| if c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' { c } else { '-' };
+    let name: String = stem.chars().map(plain).collect();
+    let name = name.trim_matches(|c| c == '-' || c == '_').to_owned();
+    // A name of its own, so that it is not taken for a shipped one.
+    if name.is_empty() || shipped.contains(&name.as_str()) {
+        format!("own-{name}").trim_end_matches('-').to_owned()
+    } else {
+        name
+    }
+}
+
+/// The choice of a map or sheet, with one's own by button or drop.
+#[component]
+pub fn PlaceChoice(
+    game: GameId,
+    file: BoardFile,
+    /// For how many.
+    #[prop(into)]
+    players: Signal<u8>,
+    place: RwSignal<Where>,
+    trouble: RwSignal<String>,
+) -> impl IntoView {
+    let own = RwSignal::new(None::<(String, String)>);
+    let faults = RwSignal::new(Vec::<(u32, String, String)>::new());
+    let got = Callback::new(move |opened: Result<Opened, String>| {
+        faults.set(Vec::new());
+        after_drawing(|| {
+            if let Some(place) = document().get_element_by_id("faults") {
+                place.scroll_into_view_with_bool(false);
+            }
+        });
+        let opened = match opened {
+            Err(words) => return trouble.set(words),
+            Ok(opened) => opened,
+        };
+        let named = own_name(&opened.name, map_ids(game));
+        let chosen = Where::Own(named.clone(), opened.text.clone());
+        match fresh(&chosen.setup(game, players.get_untracked()), &[], 0) {
+            Ok(_) => {
+                trouble.set(String::new());
+                own.set(Some((named, opened.text)));
+                place.set(chosen);
+            }
+            Err(Shut { faults: found, .. }) if !found.is_empty() => {
+                let is = if found.len() == 1 { "1 fault" } else { "these faults" };
+                trouble.set(format!("{} is not played, because of {is}:", opened.name));
+                faults.set(found.into_iter().map(|fault| (fault.line, fault.place, fault.text)).collect());
+            }
+            Err(shut) => trouble.set(format!("{}: {shut}", opened.name)),
+        }
+    });
+    let option = move |this: Where, id: String, words: String, small: &'static str| {
+        let chosen = this.clone();
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="map"
+                    id=id
+                    prop:checked=move || place.get() == this
+                    on:change=move |_| place.set(chosen.clone())
+                />
+                <span>{words}<small>{small}</small></span>
+            </label>
+        }
+    };
+    let shipped: Vec<_> = map_ids(game)
+        .iter()
+        .map(|id| option(Where::Shipped(id), format!("map-{id}"), (*id).to_owned(), about(id)))
+        .collect();
+    let own_file = move || {
+        let (name, text) = own.get()?;
+        let small = match file {
+            BoardFile::Map => "a map of your own",
+            BoardFile::Sheet => "a sheet of your own",
+        };
+        Some(option(Where::Own(name.clone(), text), "map-own".to_owned(), name, small))
+    };
+    let (name, meaning, words) = legend(file);
+    view! {
+        <fieldset>
+            <legend>{name}<small>{meaning}</small></legend>
+            <DropFile then=got>
+                <div class="options two">{shipped}{own_file}</div>
+                <p class="own">
+                    <OpenFile words ending=".toml" id="open-map" then=got />
+                    <span class="second small only-wide">"or drop its file here"</span>
+                </p>
+            </DropFile>
+            <div role="alert" id="faults">
+                <Show when=move || !trouble.with(String::is_empty)>
+                    <p class="troubled">{trouble}</p>
+                </Show>
+                <ul class="faults">
+                    {move || {
+                        faults
+                            .get()
+                            .into_iter()
+                            .map(|(line, place, text)| {
+                                view! {
+                                    <li>
+                                        <span class="nota">"line " {line}</span>
+                                        <b class="nota">{place}</b>
+                                        <span>{text}</span>
+                                    </li>
+                                }
+                            })
+                            .collect_view()
+                    }}
+                </ul>
+            </div>
+        </fieldset>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_names_become_names_of_maps() {
+        let own_name = |file| own_name(file, &["classic", "gauntlet"]);
+        assert_eq!(own_name("My Town (2).toml"), "my-town--2");
+        assert_eq!(own_name("classic.toml"), "own-classic");
+        assert_eq!(own_name("ÄÖ.toml"), "own");
+    }
+}

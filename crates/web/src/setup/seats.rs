@@ -1,0 +1,221 @@
+//! Who sits at the table: people at this device and bots, in any mix.
+use games::GameId;
+use leptos::prelude::*;
+use protocol::Seated;
+
+use crate::components::SeatSign;
+
+/// So many players are a click each; of more the number is written.
+const FEW: u8 = 5;
+
+/// Who is expected: the first seat a person, the others bots.
+pub fn expected(count: u8, name: &str) -> Vec<Seated> {
+    let seat = |seat: u8| if seat == 0 { person(name) } else { Seated::Bot("greedy".to_owned()) };
+    (0..count).map(seat).collect()
+}
+
+fn person(name: &str) -> Seated {
+    let name = name.trim();
+    Seated::Person(if name.is_empty() { "You" } else { name }.to_owned())
+}
+
+/// As many seats as players; who sits already stays.
+pub fn fitted(mut seats: Vec<Seated>, count: u8) -> Vec<Seated> {
+    let more = expected(count, "").into_iter().skip(seats.len());
+    seats.extend(more.map(|_| Seated::Bot("greedy".to_owned())));
+    seats.truncate(usize::from(count));
+    seats
+}
+
+/// The bots for a game, with a word or two on each.
+pub fn bots(game: GameId) -> Vec<(&'static str, &'static str, &'static str)> {
+    let mut bots = vec![("greedy", "Greedy", "a bot: common sense"), ("random", "Random", "a bot: whatever it may")];
+    if game.can_be_solved() {
+        bots.insert(0, ("best", "Best", "a bot: exact play"));
+    }
+    bots
+}
+
+/// How many play.
+#[component]
+pub fn PlayersChoice(game: GameId, players: RwSignal<u8>) -> impl IntoView {
+    let (fewest, most) = game.players();
+    let few = (fewest..=most.min(FEW)).map(|count| {
+        view! {
+            <button
+                type="button"
+                id=format!("players-{count}")
+                aria-pressed=move || (players.get() == count).to_string()
+                on:click=move |_| players.set(count)
+            >
+                {count}
+            </button>
+        }
+    });
+    let written = move |event| {
+        if let Ok(count) = event_target_value(&event).trim().parse::<u8>() {
+            players.set(count.clamp(fewest, most));
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>"Players "<small>{format!("{fewest} to {most}")}</small></legend>
+            <div class="seg howmany" role="group" aria-label="Players">
+                {few.collect_view()}
+                {(most > FEW)
+                    .then(|| {
+                        view! {
+                            <label class="number">
+                                <span class="hidden-text">"Another number"</span>
+                                <input
+                                    id="players"
+                                    type="number"
+                                    min=fewest
+                                    max=most
+                                    prop:value=move || players.get().to_string()
+                                    on:change=written
+                                />
+                            </label>
+                        }
+                    })}
+            </div>
+        </fieldset>
+    }
+}
+
+/// Who sits on the only seat.
+#[component]
+pub fn OnlySeat(game: GameId, seats: RwSignal<Vec<Seated>>, name: RwSignal<String>) -> impl IntoView {
+    let bot = move || match seats.with(|seats| seats.first().cloned()) {
+        Some(Seated::Bot(kind)) => Some(kind),
+        _ => None,
+    };
+    let option = move |kind: Option<&'static str>, id: String, words: &'static str, small: &'static str| {
+        let sits = move || match kind {
+            Some(kind) => Seated::Bot(kind.to_owned()),
+            None => person(&name.get_untracked()),
+        };
+        view! {
+            <label class="option">
+                <input
+                    type="radio"
+                    name="seat"
+                    id=id
+                    prop:checked=move || bot().as_deref() == kind
+                    on:change=move |_| seats.set(vec![sits()])
+                />
+                <span>{words}<small>{small}</small></span>
+            </label>
+        }
+    };
+    let bots = bots(game);
+    let bots = bots.into_iter().map(|(kind, words, small)| option(Some(kind), format!("seat-{kind}"), words, small));
+    view! {
+        <fieldset>
+            <legend>"Player "<small>"who sits at the table; bots are watched"</small></legend>
+            <div class="options two">
+                {option(None, "seat-you".to_owned(), "You", "at this device")} {bots.collect_view()}
+            </div>
+            <Show when=move || bot().is_none()>
+                <label class="field">
+                    <span>"Name "<small>"as it stands in records"</small></span>
+                    <input
+                        id="name"
+                        type="text"
+                        maxlength="40"
+                        autocomplete="off"
+                        prop:value=name
+                        on:input=move |event| {
+                            name.set(event_target_value(&event));
+                            seats.set(vec![person(&name.get_untracked())]);
+                        }
+                    />
+                </label>
+            </Show>
+        </fieldset>
+    }
+}
+
+/// Who sits where, of several.
+#[component]
+pub fn SeatsChoice(game: GameId, seats: RwSignal<Vec<Seated>>) -> impl IntoView {
+    let count = Memo::new(move |_| seats.with(Vec::len));
+    let others = move |kind: &'static str| {
+        seats.update(|seats| {
+            for seat in seats.iter_mut().skip(1) {
+                *seat = Seated::Bot(kind.to_owned());
+            }
+        });
+    };
+    let quick = bots(game).into_iter().map(|(kind, words, _)| {
+        view! {
+            <button type="button" class="btn small" id=format!("others-{kind}") on:click=move |_| others(kind)>
+                {format!("All others {}", words.to_lowercase())}
+            </button>
+        }
+    });
+    let rows = move || (0..count.get()).map(|at| view! { <SeatRow game seats at /> }).collect_view();
+    view! {
+        <fieldset>
+            <legend>"Seats "<small>"people at this device, and bots"</small></legend>
+            <p class="btns quick">{quick.collect_view()}</p>
+            <ol class="seats" id="seats">{rows}</ol>
+        </fieldset>
+    }
+}
+
+#[component]
+fn SeatRow(game: GameId, seats: RwSignal<Vec<Seated>>, at: usize) -> impl IntoView {
+    let sits = Memo::new(move |_| seats.with(|seats| seats.get(at).cloned()));
+    let set = move |seat: Seated| seats.update(|seats| seats.iter_mut().skip(at).take(1).for_each(|it| *it = seat.clone()));
+    let number = at + 1;
+    let kind = move || match sits.get() {
+        Some(Seated::Bot(kind)) => kind,
+        _ => "person".to_owned(),
+    };
+    let called = move || match sits.get() {
+        Some(Seated::Person(name)) => name,
+        _ => String::new(),
+    };
+    let chosen = move |event| match event_target_value(&event).as_str() {
+        "person" => set(Seated::Person(if at == 0 { "You".to_owned() } else { format!("Player {number}") })),
+        bot => set(Seated::Bot(bot.to_owned())),
+    };
+    let options = bots(game).into_iter().map(|(bot, words, _)| {
+        view! { <option value=bot selected=move || kind() == bot>{format!("{words} (bot)")}</option> }
+    });
+    view! {
+        <li data-seat=at>
+            <SeatSign seat=at as u8 />
+            <select id=format!("seat-{number}") aria-label=format!("Seat {number}") prop:value=kind on:change=chosen>
+                <option value="person" selected=move || kind() == "person">"Person"</option>
+                {options.collect_view()}
+            </select>
+            <Show when=move || kind() == "person">
+                <input
+                    type="text"
+                    id=format!("name-{number}")
+                    aria-label=format!("Name on seat {number}")
+                    maxlength="40"
+                    autocomplete="off"
+                    prop:value=called
+                    on:change=move |event| set(person(&event_target_value(&event)))
+                />
+            </Show>
+        </li>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_sits_stays_as_the_table_grows_and_shrinks() {
+        let ada = || Seated::Person("Ada".to_owned());
+        let greedy = || Seated::Bot("greedy".to_owned());
+        assert_eq!(fitted(expected(1, " Ada "), 3), [ada(), greedy(), greedy()]);
+        assert_eq!(fitted(vec![ada(), greedy(), greedy()], 2), [ada(), greedy()]);
+        assert_eq!(expected(2, "  "), [Seated::Person("You".to_owned()), greedy()]);
+    }
+}
