@@ -1,6 +1,6 @@
 //! Writes a page with drawings of a position of *Penguin Panic*, to be looked at in a browser, and prints what
 //! is said about it: `look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a
-//! line; without a file of events, `random SEED PLIES`.
+//! line; instead of a file `SEED:PLIES`, so far into a random game, or `SEED:PHASE`, until that phase.
 use std::error::Error;
 
 use penguins::{Event, Penguins, State};
@@ -48,20 +48,22 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The events of a file, or of a random game: `7:120` is 120 events of the game with seed 7.
+/// The events of a file, or of a random game: `7:120` is 120 events of the game with seed 7, `7:Free` goes on until
+/// a colour has to leave a circle.
 fn played(game: &Penguins, from: &str) -> Result<Vec<Event>, Box<dyn Error>> {
-    let Some((seed, plies)) = from.split_once(':') else {
+    let Some((seed, until)) = from.split_once(':') else {
         let text = std::fs::read_to_string(from)?;
         return text.lines().map(|line| line.parse().map_err(|e| format!("{e}").into())).collect();
     };
-    let (mut seed, plies): (u64, usize) = (seed.parse()?, plies.parse()?);
+    let mut seed: u64 = seed.parse()?;
+    let plies: Option<usize> = until.parse().ok();
     let mut below = |n: u64| {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (seed >> 33) % n
     };
     let mut state: State = game.start();
     let mut events = Vec::new();
-    while events.len() < plies {
+    while Some(events.len()) != plies && format!("{:?}", state.phase()) != until {
         let event = match game.turn(&state) {
             Turn::Chance => game.draw(&state, &mut below),
             Turn::Seat(_) => {

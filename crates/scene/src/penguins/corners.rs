@@ -17,9 +17,9 @@ const ROW: usize = 4;
 /// Left upper corner of the players' rows.
 const PLAYERS: (f64, f64) = (132.0, -364.0);
 /// Height of a player's row.
-const PLAYER: f64 = 27.5;
+const PLAYER: f64 = 25.5;
 /// Room for the freed penguins of one colour.
-const FREED: f64 = 27.0;
+const FREED: f64 = 26.0;
 /// Height of a small penguin.
 const SMALL: f64 = 24.0;
 /// The middle of the uppermost colour of the case.
@@ -46,6 +46,9 @@ pub(super) fn space_middle(ability: Ability) -> (f64, f64) {
 /// The ability track with what each space costs while they are chosen; `can` is whether it can be had now.
 pub(super) fn track(state: &State, can: impl Fn(Ability) -> bool) -> Vec<Shape> {
     let mut shapes = Vec::new();
+    if state.phase() == Phase::Over {
+        return shapes;
+    }
     let choosing = state.phase() == Phase::Ability;
     for Offer { ability, holder, price, used, .. } in state.offers() {
         let Area { x, y, width, height } = space(ability);
@@ -60,7 +63,7 @@ pub(super) fn track(state: &State, can: impl Fn(Ability) -> bool) -> Vec<Shape> 
         match (holder, price.filter(|_| choosing)) {
             (Some(seat), _) => shapes.push(pieces::seat(seat, (middle, below - 2.0), 13.0)),
             (None, Some(price)) => {
-                let class = if open { "b-accent-text cost" } else { "b-text2 cost" };
+                let class = if open { "b-accent-text price" } else { "b-text2 price" };
                 shapes.push(Shape::text(middle - 9.0, below + 8.0, 22.0, price.to_string(), class));
                 shapes.push(fish((middle + 11.0, below), 0.85));
             }
@@ -82,23 +85,25 @@ fn fish((x, y): (f64, f64), scale: f64) -> Shape {
 
 /// Where a player's freed penguins go, seen from the yard.
 pub(super) fn row(state: &State, seat: Seat) -> (f64, f64) {
-    let place = place(state, seat) as f64;
-    (PLAYERS.0 + 100.0, PLAYERS.1 + PLAYER * (place + 0.5))
+    let (x, y) = corner(state, seat);
+    (x + 100.0, y + PLAYER / 2.0)
 }
 
-/// The row of a player: in turn order, once it is drawn.
-fn place(state: &State, seat: Seat) -> usize {
-    state.order().place(seat).unwrap_or(seat.index())
+/// The left upper corner of a player's row: in turn order, once it is drawn; the lower ones make way for the
+/// first circle.
+fn corner(state: &State, seat: Seat) -> (f64, f64) {
+    let place = state.order().place(seat).unwrap_or(seat.index());
+    let aside = [0.0, 0.0, 0.0, 6.0, 14.0].get(place).copied().unwrap_or_default();
+    (PLAYERS.0 + aside, PLAYERS.1 + PLAYER * place as f64)
 }
 
 /// The players in turn order: whose turn it is, fish (and those `gained` by what is considered), and freed
 /// penguins.
 pub(super) fn players(state: &State, gained: Option<(Seat, u8)>) -> Vec<Shape> {
     let mut shapes = Vec::new();
-    let (x, top) = PLAYERS;
     let turn = state.to_move().filter(|_| state.phase() != Phase::Over);
     for seat in Seat::all(state.players()) {
-        let y = top + PLAYER * place(state, seat) as f64;
+        let (x, y) = corner(state, seat);
         let middle = y + PLAYER / 2.0;
         if turn == Some(seat) {
             shapes.push(Shape::slab(Area::new(x - 3.0, y + 0.5, 82.0, PLAYER - 1.0), 5.0, "turnmark"));
@@ -106,7 +111,7 @@ pub(super) fn players(state: &State, gained: Option<(Seat, u8)>) -> Vec<Shape> {
         shapes.push(pieces::seat(seat, (x + 13.0, middle), 10.5));
         let about = format!("player {seat}: {} fish", state.fish(seat));
         let figure = state.fish(seat).to_string();
-        shapes.push(Shape::text(x + 51.0, middle + 8.0, 22.0, figure, "b-strong right cost").titled(about));
+        shapes.push(Shape::text(x + 51.0, middle + 8.0, 22.0, figure, "b-strong right").titled(about));
         match gained {
             Some((who, more)) if who == seat => {
                 shapes.push(Shape::text(
@@ -130,7 +135,7 @@ fn freed(count: Count, seat: Seat, (x, y): (f64, f64)) -> Vec<Shape> {
     let shapes = there.enumerate().map(|(nth, (colour, count))| {
         let mut shapes = vec![penguin(colour, (0.0, 0.0), SMALL)];
         if count > 1 {
-            shapes.push(Shape::text(8.0, 9.0, 14.0, count.to_string(), "b-strong left b-halo"));
+            shapes.push(Shape::text(8.0, 9.0, 14.0, count.to_string(), "b-strong left b-halo many"));
         }
         Shape::group(Place::at(x + FREED * nth as f64, y), shapes, "").keyed(freed_key(seat, colour))
     });
