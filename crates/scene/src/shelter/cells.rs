@@ -6,6 +6,8 @@ use shelter::{Area, Cell, Circle, Edge, Event, Line, Paper, Shelter, Square, Sta
 use tabletop::Seat;
 
 use super::openings::{Place, openings};
+use super::score::so_far;
+use super::words::count;
 use super::{Selection, after, points};
 use crate::{Role, Run, TextBoard};
 
@@ -318,14 +320,15 @@ impl Sketch<'_> {
         let worth = self.game.sheet().all_types();
         let (six, role) =
             if all { (format!("({worth})"), Role::Goal) } else { (format!("[{worth}]"), Role::Frame) };
-        let total = self.game.score(self.paper, self.state.trees()).total;
+        let total = so_far(self.game, self.state, self.paper);
+        let total = total.map_or_else(|| "–".to_string(), |total| count(total, "point"));
         let line =
             |words: &str, figure: String, role| vec![Run::new(words, Role::Frame), Run::new(figure, role)];
         [
             line("third fence ", circles.collect::<Vec<_>>().join(" "), Role::Frame),
             line("all six animals ", six, role),
             Vec::new(),
-            line("so far ", super::words::count(total, "point"), Role::Start),
+            line("so far ", total, Role::Start),
         ]
     }
 }

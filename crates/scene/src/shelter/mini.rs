@@ -4,6 +4,8 @@ use tabletop::{Game, Seat};
 
 use super::fences::border;
 use super::sanctuary::{LONG, SIDE, fences, standing, tints, tree_on};
+use super::score::so_far;
+use super::words::count;
 use super::{Selection, sanctuary, sheet};
 use crate::{Area, Drawing, Kind, Layer, Place, Shape};
 
@@ -19,18 +21,15 @@ pub fn mini(game: &Shelter, state: &State, seat: Seat) -> Drawing {
     let blank = Paper::default();
     let paper = state.paper(seat).unwrap_or(&blank);
     let lands = game.areas(paper, state.trees());
-    let points = game.score(paper, state.trees()).total;
+    let total = so_far(game, state, paper);
+    let total = total.map_or_else(String::new, |total| format!(", {} so far", count(total, "point")));
     let mut pieces: Vec<Shape> = state.trees().iter().map(tree_on).collect();
     pieces.extend(standing(paper, 64.0, 0.0));
     Drawing {
         class: "board shelter mini",
         kind: Kind::Picture,
         view_box: Area::new(-PAD, -PAD, LONG + 2.0 * PAD, LONG + 2.0 * PAD),
-        label: format!(
-            "A sanctuary with {}, {} so far",
-            super::words::count(paper.housed().len() as i32, "animal"),
-            super::words::count(points, "point")
-        ),
+        label: format!("A sanctuary with {}{total}", count(paper.housed().len() as i32, "animal")),
         layers: vec![
             Layer::moving("ground", vec![Shape::rect(Area::new(0.0, 0.0, LONG, LONG), "b-ground")]),
             Layer::moving("areas", tints(&lands)),

@@ -75,7 +75,7 @@ pub fn choices(game: &Shelter, state: &State, seat: Seat, place: Option<Place>) 
 type Rank = (bool, i32, usize, Event);
 
 fn rank(game: &Shelter, state: &State, events: &[Event], event: Event) -> Option<Rank> {
-    let brings = game.preview(state, event)?;
+    let brings = brings(game, state, event)?;
     let nth = match event {
         Event::Adopt(animal, square) => {
             let line = line(game, animal, square);
@@ -88,6 +88,18 @@ fn rank(game: &Shelter, state: &State, events: &[Event], event: Event) -> Option
     Some((event == Event::Done, -brings.change(), nth, event))
 }
 
+/// What an event brings its seat. A sanctuary without any animal counts as if nothing in it were empty yet:
+/// that all of it stops being so is no gain.
+fn brings(game: &Shelter, state: &State, event: Event) -> Option<Brings> {
+    let mut brings = game.preview(state, event)?;
+    if state.paper(state.to_move()?)?.housed().is_empty() {
+        let untouched = brings.after.empty_areas - brings.before.empty_areas;
+        brings.before.empty_areas += untouched;
+        brings.before.total += untouched;
+    }
+    Some(brings)
+}
+
 /// The line by which an animal is adopted from a square.
 pub(super) fn line(game: &Shelter, animal: Animal, square: Square) -> Option<Line> {
     square.lines().into_iter().find(|line| game.sheet().label(*line).animal == animal)
@@ -95,7 +107,7 @@ pub(super) fn line(game: &Shelter, animal: Animal, square: Square) -> Option<Lin
 
 fn choice(game: &Shelter, state: &State, seat: Seat, events: &[Event], event: Event) -> Option<Choice> {
     let end = after(game, state, &[event])?;
-    let brings = game.preview(state, event)?;
+    let brings = brings(game, state, event)?;
     let change = brings.change();
     let (animal, words, then) = match event {
         Event::Adopt(animal, square) => {
@@ -184,7 +196,7 @@ pub fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event]) -> O
         return None;
     }
     let end = after(game, &at, &[last])?;
-    let brings = game.preview(&at, last)?;
+    let brings = brings(game, &at, last)?;
     let change = points(brings.change());
     let rows = changes(&brings.before, &brings.after);
     let (what, then) = match last {

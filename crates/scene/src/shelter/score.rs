@@ -79,6 +79,12 @@ fn keys(game: &Shelter, paper: &Paper, state: &State, source: &Source) -> Vec<St
     }
 }
 
+/// The points of a paper as it lies there; `None` before anybody lives in its sanctuary, for then all of
+/// that is one empty area, which tells nothing yet.
+pub(super) fn so_far(game: &Shelter, state: &State, paper: &Paper) -> Option<i32> {
+    (!paper.housed().is_empty()).then(|| game.score(paper, state.trees()).total)
+}
+
 /// Points with their sign as one writes them: `+6`, `0`, `−4`.
 pub fn points(points: i32) -> String {
     match points {

@@ -271,6 +271,8 @@ fn ways(selection: &Selection) -> Vec<Shape> {
     }
     for at in selection.best.iter().chain(&selection.preview).filter_map(square) {
         let (x, y) = centre(at);
+        // What the slip says is in the way of the cross.
+        shapes.push(Shape::slab(Area::around(x, y, SHELTER_SQUARE - 8.0), 4.0, "b-sheet"));
         shapes.push(rim(at, "s-hover"));
         shapes.push(cross(x, y, CROSS, "s-preview"));
     }

@@ -63,10 +63,8 @@ pub fn status(game: &Shelter, state: &State, seat: Seat) -> Status {
 /// The score as the paper lies there.
 fn so_far(game: &Shelter, state: &State, seat: Seat) -> String {
     let Some(paper) = state.paper(seat) else { return String::new() };
-    if paper.crossed().is_empty() {
-        return String::new();
-    }
-    format!("So far *{}*.", count(game.score(paper, state.trees()).total, "point"))
+    let total = super::score::so_far(game, state, paper);
+    total.map_or_else(String::new, |total| format!("So far *{}*.", count(total, "point")))
 }
 
 fn adopt(game: &Shelter, state: &State, seat: Seat) -> (String, String) {
@@ -347,7 +345,9 @@ pub fn describe(game: &Shelter, state: &State, seat: Seat) -> String {
         16 => "The shelter is empty. ".to_string(),
         _ => format!("Crossed off in the shelter: {}. ", listed(&crossed)),
     };
-    said += &format!("{} so far. ", count(game.score(paper, state.trees()).total, "point"));
+    if let Some(total) = super::score::so_far(game, state, paper) {
+        said += &format!("{} so far. ", count(total, "point"));
+    }
     let places: Vec<String> =
         openings(game, state, seat).into_iter().map(|(place, _)| place.to_string()).collect();
     if !places.is_empty() {
