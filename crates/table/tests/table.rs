@@ -1,6 +1,8 @@
-//! A match: whose turn it is, what is refused, how far undo goes, and that it can be taken up again.
+//! A match: whose turn it is, what is refused, what is hidden from whom, how far undo goes, and that it can
+//! be taken up again.
 use games::{AnyGame, GameId, Options, Setup};
 use ruin::{Event, Ruin};
+use shelter::Shelter;
 use table::{Input, Output, Rejected, Seeded, Source, Table, Waits, Who};
 use tabletop::{BySeat, Game, Seat, Turn};
 
@@ -129,4 +131,175 @@ fn the_record_holds_names_and_events_and_the_log_who_brought_them() {
         &["cultist starts a1".to_owned(), "stop".to_owned()],
     );
     assert_eq!(bad.unwrap_err().number, 2);
+}
+
+/// A table of Wildlife Shelter that has come to the first decision of its first round.
+fn shelter(who: &[Who]) -> Table<Shelter> {
+    let mut options = Options::default();
+    options.set("players", who.len() as u64);
+    let setup = Setup::new(GameId::Shelter, options);
+    let AnyGame::Shelter(game) = setup.open().unwrap() else { panic!("another game") };
+    let mut table = Table::new(game, setup, BySeat::new(who.len() as u8, |seat| who[seat.index()].clone()));
+    while table.waits() == Waits::Chance {
+        table.input(Input::Chance, &mut Seeded(3)).unwrap();
+    }
+    table
+}
+
+/// The seat to move does what stands first in its list, until its turn is over; how many events that was.
+fn turn<G: Game>(table: &mut Table<G>) -> usize {
+    let Turn::Seat(seat) = table.game().turn(table.state()) else { panic!("nobody decides") };
+    let before = table.events().len();
+    while table.game().turn(table.state()) == Turn::Seat(seat) {
+        let event = table.game().legal_sorted(table.state())[0];
+        let version = table.version();
+        table.input(Input::Act { seat, event, version }, &mut Seeded(3)).unwrap();
+    }
+    table.events().len() - before
+}
+
+const ONE: Option<Seat> = Some(Seat::FIRST);
+const TWO: Option<Seat> = Some(Seat::new(1));
+
+fn named(name: &str) -> Who {
+    Who::Person(name.into())
+}
+
+#[test]
+fn s7_what_is_hidden_stands_in_no_log_but_ones_own_until_the_round_is_over() {
+    let mut table = shelter(&[named("Ada"), named("Ben"), named("Cleo")]);
+    let public = table.events().len();
+    let marks = turn(&mut table);
+    let lines = |table: &Table<Shelter>, seat| table.log_for(seat).map(|line| line.ply).collect::<Vec<_>>();
+    assert_eq!(lines(&table, ONE), (1..=public + marks).collect::<Vec<_>>());
+    for other in [TWO, Some(Seat::new(2)), None] {
+        assert_eq!(lines(&table, other), (1..=public).collect::<Vec<_>>(), "{other:?}");
+    }
+    let more = turn(&mut table);
+    let own = (1..=public).chain(public + marks + 1..=public + marks + more).collect::<Vec<_>>();
+    assert_eq!(lines(&table, TWO), own);
+    turn(&mut table);
+    let all = (1..=table.events().len()).collect::<Vec<_>>();
+    for seat in [ONE, TWO, None] {
+        assert_eq!(lines(&table, seat), all, "the round is over");
+    }
+}
+
+#[test]
+fn s7_positions_that_differ_in_hidden_marks_alone_are_drawn_alike() {
+    let mut one = shelter(&[named("Ada"), named("Ben")]);
+    let mut other = shelter(&[named("Ada"), named("Ben")]);
+    let ply = one.events().len();
+    turn(&mut one);
+    while other.game().turn(other.state()) == Turn::Seat(Seat::FIRST) {
+        let event = other.game().legal_sorted(other.state()).pop().unwrap();
+        let version = other.version();
+        other.input(Input::Act { seat: Seat::FIRST, event, version }, &mut Seeded(3)).unwrap();
+    }
+    assert_ne!(one.state(), other.state());
+    assert_eq!(one.seen(TWO), other.seen(TWO));
+    assert_eq!(one.view(Seat::new(1)), other.view(Seat::new(1)));
+    assert_ne!(one.seen(ONE), other.seen(ONE));
+    assert_eq!(one.seen_at(ply + 1, TWO), other.seen_at(ply + 1, TWO), "nor as a position of the past");
+    // What may be known of the past is shown in full.
+    turn(&mut one);
+    turn(&mut other);
+    assert_eq!(one.seen_at(ply + 2, TWO), one.states()[ply + 2]);
+}
+
+#[test]
+fn s7_a_record_ends_before_what_is_hidden_and_what_is_kept_does_not() {
+    let mut table = shelter(&[named("Ada"), Who::Bot("greedy".into())]);
+    let public = table.events().len();
+    assert_eq!(table.record().events.len(), public);
+    turn(&mut table);
+    assert_eq!(table.record().events.len(), public, "not even one's own marks: the record is for anybody");
+    assert_eq!(table.kept().events.len(), table.events().len());
+    let kept = table.kept();
+    let resumed =
+        Table::resume(table.game().clone(), table.setup().clone(), table.who().clone(), &kept.events);
+    assert_eq!(resumed.unwrap().state(), table.state());
+    turn(&mut table);
+    assert_eq!(table.record(), table.kept());
+    // Alone there is nobody to hide anything from.
+    let mut alone = shelter(&[named("Ada")]);
+    turn(&mut alone);
+    assert_eq!(alone.record(), alone.kept());
+}
+
+#[test]
+fn undo_stops_where_something_hidden_was_revealed() {
+    let mut table = shelter(&[named("Ada"), Who::Bot("greedy".into())]);
+    let undo = Input::Undo { seat: Seat::FIRST };
+    turn(&mut table);
+    assert!(table.can_undo(Seat::FIRST));
+    // While the bot's marks are hidden one's own last decision can still be taken back.
+    let version = table.version();
+    let event = table.game().legal_sorted(table.state())[0];
+    table.input(Input::Act { seat: Seat::new(1), event, version }, &mut Seeded(3)).unwrap();
+    assert!(table.can_undo(Seat::FIRST));
+    turn(&mut table);
+    assert_eq!(table.waits(), Waits::Chance, "the round is over");
+    assert!(!table.can_undo(Seat::FIRST));
+    assert_eq!(table.input(undo, &mut Seeded(3)), Err(Rejected::NothingToUndo));
+}
+
+#[test]
+fn undo_does_not_reach_past_another_person() {
+    let mut table = shelter(&[named("Ada"), named("Ben")]);
+    turn(&mut table);
+    assert!(table.can_undo(Seat::FIRST) && !table.can_undo(Seat::new(1)));
+    let (version, event) = (table.version(), table.game().legal_sorted(table.state())[0]);
+    table.input(Input::Act { seat: Seat::new(1), event, version }, &mut Seeded(3)).unwrap();
+    assert!(!table.can_undo(Seat::FIRST) && table.can_undo(Seat::new(1)));
+}
+
+#[test]
+fn the_device_is_handed_over_where_something_is_hidden_and_nowhere_else() {
+    let (ada, ben) = (Seat::FIRST, Seat::new(1));
+    let mut table = shelter(&[named("Ada"), named("Ben")]);
+    assert_eq!(table.first_person(), Some(ada));
+    assert_eq!(table.hand_over(ada), None);
+    turn(&mut table);
+    assert_eq!(table.hand_over(ada), Some((ben, "Ben")));
+    assert_eq!(table.hand_over(ben), None);
+    let mut bots = shelter(&[named("Ada"), Who::Bot("greedy".into())]);
+    turn(&mut bots);
+    assert_eq!(bots.hand_over(ada), None, "a bot needs no device");
+
+    let setup = Setup::new(GameId::Penguins, Options::default());
+    let AnyGame::Penguins(game) = setup.open().unwrap() else { panic!("another game") };
+    let mut table = Table::new(game, setup, BySeat::new(2, |seat| named(["Ada", "Ben"][seat.index()])));
+    let mut waited = [false; 2];
+    while table.waits() != Waits::Over && table.events().len() < 200 {
+        match table.waits() {
+            Waits::Person(seat, _) => {
+                waited[seat.index()] = true;
+                turn(&mut table);
+            }
+            _ => {
+                table.input(Input::Chance, &mut Seeded(3)).unwrap();
+            }
+        }
+        assert_eq!((table.hand_over(ada), table.hand_over(ben)), (None, None));
+    }
+    assert_eq!(waited, [true, true]);
+}
+
+#[test]
+fn why_not_tells_nothing_that_is_hidden() {
+    let mut table = shelter(&[named("Ada"), named("Ben")]);
+    let told = |table: &mut Table<Shelter>| -> Vec<String> {
+        let (version, universe) = (table.version(), table.game().universe());
+        let answer =
+            |event| match table.input(Input::Act { seat: Seat::new(1), event, version }, &mut Seeded(3)) {
+                Err(Rejected::Rule(why)) => why.to_string(),
+                other => format!("{other:?}"),
+            };
+        universe.into_iter().map(answer).collect()
+    };
+    let adopting = told(&mut table);
+    let (version, event) = (table.version(), table.game().legal_sorted(table.state())[0]);
+    table.input(Input::Act { seat: Seat::FIRST, event, version }, &mut Seeded(3)).unwrap();
+    assert_eq!(told(&mut table), adopting, "whatever Ada does, Ben waits");
 }
