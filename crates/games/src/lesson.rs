@@ -62,6 +62,7 @@ impl Lesson {
 pub const fn lesson(game: GameId) -> &'static str {
     match game {
         GameId::Ruin => include_str!("../../../docs/lessons/ruin.json"),
-        GameId::Shelter | GameId::Penguins => "",
+        GameId::Penguins => include_str!("../../../docs/lessons/penguins.json"),
+        GameId::Shelter => "",
     }
 }
