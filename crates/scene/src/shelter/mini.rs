@@ -2,11 +2,11 @@
 use shelter::{Paper, Shelter, State};
 use tabletop::{Game, Seat};
 
-use super::fences::border;
-use super::sanctuary::{LONG, SIDE, fences, standing, tints, tree_on};
+use super::fences::{border, fence, tree};
+use super::sanctuary::{LONG, SIDE, fenced, housed, plain_areas};
 use super::score::so_far;
 use super::words::count;
-use super::{Selection, sanctuary, sheet};
+use super::{Selection, centre, sanctuary, sheet, stand};
 use crate::{Area, Drawing, Kind, Layer, Place, Shape};
 
 /// The room left round a stamp, for the fence on its rim.
@@ -23,8 +23,10 @@ pub fn mini(game: &Shelter, state: &State, seat: Seat) -> Drawing {
     let lands = game.areas(paper, state.trees());
     let total = so_far(game, state, paper);
     let total = total.map_or_else(String::new, |total| format!(", {} so far", count(total, "point")));
-    let mut pieces: Vec<Shape> = state.trees().iter().map(tree_on).collect();
-    pieces.extend(standing(paper, 64.0, 0.0));
+    // Without keys and titles: it is no place to look closely at.
+    let mut pieces: Vec<Shape> = state.trees().iter().map(centre).map(|(x, y)| tree(x, y)).collect();
+    pieces.extend(housed(paper, 64.0, 0.0).map(|(_, _, picture)| picture));
+    let fences = fenced(paper, &lands).flat_map(|(edge, look)| fence(stand(edge), look));
     Drawing {
         class: "board shelter mini",
         kind: Kind::Picture,
@@ -32,9 +34,9 @@ pub fn mini(game: &Shelter, state: &State, seat: Seat) -> Drawing {
         label: format!("A sanctuary with {}{total}", count(paper.housed().len() as i32, "animal")),
         layers: vec![
             Layer::moving("ground", vec![Shape::rect(Area::new(0.0, 0.0, LONG, LONG), "b-ground")]),
-            Layer::moving("areas", tints(&lands)),
+            Layer::moving("areas", plain_areas(&lands)),
             Layer::moving("pieces", pieces),
-            Layer::moving("fences", fences(paper, &lands)),
+            Layer::moving("fences", fences.collect()),
             Layer::moving("border", border(SIDE)),
         ],
         targets: Vec::new(),

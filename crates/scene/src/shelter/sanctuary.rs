@@ -41,7 +41,7 @@ pub fn sanctuary_overlay(game: &Shelter, state: &State, seat: Seat, selection: &
     let open = if selection.targets { openings(game, state, seat) } else { Vec::new() };
     let layers = vec![
         Layer::fixed("ground", Vec::new()),
-        Layer::moving("areas", tints(&lands)),
+        Layer::moving("areas", areas(&lands)),
         Layer::fixed("grid", Vec::new()),
         Layer::moving("slips", slips(&open)),
         Layer::moving("trees", state.trees().iter().map(tree_on).collect()),
@@ -116,32 +116,43 @@ fn is_blank(lands: &[Land]) -> bool {
 }
 
 /// The areas, neighbours in different tints as far as three go.
-pub(super) fn tints(lands: &[Land]) -> Vec<Shape> {
-    if is_blank(lands) {
-        return vec![Shape::path(squares(Cells::ALL), "area-1").keyed(area_key(Cells::ALL))];
-    }
+fn areas(lands: &[Land]) -> Vec<Shape> {
     let mut shapes = Vec::new();
-    let mut tinted: Vec<(Cells, usize)> = Vec::new();
-    for land in lands {
+    for (land, class) in lands.iter().zip(tints(lands)) {
         let d = squares(land.cells);
-        let key = area_key(land.cells);
-        let class = if land.is_empty() {
-            "area-empty"
-        } else if land.is_mixed() {
-            "area-mixed"
-        } else {
-            let taken: Vec<usize> =
-                tinted.iter().filter(|(cells, _)| touch(*cells, land.cells)).map(|(_, tint)| *tint).collect();
-            let tint = (0..3).find(|tint| !taken.contains(tint)).unwrap_or(tinted.len() % 3);
-            tinted.push((land.cells, tint));
-            ["area-0", "area-1", "area-2"][tint]
-        };
-        shapes.push(Shape::path(d.clone(), class).keyed(key));
+        shapes.push(Shape::path(d.clone(), class).keyed(area_key(land.cells)));
         if land.is_mixed() {
             shapes.push(Shape::path(d, "b-dots"));
         }
     }
     shapes
+}
+
+/// The areas of a stamp.
+pub(super) fn plain_areas(lands: &[Land]) -> Vec<Shape> {
+    let tinted = lands.iter().zip(tints(lands));
+    tinted.map(|(land, class)| Shape::path(squares(land.cells), class)).collect()
+}
+
+/// The class of each area: neighbours differ as far as three tints go.
+fn tints(lands: &[Land]) -> Vec<&'static str> {
+    if is_blank(lands) {
+        return vec!["area-1"];
+    }
+    let mut tinted: Vec<(Cells, usize)> = Vec::new();
+    let class = |land: &Land| {
+        if land.is_empty() {
+            return "area-empty";
+        }
+        if land.is_mixed() {
+            return "area-mixed";
+        }
+        let taken = |tint: &usize| tinted.iter().any(|(cells, of)| of == tint && touch(*cells, land.cells));
+        let tint = (0..3).find(|tint| !taken(tint)).unwrap_or(tinted.len() % 3);
+        tinted.push((land.cells, tint));
+        ["area-0", "area-1", "area-2"][tint]
+    };
+    lands.iter().map(class).collect()
 }
 
 /// The key of an area.
@@ -167,13 +178,21 @@ fn touch(one: Cells, other: Cells) -> bool {
     })
 }
 
-pub(super) fn tree_on(cell: Cell) -> Shape {
+fn tree_on(cell: Cell) -> Shape {
     let (x, y) = centre(cell);
     tree(x, y).keyed(format!("tree {cell}")).titled(format!("tree on {cell}"))
 }
 
 fn animals(state: &State, paper: &Paper) -> Vec<Shape> {
-    let mut shapes = standing(paper, 56.0, 5.0);
+    let shape = |(cell, animal, picture)| {
+        let (x, y) = centre(cell);
+        // A ring for when the score is asked where it comes from.
+        let ring = Shape::slab(Area::around(x, y, SQUARE - 10.0), 6.0, "tally");
+        Shape::group(Place::at(0.0, 0.0), vec![ring, picture], "")
+            .keyed(animal_key(cell))
+            .titled(format!("{} on {cell}", called(animal)))
+    };
+    let mut shapes: Vec<Shape> = housed(paper, 56.0, 5.0).map(shape).collect();
     // Where the running round's animal went.
     if state.dice().is_some() {
         shapes.extend(paper.placed_now().map(ticks));
@@ -181,16 +200,17 @@ fn animals(state: &State, paper: &Paper) -> Vec<Shape> {
     shapes
 }
 
-/// The animals of a paper, so wide and so far below the middle of their squares.
-pub(super) fn standing(paper: &Paper, size: f64, down: f64) -> Vec<Shape> {
+/// The animals of a paper with their pictures, so wide and so far below the middle of their squares.
+pub(super) fn housed(
+    paper: &Paper,
+    size: f64,
+    down: f64,
+) -> impl Iterator<Item = (Cell, shelter::Animal, Shape)> {
     let housed = paper.housed().iter().filter_map(|cell| Some((cell, paper.animal(cell)?)));
-    let shape = |(cell, animal): (Cell, shelter::Animal)| {
+    housed.map(move |(cell, animal)| {
         let (x, y) = centre(cell);
-        Shape::group(Place::at(x, y + down), vec![picture(animal, size)], "")
-            .keyed(animal_key(cell))
-            .titled(format!("{animal} on {cell}"))
-    };
-    housed.map(shape).collect()
+        (cell, animal, Shape::group(Place::at(x, y + down), vec![picture(animal, size)], ""))
+    })
 }
 
 /// Ticks in the corners of a cell.
@@ -206,18 +226,23 @@ fn ticks(cell: Cell) -> Shape {
     Shape::path(pen.done(), "s-last")
 }
 
-/// The fences of a paper; loose ones, with one of these areas on both sides, told apart (S-25).
-pub(super) fn fences(paper: &Paper, lands: &[Land]) -> Vec<Shape> {
-    let shapes = paper.fences().iter().map(|edge| {
-        let (one, other) = edge.cells();
-        let is_loose = lands.iter().any(|land| land.cells.contains(one) && land.cells.contains(other));
-        let look = if is_loose { Look::Loose } else { Look::Firm };
-        let words = if is_loose { "loose fence" } else { "fence" };
+fn fences(paper: &Paper, lands: &[Land]) -> Vec<Shape> {
+    let shape = |(edge, look)| {
+        let words = if look == Look::Loose { "loose fence" } else { "fence" };
         Shape::group(Place::at(0.0, 0.0), fence(stand(edge), look), "")
             .keyed(fence_key(edge))
             .titled(format!("{words} between {}", between(edge)))
-    });
-    shapes.collect()
+    };
+    fenced(paper, lands).map(shape).collect()
+}
+
+/// The fences of a paper; loose ones, with one of these areas on both sides, told apart (S-25).
+pub(super) fn fenced(paper: &Paper, lands: &[Land]) -> impl Iterator<Item = (Edge, Look)> {
+    paper.fences().iter().map(|edge| {
+        let (one, other) = edge.cells();
+        let is_loose = lands.iter().any(|land| land.cells.contains(one) && land.cells.contains(other));
+        (edge, if is_loose { Look::Loose } else { Look::Firm })
+    })
 }
 
 /// The two sides of an edge in words.
