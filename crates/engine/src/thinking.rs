@@ -4,11 +4,13 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use bots::{Bot, CommonSense, Player};
-use coach::{Commented, Happening, PerSeat};
+use coach::{Commented, Happening, Report};
 use games::{Dice, Record, Replay, with_game};
 use protocol::{Answer, Ask, Decision, Question, Said, Seated, Valued, Weighed, Weight};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
+
+use crate::guessing;
 
 /// The most positions that are enumerated on a device; solving takes some hundred bytes for each.
 const MOST_POSITIONS: usize = 1_500_000;
@@ -18,14 +20,16 @@ const GAP: f64 = 1e-6;
 const KEEP: usize = 3;
 
 /// Takes how far the work has come, in words.
-type Tell<'a> = &'a mut dyn FnMut(String);
+pub type Tell<'a> = &'a mut (dyn FnMut(String) + Send);
 
 thread_local! {
     static SOLVED: RefCell<HashMap<String, Box<dyn Known>>> = RefCell::new(HashMap::new());
+    /// Why games cannot be solved, by key.
+    static TOO_LARGE: RefCell<HashMap<String, String>> = RefCell::new(HashMap::new());
 }
 
 /// Answers one message of the page; `say` sends what is said before the answer: how far the work has come.
-pub fn answer(message: &str, say: &mut dyn FnMut(&str)) -> Option<String> {
+pub fn answer(message: &str, say: &mut (dyn FnMut(&str) + Send)) -> Option<String> {
     let ask: Ask = serde_json::from_str(message).ok()?;
     let mut progress = |words| say(&written(ask.id, Answer::Progress(words)));
     let answer = look_into(&ask, &mut progress).unwrap_or_else(Answer::Failed);
@@ -38,18 +42,48 @@ fn written(id: u32, answer: Answer) -> String {
 
 fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
     let record = match &ask.question {
-        Question::Solve(record) | Question::Values(record) | Question::Analyse(record) => record,
-        Question::Decide { record, .. } => record,
+        Question::Solve(record)
+        | Question::Values { record, .. }
+        | Question::Analyse { record, .. }
+        | Question::Decide { record, .. } => record,
     };
     if let Question::Decide { record, seats, seed } = &ask.question
         && !seats.iter().any(|seat| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best)))
     {
         return unsolved(record, seats, *seed).map(Answer::Decided);
     }
+    match solved(record, progress) {
+        Ok(key) => SOLVED.with_borrow(|solved| {
+            let known = solved.get(&key).ok_or("The values were lost.")?;
+            match &ask.question {
+                Question::Solve(_) => Ok(Answer::Solved(known.initial())),
+                Question::Values { record, seat } => known.last(record, *seat).map(Answer::Values),
+                Question::Analyse { record, seat } => known.every(record, *seat).map(Answer::Analysed),
+                Question::Decide { record, seats, seed } => {
+                    known.decide(record, seats, *seed).map(Answer::Decided)
+                }
+            }
+        }),
+        Err(why) => match &ask.question {
+            Question::Values { record, seat } => guessing::last(record, *seat, progress).map(Answer::Values),
+            Question::Analyse { record, seat } => {
+                guessing::every(record, *seat, progress).map(Answer::Analysed)
+            }
+            Question::Solve(_) | Question::Decide { .. } => Err(why),
+        },
+    }
+}
+
+/// Sees to it that a record's game is solved; gives the key it is kept under.
+fn solved(record: &Record, progress: Tell<'_>) -> Result<String, String> {
     let key = key(record)?;
-    let known = SOLVED.with_borrow(|solved| solved.contains_key(&key));
-    if !known {
-        let solved = solve(record, progress)?;
+    if let Some(why) = TOO_LARGE.with_borrow(|all| all.get(&key).cloned()) {
+        return Err(why);
+    }
+    if !SOLVED.with_borrow(|solved| solved.contains_key(&key)) {
+        let solved = solve(record, progress).inspect_err(|why| {
+            TOO_LARGE.with_borrow_mut(|all| all.insert(key.clone(), why.clone()));
+        })?;
         SOLVED.with_borrow_mut(|all| {
             if all.len() >= KEEP {
                 all.clear();
@@ -57,17 +91,7 @@ fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
             all.insert(key.clone(), solved);
         });
     }
-    SOLVED.with_borrow(|solved| {
-        let known = solved.get(&key).ok_or("The values were lost.")?;
-        match &ask.question {
-            Question::Solve(_) => Ok(Answer::Solved(known.initial())),
-            Question::Values(record) => known.last(record).map(Answer::Values),
-            Question::Analyse(record) => known.every(record).map(Answer::Analysed),
-            Question::Decide { record, seats, seed } => {
-                known.decide(record, seats, *seed).map(Answer::Decided)
-            }
-        }
-    })
+    Ok(key)
 }
 
 /// The game, its options and the map's text: what values belong to.
@@ -78,6 +102,9 @@ fn key(record: &Record) -> Result<String, String> {
 
 fn solve(record: &Record, progress: Tell<'_>) -> Result<Box<dyn Known>, String> {
     let setup = record.setup().map_err(|error| error.to_string())?;
+    if !setup.game.can_be_solved() {
+        return Err(format!("{} has too many positions for exact values.", setup.game.name()));
+    }
     let opened = setup.open().map_err(|error| error.to_string())?;
     with_game!(opened, game => Ok(Box::new(Solved::new(game, progress)?) as Box<dyn Known>))
 }
@@ -87,9 +114,9 @@ trait Known {
     /// What the initial position is worth.
     fn initial(&self) -> f64;
     /// The last position of a record.
-    fn last(&self, record: &Record) -> Result<Valued, String>;
+    fn last(&self, record: &Record, seat: u8) -> Result<Valued, String>;
     /// Every position and event of a record.
-    fn every(&self, record: &Record) -> Result<Weighed, String>;
+    fn every(&self, record: &Record, seat: u8) -> Result<Weighed, String>;
     /// What the bots do from the last position on.
     fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String>;
 }
@@ -117,17 +144,17 @@ impl<G: CommonSense> Solved<G> {
         Ok(Solved { game, values })
     }
 
-    fn valued(&self, state: &G::State) -> Result<Valued, String> {
+    fn valued(&self, state: &G::State, seat: Seat) -> Result<Valued, String> {
         let unknown = || "Play from the start never comes here, so there is no value.".to_owned();
-        let value = self.values.value(&self.game, state, Seat::FIRST).ok_or_else(unknown)?;
+        let value = self.values.value(&self.game, state, seat).ok_or_else(unknown)?;
         let best = self.values.play(&self.game, state).map(|event| event.to_string());
-        let events = self.values.events(&self.game, state, Seat::FIRST).ok_or_else(unknown)?;
-        let mut events: Vec<(String, f64)> =
-            events.into_iter().map(|valued| (valued.event.to_string(), valued.value)).collect();
+        let events = self.values.events(&self.game, state, seat).ok_or_else(unknown)?;
+        let mut events: Vec<(String, f64, f64)> =
+            events.into_iter().map(|valued| (valued.event.to_string(), valued.value, 0.0)).collect();
         if matches!(self.game.turn(state), Turn::Seat(_)) {
             events.sort_by(|a, b| b.1.total_cmp(&a.1));
         }
-        Ok(Valued { value, best, events })
+        Ok(Valued { value, error: 0.0, best, events })
     }
 
     fn replay(&self, record: &Record) -> Result<Replay<G>, String> {
@@ -141,30 +168,18 @@ impl<G: CommonSense> Known for Solved<G> {
         self.values.initial(Seat::FIRST)
     }
 
-    fn last(&self, record: &Record) -> Result<Valued, String> {
-        self.valued(self.replay(record)?.last())
+    fn last(&self, record: &Record, seat: u8) -> Result<Valued, String> {
+        self.valued(self.replay(record)?.last(), Seat::new(seat))
     }
 
-    fn every(&self, record: &Record) -> Result<Weighed, String> {
+    fn every(&self, record: &Record, seat: u8) -> Result<Weighed, String> {
         let replay = self.replay(record)?;
         let report = coach::report(&self.game, &self.values, &replay.states[0], &replay.events)
             .map_err(|error| format!("No exact values: {error}."))?;
-        let values: Vec<f64> = report.curve.iter().map(first_seat).collect();
-        let weigh = |(ply, commented): (usize, &Commented)| match &commented.happening {
-            Happening::Chance { luck } => Weight::Luck(first_seat(luck)),
-            Happening::Decision { loss, forced, .. } => Weight::Decision(Decision {
-                ply,
-                best: self
-                    .values
-                    .play(&self.game, &replay.states[ply])
-                    .map_or_else(String::new, |e| e.to_string()),
-                loss: *loss,
-                after: values[ply + 1],
-                forced: *forced,
-            }),
-        };
-        let events = report.events.iter().enumerate().map(weigh).collect();
-        Ok(Weighed { values, events })
+        // Of equally good events the one that dawdles least.
+        let best =
+            |ply: usize| self.values.play(&self.game, &replay.states[ply]).map(|event| event.to_string());
+        Ok(weighed(&report, seat, best))
     }
 
     fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String> {
@@ -211,12 +226,29 @@ fn decided<G: CommonSense>(
 /// Keeps a bot's draws apart from the match's dice, which come from the same seed.
 const BOT: u64 = 0x626f_7400;
 
-/// The first seat's figure.
-fn first_seat(figures: &PerSeat) -> f64 {
-    match figures {
-        PerSeat::One(only) => *only,
-        PerSeat::Each(each) => each.first().copied().unwrap_or_default(),
-    }
+/// What a report says to a seat. `best` is the event to play in a position, where that is to be another one than
+/// the first of those that the report names.
+pub fn weighed(report: &Report, seat: u8, best: impl Fn(usize) -> Option<String>) -> Weighed {
+    let who = Seat::new(seat);
+    let values: Vec<f64> = report.curve.iter().map(|value| value.of(who)).collect();
+    let errors = report.curve_stderr.iter().map(|error| error.of(who)).collect();
+    let weigh = |(ply, commented): (usize, &Commented)| match &commented.happening {
+        Happening::Chance { luck } => Weight::Luck(luck.of(who)),
+        Happening::Decision { others: Some(others), .. } if commented.by.0 != Turn::Seat(who) => {
+            Weight::Others(others.get(who.index()).copied().unwrap_or_default())
+        }
+        Happening::Decision { loss, forced, best: named, .. } => Weight::Decision(Decision {
+            ply,
+            best: best(ply).or_else(|| named.first().cloned()).unwrap_or_default(),
+            loss: *loss,
+            after: values[ply + 1],
+            forced: *forced,
+            error: commented.stderr.as_ref().map_or(0.0, |error| error.of(who)),
+            mark: commented.mark(),
+        }),
+    };
+    let events = report.events.iter().enumerate().map(weigh).collect();
+    Weighed { seat, values, errors, events }
 }
 
 /// How far the work has come, in words.

@@ -9,6 +9,7 @@ mod shown;
 mod thought;
 mod weighed;
 
+pub use coach::Mark;
 pub use desk::{Counter, Desk, Engine, Opening, Shut, Way};
 pub use kept::{Finish, Kept, POINTS, Seated, seated};
 pub use running::{Match, serve};

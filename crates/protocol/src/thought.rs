@@ -18,8 +18,13 @@ pub struct Ask {
 pub enum Question {
     /// Make the exact values of this record's game ready.
     Solve(Record),
-    /// What the last position of a record is worth, and what each event possible there is.
-    Values(Record),
+    /// What the last position of a record is worth to a seat, and what each event possible there is.
+    Values {
+        /// The match so far.
+        record: Record,
+        /// The seat, from 0.
+        seat: u8,
+    },
     /// What the bots do from the last position on, one after another, until chance or a person is to bring
     /// something about.
     Decide {
@@ -30,8 +35,13 @@ pub enum Question {
         /// Where the bots draw from.
         seed: u64,
     },
-    /// What luck and decisions did in a record.
-    Analyse(Record),
+    /// What luck and decisions did to a seat in a record.
+    Analyse {
+        /// The match.
+        record: Record,
+        /// The seat, from 0.
+        seat: u8,
+    },
 }
 
 /// An answer.
@@ -50,7 +60,7 @@ pub enum Answer {
     Progress(String),
     /// The values are ready: what the initial position is worth.
     Solved(f64),
-    /// What a position is worth to the first seat.
+    /// What a position is worth to the seat.
     Values(Valued),
     /// What the bots do, in order.
     Decided(Vec<String>),
@@ -63,10 +73,13 @@ pub enum Answer {
 /// What a position is worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Valued {
-    /// Under best play.
+    /// Under best play; where it is estimated, as far as the seat knows the position.
     pub value: f64,
+    /// The standard error of that; 0 where it is exact.
+    pub error: f64,
     /// The event to play; none where no seat decides.
     pub best: Option<String>,
-    /// Every event possible there with what the position after it is worth, the best first.
-    pub events: Vec<(String, f64)>,
+    /// Every event possible there with what the position after it is worth, and the standard error of that; the
+    /// best first.
+    pub events: Vec<(String, f64, f64)>,
 }

@@ -5,11 +5,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::Finish;
 
-/// A game with the value of each of its positions.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// A game with the value that each of its positions has for a seat.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Weighed {
-    /// What each position is worth, the initial one first.
+    /// For which seat, from 0.
+    pub seat: u8,
+    /// What each position is worth to it, the initial one first.
     pub values: Vec<f64>,
+    /// The standard errors of that; none where the values are exact.
+    pub errors: Vec<f64>,
     /// What each event did, in order; one less than positions.
     pub events: Vec<Weight>,
 }
@@ -19,8 +23,10 @@ pub struct Weighed {
 pub enum Weight {
     /// Chance brought it: the value after it minus the value before.
     Luck(f64),
-    /// A seat decided.
+    /// The seat decided.
     Decision(Decision),
+    /// Another seat decided: the value after it minus the value before.
+    Others(f64),
 }
 
 /// A decision and what it was worth.
@@ -36,6 +42,10 @@ pub struct Decision {
     pub after: f64,
     /// Nothing else was possible.
     pub forced: bool,
+    /// The standard error of the loss; 0 where it is exact.
+    pub error: f64,
+    /// How grave the loss is, if it is; where it is estimated, only if that is sure.
+    pub mark: Option<Mark>,
 }
 
 /// Losses below this are none: the values are proven to about this.
@@ -50,11 +60,6 @@ impl Decision {
     /// What the best event led to.
     pub fn best_value(&self) -> f64 {
         self.after + self.loss
-    }
-
-    /// How grave the loss is, if it is.
-    pub fn mark(&self) -> Option<Mark> {
-        Mark::of(self.loss)
     }
 }
 
@@ -82,6 +87,32 @@ impl Weighed {
         self.events.iter().map(|weight| if let Weight::Luck(luck) = weight { *luck } else { 0.0 }).sum()
     }
 
+    /// The sum of what the other seats' decisions changed.
+    pub fn others(&self) -> f64 {
+        self.events.iter().map(|weight| if let Weight::Others(change) = weight { *change } else { 0.0 }).sum()
+    }
+
+    /// Whether the values are exact.
+    pub fn exact(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    /// The standard error of a position's value; 0 where it is exact.
+    pub fn error(&self, ply: usize) -> f64 {
+        self.errors.get(ply).copied().unwrap_or_default()
+    }
+
+    /// The standard error of the sum of losses.
+    pub fn loss_error(&self) -> f64 {
+        self.decisions().map(|decision| decision.error).fold(0.0, f64::hypot)
+    }
+
+    /// The standard error of the sum of luck: that of start and result and losses together.
+    pub fn luck_error(&self) -> f64 {
+        let ends = self.error(0).hypot(self.error(self.values.len().saturating_sub(1)));
+        ends.hypot(self.loss_error())
+    }
+
     /// The sum of what decisions lost.
     pub fn loss(&self) -> f64 {
         self.decisions().map(|decision| decision.loss).sum()
@@ -103,7 +134,7 @@ impl Weighed {
     pub fn decisions(&self) -> impl Iterator<Item = &Decision> {
         self.events.iter().filter_map(|weight| match weight {
             Weight::Decision(decision) => Some(decision),
-            Weight::Luck(_) => None,
+            Weight::Luck(_) | Weight::Others(_) => None,
         })
     }
 
@@ -125,7 +156,7 @@ impl Weighed {
     /// The decisions with a mark, those that lost most first.
     pub fn worst(&self) -> Vec<(&Decision, Mark)> {
         let mut worst: Vec<_> =
-            self.decisions().filter_map(|decision| Some((decision, decision.mark()?))).collect();
+            self.decisions().filter_map(|decision| Some((decision, decision.mark?))).collect();
         worst.sort_by(|(a, _), (b, _)| b.loss.total_cmp(&a.loss));
         worst
     }
@@ -144,6 +175,8 @@ mod tests {
                 loss: values[ply] - values[ply + 1],
                 after: values[ply + 1],
                 forced,
+                error: 0.0,
+                mark: Mark::of(values[ply] - values[ply + 1]),
             })
         };
         let events = vec![
@@ -154,7 +187,7 @@ mod tests {
             decision(4, false),
             decision(5, false),
         ];
-        Weighed { values, events }
+        Weighed { values, events, ..Weighed::default() }
     }
 
     #[test]

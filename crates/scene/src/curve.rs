@@ -7,8 +7,12 @@ use crate::{Area, Drawing, Kind, Layer, Place, Shape};
 pub struct Curve {
     /// What it shows, in words.
     pub label: String,
-    /// The chance at every position, from 0 to 1; the initial one first.
+    /// The chance, or what else is drawn, at every position, from 0 at the foot to 1; the initial one first.
     pub values: Vec<f64>,
+    /// How far off each may be; none where they are exact.
+    pub errors: Vec<f64>,
+    /// The lines across with what stands beside them; none for quarters in per cent.
+    pub ticks: Vec<(f64, String)>,
     /// Decisions that cost something.
     pub marks: Vec<Mark>,
     /// The position looked at.
@@ -59,10 +63,12 @@ pub fn curve(curve: &Curve) -> Drawing {
         curve.values.iter().enumerate().map(|(i, &v)| (x(i as f64), y(v))).collect();
 
     let mut axes = Vec::new();
-    for (percent, class) in [(0, "b-pencil"), (25, "b-hair"), (50, "b-hair"), (75, "b-hair")] {
-        let y = y(percent as f64 / 100.0);
-        axes.push(Shape::path(Pen::default().to(LEFT, y).line(WIDTH - RIGHT, y).done(), class));
-        axes.push(Shape::text(LEFT - 8.0, y + 4.5, 13.0, format!("{percent} %"), "b-text2 right ax"));
+    let quarters = || [0, 25, 50, 75].map(|part| (f64::from(part) / 100.0, format!("{part} %"))).to_vec();
+    let ticks = if curve.ticks.is_empty() { quarters() } else { curve.ticks.clone() };
+    for (nth, (at, words)) in ticks.into_iter().enumerate() {
+        let class = if nth == 0 { "b-pencil" } else { "b-hair" };
+        axes.push(Shape::path(Pen::default().to(LEFT, y(at)).line(WIDTH - RIGHT, y(at)).done(), class));
+        axes.push(Shape::text(LEFT - 8.0, y(at) + 4.5, 13.0, words, "b-text2 right ax"));
     }
     axes.extend(figures(&curve.turns, last, x));
 
@@ -71,6 +77,15 @@ pub fn curve(curve: &Curve) -> Drawing {
         let mut under = Pen::default();
         under.through(points.iter().copied()).line(last_x, y(0.0)).line(first_x, y(0.0)).close();
         line.push(Shape::path(under.done(), "undercurve"));
+        if curve.errors.len() == points.len() {
+            let side = |sign: f64| {
+                let off = curve.values.iter().zip(&curve.errors).map(move |(value, error)| value + sign * error);
+                off.enumerate().map(|(i, value)| (x(i as f64), y(value))).collect::<Vec<_>>()
+            };
+            let mut band = Pen::default();
+            band.through(side(1.0).into_iter().chain(side(-1.0).into_iter().rev())).close();
+            line.push(Shape::path(band.done(), "errorband"));
+        }
         line.push(Shape::path(Pen::default().through(points.iter().copied()).done(), "b-ink"));
         line.push(Shape::circle(first_x, first_y, 4.0, "b-fill"));
         line.push(Shape::circle(last_x, last_y, 4.0, "b-fill"));

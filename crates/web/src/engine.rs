@@ -54,8 +54,7 @@ pub fn resume(kept: &Kept) -> Result<Box<dyn Match>, String> {
 /// # Errors
 /// As [`open`].
 pub fn taught(lesson: &Lesson, record: &Record, seats: &[Seated]) -> Result<Box<dyn Match>, String> {
-    let opening =
-        Opening::Lesson { lesson: lesson.clone(), record: record.clone(), seats: seats.to_vec() };
+    let opening = Opening::Lesson { lesson: lesson.clone(), record: record.clone(), seats: seats.to_vec() };
     DESK.open(opening).map_err(|shut| shut.words)
 }
 

@@ -9,9 +9,9 @@ use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
 use crate::engine::{Games, fresh, lesson, open, resume};
 use crate::files::{DropFile, OpenFile, Opened, save};
+use crate::history::{Figures, Group, for_points, result};
 use crate::route::Route;
 use crate::settings::Table;
-use crate::history::{Figures, Group, for_points, result};
 use crate::setup::{begin, expected, usual_players};
 use crate::store::{self, Aside};
 
@@ -117,7 +117,8 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
             return ().into_any();
         }
         let shown = if all.get() { count } else { SHOWN };
-        let going: Vec<_> = going.into_iter().take(shown).filter_map(|(kept, game)| go_on(&kept, game.as_deref())).collect();
+        let going: Vec<_> =
+            going.into_iter().take(shown).filter_map(|(kept, game)| go_on(&kept, game.as_deref())).collect();
         let aside: Vec<_> = aside.into_iter().map(aside_view).collect();
         view! {
             <section class="resume" aria-label="Continue">

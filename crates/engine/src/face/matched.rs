@@ -3,8 +3,8 @@ use std::borrow::Cow;
 
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
-    Beside, Choice, Dice, Finish, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel, Part, Preview,
-    Rack, Score, Seated, Shut, Sight, Standing, Status, Wait, Why,
+    Beside, Choice, Dice, Finish, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel, Part,
+    Preview, Rack, Score, Seated, Shut, Sight, Standing, Status, Wait, Why,
 };
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};

@@ -4,7 +4,7 @@ use protocol::{
     Stroke, sign,
 };
 use scene::shelter::{self as drawn, Place, Selection};
-use scene::{DieLook, Drawing, Icon, Words, six_sided};
+use scene::{DieLook, Drawing, Icon, Names, Words, six_sided};
 use shelter::{Event, ROUNDS, Shelter, State, Telling};
 use tabletop::{Seat, Why};
 
@@ -73,7 +73,7 @@ impl Face for Shelter {
     }
 
     fn status(&self, at: &At<'_, Shelter>) -> Status {
-        let status = drawn::status(self, at.state(), at.front());
+        let status = drawn::status(self, at.state(), at.front(), &Names::new(at.names));
         Status { heading: status.heading, line: status.line }
     }
 

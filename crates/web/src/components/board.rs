@@ -115,8 +115,11 @@ pub fn BoardView(
         else {
             return;
         };
-        let near =
-            touch.then(|| nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|(_, middle)| middle))).flatten();
+        let near = touch
+            .then(|| {
+                nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|(_, middle)| middle))
+            })
+            .flatten();
         pick.run(near.map_or(Pick::Point(x, y), Pick::Target));
     };
     let pressed = move |event: KeyboardEvent| {
@@ -281,7 +284,8 @@ fn next_place(
 ) -> Option<(String, (f64, f64))> {
     let here = place((x, y)).map(|(name, _)| name);
     let step = area.width.max(area.height) / STEPS;
-    let ahead = (1..=STEPS as u32).map(|steps| (x + dx * step * f64::from(steps), y + dy * step * f64::from(steps)));
+    let ahead =
+        (1..=STEPS as u32).map(|steps| (x + dx * step * f64::from(steps), y + dy * step * f64::from(steps)));
     ahead.filter_map(place).find(|(name, _)| here.as_ref() != Some(name))
 }
 

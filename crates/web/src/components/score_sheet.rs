@@ -96,7 +96,8 @@ fn Figure(line: ScoreLine, seat: u8, point: Option<Callback<Option<(u8, Vec<Stri
         None => {
             // While playing the board beside it is its own.
             let (over, out) = (mark(from), mark(Vec::new()));
-            view! { <td on:pointerenter=move |_| over() on:pointerleave=move |_| out()>{shown}</td> }.into_any()
+            view! { <td on:pointerenter=move |_| over() on:pointerleave=move |_| out()>{shown}</td> }
+                .into_any()
         }
         Some(point) => {
             let (hovered, focused) = (from.clone(), from);
@@ -137,7 +138,7 @@ pub fn mark(keys: Vec<String>) -> impl Fn() {
         for marked in elements(".is-counted") {
             let _ = marked.class_list().remove_1("is-counted");
         }
-        for shape in keys.iter().flat_map(|key| elements(&format!(".board [data-key=\"{key}\"]"))) {
+        for shape in keys.iter().flat_map(|key| elements(&format!("[data-key=\"{key}\"]"))) {
             let _ = shape.class_list().add_1("is-counted");
         }
     }

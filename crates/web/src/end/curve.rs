@@ -1,10 +1,11 @@
 //! The curve of the chance over the game: a click goes to the position under it.
 use leptos::prelude::*;
-use protocol::{Weighed, name, percent, sign};
+use protocol::{Weighed, name, sign};
 use scene::{Curve, Divider, Drawing, Mark, curve, position_at};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
+use super::Unit;
 use crate::components::Picture;
 use crate::replay::Looked;
 
@@ -53,14 +54,33 @@ pub fn CurveView(looked: Looked) -> impl IntoView {
 fn over(looked: Looked, weighed: &Weighed) -> Curve {
     let shown = looked.shown();
     let log = shown.log(0, &looked.sight_of(looked.last));
-    let doing = shown.goal().doing;
+    let goal = shown.goal();
+    let unit = Unit::of(&goal);
     let turn = |ply: usize| log.get(ply).map_or(0, |line| line.turn);
-    let marked = weighed.decisions().filter_map(|decision| Some((decision, decision.mark()?)));
+    let (least, most) = match &goal.points {
+        None => (0.0, 1.0),
+        Some((least, most)) => {
+            let (least, most) = (f64::from(*least), f64::from(*most));
+            (
+                weighed.values.iter().copied().fold(least, f64::min),
+                weighed.values.iter().copied().fold(most, f64::max),
+            )
+        }
+    };
+    let height = |value: f64| (value - least) / (most - least).max(f64::EPSILON);
+    let ticks = match unit {
+        Unit::Chances => Vec::new(),
+        Unit::Points => {
+            let tick = |points: i32| (height(f64::from(points)), points.to_string());
+            (least.ceil() as i32..=most as i32).filter(|points| points % 20 == 0).map(tick).collect()
+        }
+    };
+    let marked = weighed.decisions().filter_map(|decision| Some((decision, decision.mark?)));
     let marks: Vec<Mark> = marked
         .map(|(decision, mark)| Mark {
             at: decision.ply,
             sign: sign(mark),
-            words: format!("Turn {}, {}: lost {}", turn(decision.ply), name(mark), percent(decision.loss)),
+            words: format!("Turn {}, {}: lost {}", turn(decision.ply), name(mark), unit.value(decision.loss)),
         })
         .collect();
     let boards: Vec<String> = (0..weighed.values.len())
@@ -77,7 +97,7 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
             turns.push((line.ply - 1, line.turn));
         }
     }
-    let ends = |value: Option<&f64>| percent(value.copied().unwrap_or_default());
+    let ends = |value: Option<&f64>| unit.value(value.copied().unwrap_or_default());
     let marked = match marks.len() {
         0 => "no decision marked".to_owned(),
         1 => "one decision marked".to_owned(),
@@ -85,8 +105,15 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
     };
     let (first, last) = (ends(weighed.values.first()), ends(weighed.values.last()));
     Curve {
-        label: format!("Chance of {doing} over the game: from {first} to {last}; {marked}"),
-        values: weighed.values.clone(),
+        label: match unit {
+            Unit::Chances => {
+                format!("Chance of {} over the game: from {first} to {last}; {marked}", goal.doing)
+            }
+            Unit::Points => format!("Points to be expected over the game: from {first} to {last}; {marked}"),
+        },
+        values: weighed.values.iter().map(|value| height(*value)).collect(),
+        errors: weighed.errors.iter().map(|error| error / (most - least)).collect(),
+        ticks,
         marks,
         current: None,
         dividers,

@@ -1,36 +1,51 @@
-//! The sum of a game in per cent: start, luck, decisions, result.
+//! The sum of a game: start, luck, the others' decisions, one's own, result.
 use leptos::prelude::*;
 use protocol::Weighed;
 
-/// Whole per cents that add up: `start + luck − loss = result`.
+use super::Unit;
+
+/// Whole per cents, or points, that add up: `start + luck + others − loss = result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Equation {
     /// What the first position is worth.
     pub start: i64,
     /// What chance gave, or took if below 0.
     pub luck: i64,
+    /// What other seats' decisions gave, or took; nothing where there are none.
+    pub others: Option<i64>,
     /// What decisions lost.
     pub loss: i64,
     /// How it ended, or what the last position is worth.
     pub result: i64,
+    /// The standard errors of luck and loss, rounded up; none where they are exact.
+    pub unsure: Option<(u64, u64)>,
 }
 
 impl Equation {
-    /// Rounds the parts so that they add up, each by less than one per cent: what is over goes to the parts
-    /// that lost most by rounding.
-    pub fn of(weighed: &Weighed) -> Equation {
-        let start = weighed.values.first().copied().unwrap_or_default() * 100.0;
-        let (luck, loss) = (weighed.luck() * 100.0, weighed.loss() * 100.0);
-        let result = (weighed.values.last().copied().unwrap_or_default() * 100.0).round() as i64;
-        let exact = [start, luck, -loss];
+    /// Rounds the parts so that they add up, each by less than one: what is over goes to the parts that lost most
+    /// by rounding.
+    pub fn of(weighed: &Weighed, unit: Unit) -> Equation {
+        let times = unit.times();
+        let at = |value: Option<&f64>| value.copied().unwrap_or_default() * times;
+        let result = at(weighed.values.last()).round() as i64;
+        let several = weighed.events.iter().any(|weight| matches!(weight, protocol::Weight::Others(_)));
+        let exact = [
+            at(weighed.values.first()),
+            weighed.luck() * times,
+            weighed.others() * times,
+            -weighed.loss() * times,
+        ];
         let mut parts = exact.map(|part| part.floor() as i64);
-        let mut order = [0, 1, 2];
+        let mut order = [0, 1, 2, 3];
         order.sort_by(|&a, &b| (exact[b] - exact[b].floor()).total_cmp(&(exact[a] - exact[a].floor())));
         let over = result - parts.iter().sum::<i64>();
-        for &part in order.iter().take(over.clamp(0, 3) as usize) {
+        for &part in order.iter().take(over.clamp(0, 4) as usize) {
             parts[part] += 1;
         }
-        Equation { start: parts[0], luck: parts[1], loss: -parts[2], result }
+        let error = |error: f64| (error * times).ceil() as u64;
+        let unsure = (!weighed.exact()).then(|| (error(weighed.luck_error()), error(weighed.loss_error())));
+        let others = several.then_some(parts[2]);
+        Equation { start: parts[0], luck: parts[1], others, loss: -parts[3], result, unsure }
     }
 
     /// The sign before the luck, the figure, and what it is called.
@@ -43,19 +58,30 @@ impl Equation {
     }
 
     /// In words, for who does not see it.
-    pub fn words(self, done: &str) -> String {
+    pub fn words(self, unit: Unit, done: &str) -> String {
         let (sign, luck, name) = self.luck_words();
-        let sign = if sign == "+" { "plus" } else { "minus" };
-        let Equation { start, loss, result, .. } = self;
+        let side = |sign: &str| if sign == "−" { "minus" } else { "plus" };
+        let Equation { start, loss, result, others, unsure, .. } = self;
+        let unit = match unit {
+            Unit::Chances => " per cent",
+            Unit::Points => "",
+        };
+        let others = others.map_or_else(String::new, |others| {
+            format!(" {} {} by the others,", if others < 0 { "minus" } else { "plus" }, others.unsigned_abs())
+        });
+        let unsure = unsure.map_or_else(String::new, |(luck, loss)| {
+            format!(" Estimated: luck give or take {luck}, decisions give or take {loss}.")
+        });
         format!(
-            "{start} per cent at the start, {sign} {luck} {name}, minus {loss} by your decisions, is {result} per cent {done}."
+            "{start}{unit} at the start, {} {luck} {name},{others} minus {loss} by your decisions, is {result}{unit} {done}.{unsure}",
+            side(sign)
         )
     }
 }
 
-/// The sum as it stands on the page. `done` is what the last figure is of: `escaped`.
+/// The sum as it stands on the page. `done` is what the last figure is of: `escaped`, or `points`.
 #[component]
-pub fn Sum(equation: Equation, done: String) -> impl IntoView {
+pub fn Sum(equation: Equation, unit: Unit, done: String) -> impl IntoView {
     let (sign, luck, name) = equation.luck_words();
     let part = |figure: String, words: String, class: &'static str| {
         view! {
@@ -66,16 +92,31 @@ pub fn Sum(equation: Equation, done: String) -> impl IntoView {
         }
     };
     let lost = if equation.loss > 0 { "sk" } else { "" };
+    let give = |words: &str, error: Option<u64>| match error {
+        Some(error) => format!("{words} ± {error}"),
+        None => words.to_owned(),
+    };
+    let others = equation.others.map(|others| {
+        view! {
+            <i>{if others < 0 { "−" } else { "+" }}</i>
+            {part(others.unsigned_abs().to_string(), "the others".into(), "")}
+        }
+    });
+    let of = match unit {
+        Unit::Chances => format!("% {done}"),
+        Unit::Points => done.clone(),
+    };
     view! {
-        <p class="hidden-text">{equation.words(&done)}</p>
+        <p class="hidden-text">{equation.words(unit, &done)}</p>
         <div class="eq" id="equation" aria-hidden="true">
             {part(equation.start.to_string(), "at the start".into(), "")}
             <i>{sign}</i>
-            {part(luck.to_string(), name.into(), "")}
+            {part(luck.to_string(), give(name, equation.unsure.map(|(luck, _)| luck)), "")}
+            {others}
             <i>"−"</i>
-            {part(equation.loss.to_string(), "your decisions".into(), lost)}
+            {part(equation.loss.to_string(), give("your decisions", equation.unsure.map(|(_, loss)| loss)), lost)}
             <i>"="</i>
-            {part(equation.result.to_string(), format!("% {done}"), "")}
+            {part(equation.result.to_string(), of, "")}
         </div>
     }
 }
@@ -86,11 +127,20 @@ mod tests {
     use protocol::{Decision, Weight};
 
     fn weighed(start: f64, luck: f64, loss: f64) -> Weighed {
-        let after = start + luck;
-        let decision = Decision { ply: 1, best: String::new(), loss, after: after - loss, forced: false };
+        let (after, mark) = (start + luck, None);
+        let decision = Decision {
+            ply: 1,
+            best: String::new(),
+            loss,
+            after: after - loss,
+            forced: false,
+            error: 0.0,
+            mark,
+        };
         Weighed {
             values: vec![start, after, after - loss],
             events: vec![Weight::Luck(luck), Weight::Decision(decision)],
+            ..Weighed::default()
         }
     }
 
@@ -101,7 +151,7 @@ mod tests {
                 let (start, loss) = (f64::from(start) / 100.37, f64::from(loss) / 97.3);
                 for result in [0.0, 1.0] {
                     let luck = result - start + loss;
-                    let sum = Equation::of(&weighed(start, luck, loss));
+                    let sum = Equation::of(&weighed(start, luck, loss), Unit::Chances);
                     assert_eq!(sum.start + sum.luck - sum.loss, sum.result);
                     assert_eq!(sum.result as f64, result * 100.0);
                     for (figure, exact) in [(sum.start, start), (sum.luck, luck), (sum.loss, loss)] {
@@ -114,12 +164,29 @@ mod tests {
 
     #[test]
     fn luck_is_named_by_its_side() {
-        let said = |start, luck, loss| Equation::of(&weighed(start, luck, loss)).words("escaped");
+        let said = |start, luck, loss| {
+            Equation::of(&weighed(start, luck, loss), Unit::Chances).words(Unit::Chances, "escaped")
+        };
         assert_eq!(
             said(0.64, -0.42, 0.22),
             "64 per cent at the start, minus 42 bad luck, minus 22 by your decisions, is 0 per cent escaped."
         );
         assert!(said(0.64, 0.36, 0.0).contains("plus 36 good luck, minus 0 by your decisions, is 100"));
         assert!(said(1.0, 0.0, 0.0).contains("plus 0 luck"));
+    }
+
+    #[test]
+    fn points_with_others_and_errors_are_told_as_such() {
+        let mut of = weighed(40.0, 8.2, 3.0);
+        of.events.push(Weight::Others(-1.2));
+        of.values.push(44.0);
+        of.errors = vec![1.5, 1.4, 1.2, 0.0];
+        let sum = Equation::of(&of, Unit::Points);
+        assert_eq!(sum.start + sum.luck + sum.others.unwrap_or_default() - sum.loss, 44);
+        let said = sum.words(Unit::Points, "points");
+        assert!(
+            said.contains("by the others") && said.contains("give or take 2") && !said.contains("per cent"),
+            "{said}"
+        );
     }
 }

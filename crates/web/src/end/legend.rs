@@ -1,6 +1,6 @@
 //! What is seen on the board at the position looked at: what was played, what was best, what chance did.
 use leptos::prelude::*;
-use protocol::{Weight, percent};
+use protocol::Weight;
 
 use super::Unit;
 use crate::replay::Looked;
@@ -20,6 +20,7 @@ pub fn Legend(looked: Looked) -> impl IntoView {
     let lines = move || {
         let ply = looked.ply.get();
         let shown = looked.shown();
+        let unit = Unit::of(&shown.goal());
         let lands = |way: &[String]| {
             shown.preview(&looked.sight_of(ply), way).map(|preview| preview.lands).unwrap_or_default()
         };
@@ -29,17 +30,25 @@ pub fn Legend(looked: Looked) -> impl IntoView {
             (Some(Weight::Decision(decision)), _) => {
                 let (played, best) = (lands(&looked.played_way(ply)), lands(&looked.best_way(ply)));
                 let better = decision.worse();
-                let after = percent(decision.after.clamp(0.0, 1.0));
+                let after = unit.estimate(
+                    decision.after,
+                    looked.weighed(|weighed| weighed.error(ply + 1)).unwrap_or_default(),
+                );
                 let none = if decision.forced { ", the only way" } else { ", as good as any" };
                 view! {
                     {key_of(PLAYED, format!("you: {played}, {after}{}", if better { "" } else { none }))}
-                    {better.then(|| key_of(BEST, format!("best: {best}, {}", percent(decision.best_value()))))}
+                    {better.then(|| key_of(BEST, format!("best: {best}, {}", unit.value(decision.best_value()))))}
                 }
                 .into_any()
             }
             (Some(Weight::Luck(luck)), Some(next)) => view! {
                 <span>"Next: "{next}</span>
-                <span class="luckfig">{format!("luck {}", Unit::of(&shown.goal()).signed(luck))}</span>
+                <span class="luckfig">{format!("luck {}", unit.signed(luck))}</span>
+            }
+            .into_any(),
+            (Some(Weight::Others(change)), Some(next)) => view! {
+                <span>"Next: "{next}</span>
+                <span class="luckfig">{format!("{} for you", unit.signed(change))}</span>
             }
             .into_any(),
             (_, Some(next)) => view! { <span>"Next: "{next}</span> }.into_any(),
@@ -70,8 +79,13 @@ pub fn Legend(looked: Looked) -> impl IntoView {
 pub fn chance_words(looked: Looked) -> Option<String> {
     let ply = looked.ply.get();
     let value = looked.weighed(|weighed| weighed.values.get(ply).copied()).flatten()?;
-    let doing = looked.shown().goal().doing;
-    Some(format!("Chance of {doing} {}.", percent(value)))
+    let error = looked.weighed(|weighed| weighed.error(ply)).unwrap_or_default();
+    let goal = looked.shown().goal();
+    let unit = Unit::of(&goal);
+    Some(match unit {
+        Unit::Chances => format!("Chance of {} {}.", goal.doing, unit.estimate(value, error)),
+        Unit::Points => format!("{} expected.", unit.estimate(value, error)),
+    })
 }
 
 fn key_of(line: &'static str, words: String) -> impl IntoView {

@@ -6,11 +6,11 @@ use scene::Icon;
 use super::equation::{Equation, Sum};
 use super::scores::Scores;
 use super::worst::Worst;
-use super::{CurveView, Legend, LinkButton, SaveButton};
+use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
 use crate::app::{Said, go_instead};
 use crate::components::{Header, IconView, wear};
 use crate::history::{Figures, Group, result};
-use crate::replay::{Looked, Origin, Player, Stage, Weighing, aspect};
+use crate::replay::{AsSeat, Looked, Origin, Player, Stage, Weighing, aspect};
 use crate::route::Route;
 use crate::settings::Table;
 use crate::store;
@@ -63,9 +63,16 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     let name = format!("{}-{}.json", game.key(), kept.id);
     let record = kept.record.clone();
     let wide = aspect(&shown.drawing(&untrack(|| looked.sight_of(looked.last)), &Look::default(), false));
+    let unit = Unit::of(&goal);
+    let curve_words = match unit {
+        Unit::Chances => format!("Chance of {}", goal.doing),
+        Unit::Points => "Points to be expected".to_owned(),
+    };
     let done = goal.done;
-    let sum =
-        move || looked.weighed(Equation::of).map(|equation| view! { <Sum equation done=done.clone() /> });
+    let sum = move || {
+        let equation = looked.weighed(|weighed| Equation::of(weighed, unit));
+        equation.map(|equation| view! { <Sum equation unit done=done.clone() /> })
+    };
     let map = shown.map_name();
     wear(game);
     view! {
@@ -99,7 +106,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
                 <Scores looked />
                 <section class="sum" aria-label="Luck and skill">{sum} <Progress looked /></section>
                 <section class="sheet curvebox">
-                    <h2>"Chance of "{goal.doing}</h2>
+                    <h2>{curve_words}</h2>
                     <CurveView looked />
                 </section>
                 <Worst looked kept=kept.clone() trouble />
@@ -111,6 +118,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
                         </figcaption>
                     </figure>
                     <Player looked />
+                    <AsSeat looked />
                 </section>
             </main>
         </div>
@@ -168,7 +176,9 @@ fn keep_analysis(kept: Kept, looked: Looked) {
 fn best_words(kept: &Kept, goal: &Goal) -> String {
     let (finished, _) = store::finished();
     let same = |other: &Kept| {
-        other.id != kept.id && other.record.options == kept.record.options && other.record.digest == kept.record.digest
+        other.id != kept.id
+            && other.record.options == kept.record.options
+            && other.record.digest == kept.record.digest
     };
     let others: Vec<Kept> = finished.into_iter().filter(same).collect();
     let (Some(finish), Ok(game)) = (&kept.finish, kept.record.game.parse()) else { return String::new() };

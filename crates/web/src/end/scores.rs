@@ -18,7 +18,8 @@ pub fn Scores(looked: Looked) -> impl IntoView {
     let several = !standings.is_empty();
     // The best first, one's own sheet always among those that are shown.
     standings.sort_by_key(|standing| (std::cmp::Reverse((standing.won, standing.points)), standing.seat));
-    let order: Vec<u8> = if several { standings.iter().map(|standing| standing.seat).collect() } else { vec![0] };
+    let order: Vec<u8> =
+        if several { standings.iter().map(|standing| standing.seat).collect() } else { vec![0] };
     let first = RwSignal::new(0usize);
     let own = untrack(|| looked.seat.get());
     let point = Callback::new(move |from: Option<(u8, Vec<String>)>| match from {
@@ -49,7 +50,9 @@ pub fn Scores(looked: Looked) -> impl IntoView {
     let has = shown.score(&sight, 0, &[]).is_some();
     let count = order.len();
     let next = move |step: isize| {
-        first.update(|first| *first = first.saturating_add_signed(step * ABREAST as isize).min(count.saturating_sub(1)));
+        first.update(|first| {
+            *first = first.saturating_add_signed(step * ABREAST as isize).min(count.saturating_sub(1))
+        });
     };
     has.then(|| {
         view! {

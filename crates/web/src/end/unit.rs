@@ -22,7 +22,7 @@ impl Unit {
     }
 
     /// By how much a figure is larger than the value.
-    const fn times(self) -> f64 {
+    pub const fn times(self) -> f64 {
         match self {
             Unit::Chances => 100.0,
             Unit::Points => 1.0,

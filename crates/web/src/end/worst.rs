@@ -2,9 +2,9 @@
 use leptos::prelude::*;
 use scene::Icon;
 
-use coach::Mark;
-use protocol::{Kept, name, sign};
+use protocol::{Kept, Mark, name, sign};
 
+use super::Unit;
 use crate::components::IconView;
 use crate::replay::{Looked, Origin};
 
@@ -21,10 +21,15 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
         })
     });
     let kept = StoredValue::new(kept);
+    let unit = Unit::of(&looked.shown().goal());
+    let least = match unit {
+        Unit::Chances => "No decision lost 2 % or more.",
+        Unit::Points => "No decision surely lost a point or more.",
+    };
     let list = move || {
         let worst = worst.get()?;
         if worst.is_empty() {
-            return Some(view! { <p class="second none">"No decision lost 2 % or more."</p> }.into_any());
+            return Some(view! { <p class="second none">{least}</p> }.into_any());
         }
         let lines = worst.into_iter().map(|(ply, loss, mark)| {
             looked.ask_way(ply);
@@ -35,7 +40,8 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
     let facts = move || {
         looked.weighed(|weighed| {
             let unforced = weighed.unforced();
-            let each = if unforced == 0 { 0.0 } else { (weighed.loss() / unforced as f64 * 100.0).max(0.0) };
+            let each = if unforced == 0 { 0.0 } else { (weighed.loss() / unforced as f64).max(0.0) };
+            let values = if weighed.exact() { "exact" } else { "estimates" };
             view! {
                 <dl class="facts" id="facts">
                     <div>
@@ -44,11 +50,11 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
                     </div>
                     <div>
                         <dt>"Lost per decision"</dt>
-                        <dd><b>{format!("{each:.1}")}</b></dd>
+                        <dd><b>{unit.mean(each)}</b></dd>
                     </div>
                     <div>
                         <dt>"Values"</dt>
-                        <dd><b>"exact"</b></dd>
+                        <dd><b>{values}</b></dd>
                     </div>
                 </dl>
             }
@@ -75,6 +81,7 @@ fn Missed(
 ) -> impl IntoView {
     let shown = looked.shown();
     let turn = shown.log(ply, &looked.sight_of(looked.last)).first().map_or(0, |line| line.turn);
+    let unit = Unit::of(&shown.goal());
     let words =
         move || shown.missed(&looked.sight_of(ply), &looked.played_way(ply), &looked.best_way(ply)).to_html();
     let here = move || looked.ply.get() == ply;
@@ -91,7 +98,7 @@ fn Missed(
                 " "
                 <span inner_html=words></span>
             </button>
-            <span class="lost"><span class="hidden-text">"lost "</span>{format!("−{:.0}", loss * 100.0)}</span>
+            <span class="lost"><span class="hidden-text">"lost "</span>{format!("−{}", unit.figure(loss))}</span>
             <button class="btn small retry" on:click=retry>
                 <IconView icon=Icon::Fork />
                 <span>"Try again" <span class="only-wide">" from here"</span></span>

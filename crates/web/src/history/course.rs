@@ -33,13 +33,7 @@ pub fn course(points: &[Point], unit: Unit) -> Drawing {
     let mut axes = Vec::new();
     for (loss, class) in [(0.0, "b-pencil"), (most / 2.0, "b-hair"), (most, "b-hair")] {
         axes.push(Shape::path(format!("M{LEFT} {:.2}H{}", y(loss), WIDTH - RIGHT), class));
-        axes.push(Shape::text(
-            LEFT - 8.0,
-            y(loss) + 4.5,
-            13.0,
-            unit.mean(loss),
-            "b-text2 right ax",
-        ));
+        axes.push(Shape::text(LEFT - 8.0, y(loss) + 4.5, 13.0, unit.mean(loss), "b-text2 right ax"));
     }
     axes.push(Shape::text(LEFT + 8.0, HEIGHT - 6.0, 13.0, "oldest", "b-text2 left ax"));
     axes.push(Shape::text(WIDTH - RIGHT, HEIGHT - 6.0, 13.0, "latest", "b-text2 right ax"));

@@ -171,7 +171,11 @@ mod tests {
         let mut solo = [game("a", true, 16, None), game("b", true, 16, None)];
         for (kept, points) in solo.iter_mut().zip([40.0, 50.0]) {
             kept.record.game = "shelter".to_owned();
-            kept.finish = kept.finish.take().map(|finish| Finish { outcome: POINTS.into(), utility: vec![points], ..finish });
+            kept.finish = kept.finish.take().map(|finish| Finish {
+                outcome: POINTS.into(),
+                utility: vec![points],
+                ..finish
+            });
         }
         let figures = Figures::of(&solo, Group { game: GameId::Shelter, points: true });
         assert_eq!((figures.played, figures.won), (2, 0));

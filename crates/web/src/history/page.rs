@@ -7,7 +7,7 @@ use scene::Icon;
 
 use super::bundle;
 use super::course::course;
-use super::figures::{Figures, Group, counts, for_points, result};
+use super::figures::{Figures, Group, counts, for_points, own_seat, result};
 use crate::app::go;
 use crate::clock::{Day, now};
 use crate::components::{Header, IconView, Picture};
@@ -209,7 +209,10 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
         spawn_local(async move {
             let mut failed = None;
             for mut kept in open {
-                match thinker.ask(Question::Analyse(kept.record.clone())).await {
+                match thinker
+                    .ask(Question::Analyse { record: kept.record.clone(), seat: own_seat(&kept) as u8 })
+                    .await
+                {
                     Answer::Analysed(weighed) => {
                         // It may have been deleted meanwhile.
                         let here = matches!(store::find(&kept.id), Some(Ok(_)));
@@ -259,7 +262,13 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
         (_, 1) => format!("{}, turn {turns}", capital(outcome)),
         (_, seats) => {
             let share = result(&kept).unwrap_or_default();
-            let how = if share >= 1.0 { "Won" } else if share > 0.0 { "Win shared" } else { "Lost" };
+            let how = if share >= 1.0 {
+                "Won"
+            } else if share > 0.0 {
+                "Win shared"
+            } else {
+                "Lost"
+            };
             format!("{how}, {seats} players")
         }
     };
@@ -273,7 +282,10 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
         (_, Some(_)) => " · forked or brought in",
         _ => " · played by a bot",
     };
-    let luck = finish.as_ref().and_then(|finish| finish.luck).map_or_else(|| "–".to_owned(), |luck| unit.signed(luck));
+    let luck = finish
+        .as_ref()
+        .and_then(|finish| finish.luck)
+        .map_or_else(|| "–".to_owned(), |luck| unit.signed(luck));
     let loss = finish
         .as_ref()
         .and_then(|finish| finish.loss)

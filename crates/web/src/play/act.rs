@@ -285,7 +285,7 @@ fn Preview(play: Play) -> impl IntoView {
                 let words = if progress.is_empty() {
                     "Looking for the best move …".to_owned()
                 } else {
-                    format!("Working out exact values: {progress}.")
+                    format!("Looking for the best move: {progress}.")
                 };
                 format!("<span>{words}</span>")
             }
@@ -296,8 +296,11 @@ fn Preview(play: Play) -> impl IntoView {
             _ => {
                 let (listed, legal) = play.with(|game| (game.choices(&play.sight_now()), game.legal().len()));
                 let events = listed.iter().filter(|choice| choice.pick.is_none()).count();
-                let words =
-                    if events < legal { "More is marked on the board." } else { "Choose here or on the board." };
+                let words = if events < legal {
+                    "More is marked on the board."
+                } else {
+                    "Choose here or on the board."
+                };
                 format!("<span class=\"second\">{words}</span>")
             }
         }

@@ -1,9 +1,11 @@
 //! What the worker knows: hints, and the bar with the chance of winning.
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Question, Valued, percent};
+use protocol::{Answer, Question, Valued};
+use scene::escape;
 
-use super::state::{Hint, Play};
+use super::state::{Hint, Play, Stage};
+use crate::end::Unit;
 
 /// Values this close count as equal.
 const EQUAL: f64 = 1e-9;
@@ -16,9 +18,10 @@ pub fn ask_hint(play: Play) {
     let ply = play.shown.get_untracked();
     play.pointed.set(Vec::new());
     play.hint.set(Some(Hint::Asked));
+    let seat = play.seat.get_untracked().unwrap_or_default();
     spawn_local(async move {
         let record = play.with_now(|game| game.record_to(ply));
-        let answer = play.thinker.ask(Question::Values(record)).await;
+        let answer = play.thinker.ask(Question::Values { record, seat }).await;
         // Meanwhile the page may have been left, or the hint be no longer wanted.
         if play.gone() || play.hint.get_untracked() != Some(Hint::Asked) {
             return;
@@ -51,25 +54,42 @@ pub fn make_ready(play: Play) {
 pub fn hint_words(play: Play, valued: &Valued) -> String {
     let Some(best) = &valued.best else { return "Nothing is to be decided here.".to_owned() };
     let sight = untrack(|| play.sight_now());
-    let choices = play.with_now(|game| game.choices(&sight));
-    let name = |event: &str| {
-        choices.iter().find(|c| c.event == event).map_or_else(|| event.to_owned(), |c| c.words.clone())
+    let (choices, goal) = play.with_now(|game| (game.choices(&sight), game.goal()));
+    let unit = Unit::of(&goal);
+    let name = |event: &str| match choices.iter().find(|choice| choice.event == event) {
+        Some(choice) => choice.words.clone(),
+        None => play
+            .with_now(|game| game.preview(&sight, &[event.to_owned()]))
+            .map_or_else(|| event.to_owned(), |preview| preview.what.to_string()),
     };
-    let mut words = format!(
-        "<b>{}</b> is best: <span class=\"nota\">{best}</span>, <b>{}</b> to win under best play.",
-        name(best),
-        percent(valued.value)
-    );
-    let other = valued.events.iter().find(|(event, _)| event != best);
-    if let Some((event, value)) = other {
+    let exact = valued.error == 0.0;
+    let worth = unit.estimate(valued.value, valued.error);
+    let mut words = format!("<b>{}</b> is best", escaped(&name(best)));
+    words += if exact { "" } else { " as far as is known" };
+    words += &format!(": <span class=\"nota\">{best}</span>, <b>{worth}</b>");
+    words += match (unit, exact) {
+        (Unit::Chances, true) => " to win under best play.",
+        (Unit::Chances, false) => " to win.",
+        (Unit::Points, _) => " expected.",
+    };
+    let other = valued.events.iter().find(|(event, ..)| event != best);
+    if let Some((event, value, error)) = other {
         words += "<br>";
-        words += &if valued.value - value < EQUAL {
-            format!("{} is as good.", name(event))
+        words += &if exact && valued.value - value < EQUAL {
+            format!("{} is as good.", escaped(&name(event)))
         } else {
-            format!("Next: {}, {}. Exact values.", name(event), percent(*value))
+            let how = if exact { "Exact values." } else { "Estimates by games played on." };
+            format!("Next: {}, {}. {how}", escaped(&name(event)), unit.estimate(*value, *error))
         };
     }
     words
+}
+
+/// Words as markup.
+fn escaped(words: &str) -> String {
+    let mut out = String::new();
+    escape(&mut out, words);
+    out
 }
 
 fn plain(html: &str) -> String {
@@ -86,40 +106,67 @@ fn plain(html: &str) -> String {
     text
 }
 
-/// The chance of winning under best play, where the settings ask for it.
+/// The chance of winning, or the points to be expected, where the settings ask for it.
 #[component]
 pub fn ChanceBar(play: Play) -> impl IntoView {
     let wanted = Memo::new(move |_| play.table.settings.with(|settings| settings.chance_bar));
-    let value = RwSignal::new(None::<f64>);
+    let value = RwSignal::new(None::<(f64, f64)>);
     let trouble = RwSignal::new(String::new());
+    let goal = play.with_now(|game| game.goal());
+    let unit = Unit::of(&goal);
+    // From empty to full.
+    let (least, most) = goal.points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
     Effect::new(move |_| {
-        let ply = play.shown.get();
-        if !wanted.get() {
+        let (ply, seat) = (play.shown.get(), play.seat.get());
+        // While bots and chance follow one another, only where they come to rest.
+        if !wanted.get() || play.stage.get() != Stage::Still || play.passing.get().is_some() {
             return;
         }
         spawn_local(async move {
             let record = play.with_now(|game| game.record_to(ply));
-            let answer = play.thinker.ask(Question::Values(record)).await;
+            let seat = seat.unwrap_or_default();
+            let answer = play.thinker.ask(Question::Values { record, seat }).await;
             if play.gone() || play.shown.get_untracked() != ply {
                 return;
             }
             match answer {
-                Answer::Values(valued) => value.set(Some(valued.value)),
+                Answer::Values(valued) => value.set(Some((valued.value, valued.error))),
                 Answer::Failed(words) => trouble.set(words),
                 _ => {}
             }
         });
     });
     let words = move || match (value.get(), trouble.get()) {
-        (Some(value), _) => format!("{} to win under best play", percent(value)),
-        (None, words) if words.is_empty() => "working out the chance of winning …".to_owned(),
+        (Some((value, error)), _) => {
+            let worth = unit.estimate(value, error);
+            match (unit, error == 0.0) {
+                (Unit::Chances, true) => format!("{worth} to win under best play"),
+                (Unit::Chances, false) => format!("{worth} to win"),
+                (Unit::Points, _) => format!("{worth} expected"),
+            }
+        }
+        (None, words) if words.is_empty() => match unit {
+            Unit::Chances => "working out the chance of winning …".to_owned(),
+            Unit::Points => "working out what can be expected …".to_owned(),
+        },
         (None, words) => words,
+    };
+    let part = move |value: f64| ((value - least) / (most - least).max(f64::EPSILON)).clamp(0.0, 1.0) * 100.0;
+    let width = move || format!("{:.1}%", value.get().map_or(0.0, |(value, _)| part(value)));
+    // One standard error to either side.
+    let spread = move || {
+        let (value, error) = value.get().filter(|(_, error)| *error > 0.0)?;
+        let (from, to) = (part(value - error), part(value + error));
+        Some(
+            view! { <span class="spread" style=format!("left: {from:.1}%; width: {:.1}%", to - from)></span> },
+        )
     };
     view! {
         <Show when=move || wanted.get()>
             <div class="chancebar" id="chance-bar">
                 <span class="track" aria-hidden="true">
-                    <span class="fill" style:width=move || format!("{:.1}%", value.get().unwrap_or(0.0) * 100.0)></span>
+                    <span class="fill" style:width=width></span>
+                    {spread}
                 </span>
                 <span class="num">{words}</span>
             </div>

@@ -24,7 +24,9 @@ pub fn Others(play: Play) -> impl IntoView {
     let many = move || others.with(|others| others.len() > SHOWN);
     let to = move |step: isize| {
         let count = others.with_untracked(Vec::len);
-        first.update(|first| *first = first.saturating_add_signed(step * SHOWN as isize).min(count.saturating_sub(1)));
+        first.update(|first| {
+            *first = first.saturating_add_signed(step * SHOWN as isize).min(count.saturating_sub(1))
+        });
     };
     let range = move || {
         let (from, count) = (first.get(), others.with(Vec::len));

@@ -11,7 +11,9 @@ use crate::route::Route;
 /// The link and the file.
 #[component]
 pub fn Share(play: Play) -> impl IntoView {
-    let record = play.with_now(|game| game.record());
+    let (record, plies) = play.with_now(|game| (game.shared(), game.ply()));
+    // What others may not know yet does not leave this device.
+    let held_back = record.events.len() < plies;
     let name = format!("{}-{}.json", record.game, play.kept().id);
     let json = record.to_json();
     let said = RwSignal::new(String::new());
@@ -51,6 +53,14 @@ pub fn Share(play: Play) -> impl IntoView {
     };
     view! {
         <div class="share">
+            {held_back
+                .then(|| {
+                    view! {
+                        <p class="second" id="held-back">
+                            "Up to the end of the last round: this one is still hidden from others."
+                        </p>
+                    }
+                })}
             {link}
             <p class="btns">
                 <button class="btn" id="save-record" on:click=move |_| save(&name, &json, "application/json")>

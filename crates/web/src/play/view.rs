@@ -1,7 +1,7 @@
 //! The table page's layout: status, board, choices, side.
+use games::BoardFile;
 use leptos::ev;
 use leptos::prelude::*;
-use games::BoardFile;
 use protocol::{Look, Part, Rack, Thing};
 use scene::{Area, Drawing, Icon, Kind, Target};
 
@@ -99,7 +99,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
     // It has one throughout, or never.
     let has_beside = play.with_now(|game| {
         let sight = play.sight_of(game.ply());
-        game.beside(&sight, &Look::default()).is_some() || game.small(&sight, 0).is_some() && game.seats().len() > 1
+        game.beside(&sight, &Look::default()).is_some()
+            || game.small(&sight, 0).is_some() && game.seats().len() > 1
     });
     let sheets_open = RwSignal::new(false);
     Effect::new(move |_| sheets_open.set(play.opened.get().is_some()));

@@ -104,10 +104,24 @@ impl Looked {
         })
     }
 
+    /// Has the match weighed for the seat it is looked at as; again when that is another one.
     fn weigh(self, record: Record) {
         let thinker = Thinker::here();
+        Effect::new(move |_| {
+            let seat = self.seat.get();
+            let record = record.clone();
+            self.weighing.set(Weighing::Asked);
+            self.ways.set(HashMap::new());
+            self.weigh_for(thinker, record, seat);
+        });
+    }
+
+    fn weigh_for(self, thinker: Thinker, record: Record, seat: u8) {
         spawn_local(async move {
-            let answer = thinker.ask(Question::Analyse(record)).await;
+            let answer = thinker.ask(Question::Analyse { record, seat }).await;
+            if self.seat.try_get_untracked() != Some(seat) {
+                return;
+            }
             let weighing = match answer {
                 Answer::Analysed(weighed) => Weighing::Done(weighed),
                 Answer::Failed(why) => Weighing::Failed(why),
@@ -150,11 +164,19 @@ impl Looked {
         });
         let thinker = Thinker::here();
         let mut record = self.shown().record_to(ply);
+        let seat = self.seat.get_untracked();
+        // Where values are estimated, a way of many steps would be one of many guesses.
+        let exact =
+            self.weighing.with_untracked(|weighing| matches!(weighing, Weighing::Done(it) if it.exact()));
+        if !exact {
+            return;
+        }
         spawn_local(async move {
             let mut way = vec![first.clone()];
             record.events.push(first);
             while way.len() < LONGEST_WAY
-                && let Answer::Values(valued) = thinker.ask(Question::Values(record.clone())).await
+                && let Answer::Values(valued) =
+                    thinker.ask(Question::Values { record: record.clone(), seat }).await
                 && let Some(next) = valued.best
             {
                 way.push(next.clone());
@@ -169,7 +191,7 @@ impl Looked {
     pub fn look(self) -> Look {
         let ply = self.ply.get();
         let mut look = Look { threat: true, ..Look::default() };
-        let decision = self.weighed(|weighed| weighed.decision(ply).map(|d| (d.worse(), d.mark()))).flatten();
+        let decision = self.weighed(|weighed| weighed.decision(ply).map(|d| (d.worse(), d.mark))).flatten();
         if let Some((worse, mark)) = decision {
             look.live = true;
             look.played = Some((self.played_way(ply), mark));

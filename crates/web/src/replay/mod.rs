@@ -10,4 +10,4 @@ pub use fork::Origin;
 pub use looked::{Looked, Weighing};
 pub use page::{LinkPage, ReplayPage};
 pub use player::Player;
-pub use stage::{Stage, aspect};
+pub use stage::{AsSeat, Stage, aspect};

@@ -4,11 +4,12 @@ use protocol::{Kept, Look, seated};
 use scene::Icon;
 
 use super::log::ReplayLog;
-use super::{Looked, Origin, Player, Stage, aspect};
+use super::{AsSeat, Looked, Origin, Player, Stage, aspect};
 use crate::app::{Said, go_instead};
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, wear};
 use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
+use crate::engine::resume;
 use crate::link;
 use crate::route::Route;
 use crate::store;
@@ -22,7 +23,12 @@ pub fn ReplayPage(
     let opened = store::find(&id)
         .ok_or_else(|| "There is no such game on this device.".to_owned())
         .and_then(|kept| kept.map_err(|aside| format!("This game {}. It stays as it is.", aside.why)))
-        .and_then(|kept| Looked::kept(&kept, Some(0)).map(|looked| (kept, looked)));
+        .and_then(|mut kept| {
+            let whole = resume(&kept)?;
+            // Of a running game only what everybody may know.
+            kept.record = whole.shared();
+            Looked::kept(&kept, Some(0)).map(|looked| (kept, looked))
+        });
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
         Ok((kept, looked)) => view! { <Replayed kept looked stored=true /> }.into_any(),
@@ -89,75 +95,82 @@ fn Replayed(
         })
     };
     let name = format!("{}-{}.json", game.key(), kept.id);
+    let map = shown.map_name();
     let record = kept.record.clone();
     let finished = stored && kept.finish.is_some();
     wear(game);
     view! {
-        <div class="page" data-game=game.key()>
-            <Header crumb=game.name()>
-                <a class="iconbtn" href=Route::History.href() id="to-history">
-                    <IconView icon=Icon::Clock />
-                    <span class="only-wide">"History"</span>
-                    <span class="hidden-text only-phone">"History"</span>
-                </a>
-            </Header>
-            <main class="replaypage" data-page="replay" data-match=kept.id.clone() style=sizes>
-                <section class="status">
-                    <h1>{move || status.with(|status| status.heading.clone())}</h1>
-                    <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
-                    <p class="hidden-text" id="position">{described}</p>
-                    <p class="chanceline num" id="chance">
-                        {move || chance_words(looked).unwrap_or_else(|| "The chances follow.".to_owned())}
-                    </p>
-                </section>
-                <section class="boardarea" aria-label="Board">
-                    <figure class="sheet crop">
-                        <Stage looked look=Signal::derive(move || looked.look()) />
-                        <figcaption>
-                            <div class="legend">
-                                <Legend looked />
-                            </div>
-                            <div class="titleblock">
-                                <div>{board}</div>
-                                <div>
-                                    {turn}
+            <div class="page" data-game=game.key()>
+                <Header crumb=game.name()>
+                    <a class="iconbtn" href=Route::History.href() id="to-history">
+                        <IconView icon=Icon::Clock />
+                        <span class="only-wide">"History"</span>
+                        <span class="hidden-text only-phone">"History"</span>
+                    </a>
+                </Header>
+                <main class="replaypage" data-page="replay" data-match=kept.id.clone() style=sizes>
+                    <section class="status">
+                        <h1>{move || status.with(|status| status.heading.clone())}</h1>
+                        <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
+                        <p class="hidden-text" id="position">{described}</p>
+                        <p class="chanceline num" id="chance">
+                            {move || chance_words(looked).unwrap_or_else(|| "The chances follow.".to_owned())}
+                        </p>
+                    </section>
+                    <section class="boardarea" aria-label="Board">
+                        <figure class="sheet crop">
+                            <Stage looked look=Signal::derive(move || looked.look()) />
+                            <figcaption>
+                                <div class="legend">
+                                    <Legend looked />
                                 </div>
-                                <div class="only-wide">
-                                    <span>"Map"</span>
-                                    {shown.map_name()}
+                                <div class="titleblock">
+                                    <div>{board}</div>
+                                    <div>
+                                        {turn}
+                                    </div>
+    {(!map.is_empty())
+                                        .then(|| {
+                                            view! {
+                                                <div class="only-wide">
+                                                    <span>"On"</span>
+                                                    {map}
+                                                </div>
+                                            }
+                                        })}
                                 </div>
-                            </div>
-                        </figcaption>
-                    </figure>
-                    <Player looked />
-                </section>
-                <section class="act" id="choices" aria-label="From here">
-                    <div class="sheet curvebox">
-                        <CurveView looked />
-                    </div>
-                    <Forks looked kept=kept.clone() stored />
-                    <div class="btns">
-                        {finished
-                            .then(|| {
-                                view! {
-                                    <a class="btn" id="to-end" href=Route::End(kept.id.clone()).href()>
-                                        <IconView icon=Icon::Eye />
-                                        "Analysis"
-                                    </a>
-                                }
-                            })}
-                        {(!stored).then(|| view! { <KeepIt kept=kept.clone() /> })}
-                        <LinkButton record=record.clone() />
-                        <SaveButton record name />
-                    </div>
-                </section>
-                <section class="side">
-                    <h2>"Log"</h2>
-                    <ReplayLog looked />
-                </section>
-            </main>
-        </div>
-    }
+                            </figcaption>
+                        </figure>
+                        <Player looked />
+                        <AsSeat looked />
+                    </section>
+                    <section class="act" id="choices" aria-label="From here">
+                        <div class="sheet curvebox">
+                            <CurveView looked />
+                        </div>
+                        <Forks looked kept=kept.clone() stored />
+                        <div class="btns">
+                            {finished
+                                .then(|| {
+                                    view! {
+                                        <a class="btn" id="to-end" href=Route::End(kept.id.clone()).href()>
+                                            <IconView icon=Icon::Eye />
+                                            "Analysis"
+                                        </a>
+                                    }
+                                })}
+                            {(!stored).then(|| view! { <KeepIt kept=kept.clone() /> })}
+                            <LinkButton record=record.clone() />
+                            <SaveButton record name />
+                        </div>
+                    </section>
+                    <section class="side">
+                        <h2>"Log"</h2>
+                        <ReplayLog looked />
+                    </section>
+                </main>
+            </div>
+        }
 }
 
 /// New games from the position looked at.

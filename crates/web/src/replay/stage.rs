@@ -1,10 +1,10 @@
 //! The board at the position looked at, with nothing to be chosen on it.
 use leptos::prelude::*;
-use protocol::Look;
+use protocol::{Look, Standing};
 use scene::Drawing;
 
 use super::Looked;
-use crate::components::{BoardView, Pick};
+use crate::components::{BoardView, Pick, Picture};
 
 /// The board of a match at the position looked at.
 #[component]
@@ -26,6 +26,10 @@ pub fn Stage(
         drawing.targets.clear();
         drawing
     });
+    let beside = Memo::new(move |_| {
+        let beside = looked.shown().beside(&looked.sight(), &look.get())?;
+        Some((Drawing { targets: Vec::new(), ..beside.drawing }, beside.name))
+    });
     view! {
         <BoardView
             drawing
@@ -34,7 +38,33 @@ pub fn Stage(
             point=Callback::new(|_| ())
             place=Callback::new(|_: (f64, f64)| None)
         />
+        {move || beside.get().map(|(drawing, name)| view! { <div class="besidestage" aria-label=name><Picture drawing /></div> })}
     }
+}
+
+/// As whom the match is looked at, where several played.
+#[component]
+pub fn AsSeat(looked: Looked) -> impl IntoView {
+    let standings = looked.shown().standings(&untrack(|| looked.sight_of(looked.last)));
+    let chosen = move |event| {
+        if let Ok(seat) = event_target_value(&event).parse() {
+            looked.seat.set(seat);
+        }
+    };
+    (!standings.is_empty()).then(|| {
+        let option = |standing: Standing| {
+            let seat = standing.seat;
+            view! { <option value=seat.to_string() selected=move || looked.seat.get() == seat>{standing.name}</option> }
+        };
+        view! {
+            <label class="asseat small">
+                <span class="second">"As seen by "</span>
+                <select id="as-seat" prop:value=move || looked.seat.get().to_string() on:change=chosen>
+                    {standings.into_iter().map(option).collect_view()}
+                </select>
+            </label>
+        }
+    })
 }
 
 /// How much wider than high a drawing is.

@@ -29,7 +29,8 @@ pub fn fitted(mut seats: Vec<Seated>, count: u8) -> Vec<Seated> {
 
 /// The bots for a game, with a word or two on each.
 pub fn bots(game: GameId) -> Vec<(&'static str, &'static str, &'static str)> {
-    let mut bots = vec![("greedy", "Greedy", "a bot: common sense"), ("random", "Random", "a bot: whatever it may")];
+    let mut bots =
+        vec![("greedy", "Greedy", "a bot: common sense"), ("random", "Random", "a bot: whatever it may")];
     if game.can_be_solved() {
         bots.insert(0, ("best", "Best", "a bot: exact play"));
     }
@@ -109,7 +110,8 @@ pub fn OnlySeat(game: GameId, seats: RwSignal<Vec<Seated>>, name: RwSignal<Strin
         }
     };
     let bots = bots(game);
-    let bots = bots.into_iter().map(|(kind, words, small)| option(Some(kind), format!("seat-{kind}"), words, small));
+    let bots =
+        bots.into_iter().map(|(kind, words, small)| option(Some(kind), format!("seat-{kind}"), words, small));
     view! {
         <fieldset>
             <legend>"Player "<small>"who sits at the table; bots are watched"</small></legend>
@@ -167,7 +169,9 @@ pub fn SeatsChoice(game: GameId, seats: RwSignal<Vec<Seated>>) -> impl IntoView 
 #[component]
 fn SeatRow(game: GameId, seats: RwSignal<Vec<Seated>>, at: usize) -> impl IntoView {
     let sits = Memo::new(move |_| seats.with(|seats| seats.get(at).cloned()));
-    let set = move |seat: Seated| seats.update(|seats| seats.iter_mut().skip(at).take(1).for_each(|it| *it = seat.clone()));
+    let set = move |seat: Seated| {
+        seats.update(|seats| seats.iter_mut().skip(at).take(1).for_each(|it| *it = seat.clone()))
+    };
     let number = at + 1;
     let kind = move || match sits.get() {
         Some(Seated::Bot(kind)) => kind,
