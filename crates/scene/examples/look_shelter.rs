@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let considered: Vec<Event> = choices.first().map(|choice| choice.event).into_iter().collect();
     let selection = paper::Selection { preview: considered.clone(), targets: true, ..Default::default() };
     println!("{}", paper::cells(&game, &state, seat, &selection));
-    let status = paper::status(&game, &state, seat);
+    let status = paper::status(&game, &state, seat, &scene::Names::default());
     println!("{}\n{}\n{}", status.heading, status.line, paper::describe(&game, &state, seat));
     for choice in &choices {
         println!("{:24} {:60} {:10} {}", choice.words, choice.then, choice.brief, choice.event);

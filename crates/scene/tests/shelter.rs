@@ -8,7 +8,7 @@ use scene::shelter::{
     outlook, place_at_sanctuary, place_at_shelter, points, preview, sanctuary, sanctuary_overlay, score,
     sheet, sheet_cells, status, whole, why_not,
 };
-use scene::{Drawing, Form, Layer, PATTERNS, Shape, Style};
+use scene::{Drawing, Form, Layer, Names, PATTERNS, Shape, Style};
 use shelter::{Cell, Edge, Event, Phase, Sheet, Shelter, Square, State};
 use tabletop::{Game, Seat, Turn};
 
@@ -317,7 +317,11 @@ fn nothing_of_a_running_round_shows_to_others() {
             .chain([
                 describe(game, &seen, watcher),
                 cells(game, &seen, watcher, &live()).to_string(),
-                format!("{:?}{:?}", status(game, &seen, watcher), outlook(game, &seen, watcher)),
+                format!(
+                    "{:?}{:?}",
+                    status(game, &seen, watcher, &Names::default()),
+                    outlook(game, &seen, watcher)
+                ),
             ])
             .collect();
         match seen.phase() {
@@ -411,7 +415,7 @@ fn a_paper_in_characters() {
 fn words_of_every_phase() {
     let said = |events: &str| {
         let (game, state) = after(1, events);
-        let status = status(&game, &state, Seat::FIRST);
+        let status = status(&game, &state, Seat::FIRST, &Names::default());
         (status.heading, status.line.to_string())
     };
     assert_eq!(said("tree d2").1, "Chance plants them, the same for everyone: 1 of 4 stand.");
@@ -428,7 +432,7 @@ fn words_of_every_phase() {
     assert_eq!(said(&format!("{RHINO}, place 6 f2, fence c4-d4")).0, "One more fence, or done");
     let (game, state) = after(2, &format!("{TREES}, dice 1 3 5"));
     let seen = game.seen(&state, Some(Seat::new(1)));
-    assert_eq!(status(&game, &seen, Seat::new(1)).heading, "Round 1 of 16");
+    assert_eq!(status(&game, &seen, Seat::new(1), &Names::default()).heading, "Round 1 of 16");
 }
 
 #[test]
@@ -475,7 +479,7 @@ fn logs_name_who_and_where_but_not_whose() {
 #[test]
 fn ends_say_points_and_place() {
     play(1, 2, |game, state, _| {
-        let end = end(game, state, Seat::FIRST);
+        let end = end(game, state, Seat::FIRST, &Names::default());
         assert_eq!(end.is_some(), game.turn(state) == Turn::Over);
         if let Some(end) = end {
             assert!(
@@ -484,17 +488,20 @@ fn ends_say_points_and_place() {
             );
         }
     });
-    play(4, 1, |game, state, _| {
+    let names = Names::new(&["You", "Ada", "Ben", "Cleo"].map(String::from));
+    play(4, 2, |game, state, _| {
         let Some(outcome) = game.outcome(state) else { return };
+        let best = Seat::all(4).find(|seat| outcome.winners.contains(&(seat.index() as u8 + 1)));
         for seat in Seat::all(4) {
-            let heading = end(game, state, seat).expect("an end").heading;
+            let end = end(game, state, seat, &names).expect("an end");
             let won = outcome.winners.contains(&(seat.index() as u8 + 1));
-            assert_eq!(
-                won,
-                heading.starts_with("Won with") || heading.starts_with("Shared win"),
-                "{heading}"
+            assert_eq!(won, end.heading.starts_with("Won with") || end.heading.starts_with("Shared win"));
+            assert!(won || end.heading.contains("of 4"), "{}", end.heading);
+            assert!(
+                won || end.lead.to_string().contains(&names.plain(best.expect("somebody"))),
+                "{}",
+                end.lead
             );
-            assert!(won || heading.contains("of 4"), "{heading}");
         }
     });
 }

@@ -1,6 +1,6 @@
 //! *Wildlife Shelter* on a terminal.
 use scene::shelter::{self as drawn, Place, Selection};
-use scene::{Drawing, TextBoard, Words};
+use scene::{Drawing, Names, TextBoard, Words};
 use shelter::{Cell, Edge, Event, Phase, Shelter, Square, State};
 use tabletop::{Seat, Why};
 
@@ -30,7 +30,7 @@ impl Face for Shelter {
     }
 
     fn status(&self, at: &At<Self>) -> (String, Words) {
-        let status = drawn::status(self, at.state, at.seat);
+        let status = drawn::status(self, at.state, at.seat, &Names::new(at.names));
         (status.heading, status.line)
     }
 
@@ -110,7 +110,7 @@ impl Face for Shelter {
     }
 
     fn end(&self, at: &At<Self>) -> Option<(String, Words)> {
-        drawn::end(self, at.state, at.seat).map(|end| (end.heading, end.lead))
+        drawn::end(self, at.state, at.seat, &Names::new(at.names)).map(|end| (end.heading, end.lead))
     }
 }
 

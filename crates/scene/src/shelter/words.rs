@@ -4,7 +4,7 @@ use tabletop::{Game, Seat, Turn};
 
 use super::sanctuary::between;
 use super::{decides, openings, points};
-use crate::Words;
+use crate::{Names, Words};
 
 /// The heading of the table and the line below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct End {
 }
 
 /// What is wanted of `seat` now, and how things stand.
-pub fn status(game: &Shelter, state: &State, seat: Seat) -> Status {
+pub fn status(game: &Shelter, state: &State, seat: Seat, names: &Names) -> Status {
     let round = state.round();
     let (heading, line) = match state.phase() {
         Phase::Trees => {
@@ -52,7 +52,7 @@ pub fn status(game: &Shelter, state: &State, seat: Seat) -> Status {
         Phase::Adopt | Phase::Place | Phase::Fence => {
             (format!("Round {round} of {ROUNDS}"), so_far(game, state, seat))
         }
-        Phase::Over => match end(game, state, seat) {
+        Phase::Over => match end(game, state, seat, names) {
             Some(end) => return Status { heading: end.heading, line: end.lead },
             None => ("The end".to_string(), String::new()),
         },
@@ -256,32 +256,36 @@ pub(super) fn count(number: i32, what: &str) -> String {
 }
 
 /// How it ended for `seat`; `None` before it has.
-pub fn end(game: &Shelter, state: &State, seat: Seat) -> Option<End> {
+pub fn end(game: &Shelter, state: &State, seat: Seat, names: &Names) -> Option<End> {
     let outcome = game.outcome(state)?;
     let score = outcome.scores.get(seat.index())?;
     let total = count(score.total, "point");
     let minus = score.loose_fences + score.empty_areas;
     let extra = score.shelter + score.third_fence + score.all_types;
-    let parts = format!(
-        "{} for the animals, {extra} extra, {} in penalties.",
-        score.total - minus - extra,
-        minus.unsigned_abs()
-    );
+    let animals = score.total - minus - extra;
+    let parts = format!("{animals} for the animals, {extra} extra, {} in penalties.", minus.unsigned_abs());
     if game.is_solo() {
         return Some(End { heading: total, lead: Words::of(&parts) });
     }
-    let won = outcome.winners.contains(&(seat.index() as u8 + 1));
-    let heading = match (won, outcome.winners.len()) {
-        (true, 1) => format!("Won with {total}"),
-        (true, _) => format!("Shared win with {total}"),
-        (false, _) => {
-            let better = outcome.scores.iter().filter(|other| other.total > score.total).count();
-            format!("{} of {}, {total}", ordinal(better + 1), outcome.scores.len())
-        }
+    let winners: Vec<Seat> =
+        Seat::all(game.seats()).filter(|seat| outcome.winners.contains(&(seat.index() as u8 + 1))).collect();
+    let better = outcome.scores.iter().filter(|other| other.total > score.total).count();
+    let heading = match winners.as_slice() {
+        [only] if *only == seat => format!("Won with {total}"),
+        shared if shared.contains(&seat) => format!("Shared win with {total}"),
+        _ => format!("{} of {}, {total}", ordinal(better + 1), outcome.scores.len()),
     };
-    let best = outcome.scores.iter().map(|score| score.total).max().unwrap_or_default();
-    let most = if won { String::new() } else { format!("Most is *{}*. ", count(best, "point")) };
-    Some(End { heading, lead: Words::of(&(most + &capital(&parts))) })
+    let others: Vec<String> =
+        winners.iter().filter(|winner| **winner != seat).map(|winner| names.plain(*winner)).collect();
+    let most = outcome.scores.iter().map(|score| score.total).max().unwrap_or_default();
+    let lead = match (winners.contains(&seat), others.len()) {
+        (true, 0) => parts,
+        (true, _) => format!("With {}. {parts}", listed(&others)),
+        (false, 1) => format!("{} has most: *{most}*. {parts}", listed(&others)),
+        (false, 2..=4) => format!("{} have most: *{most}*. {parts}", listed(&others)),
+        (false, several) => format!("{several} players have most: *{most}*. {parts}"),
+    };
+    Some(End { heading, lead: Words::of(&lead) })
 }
 
 /// `1st`, `22nd`, `13th`.
