@@ -441,7 +441,7 @@ impl Page {
 
 /// Whether the page is there: loaded, and drawn in place of its first line.
 const DRAWN: &str = "document.readyState === 'complete' && location.href !== 'about:blank' && \
-    document.getElementById('loading') === null";
+    document.getElementById('loading') === null && performance.getEntriesByName('games').length > 0";
 
 /// Keeps the duration of the slowest input event.
 const CLOCK: &str = "{
