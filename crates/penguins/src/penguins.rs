@@ -41,7 +41,8 @@ impl Penguins {
 
     fn list_placings(state: &State, list: &mut impl FnMut(Event)) {
         let igloos = state.opened().and(state.yard.empty());
-        for spot in state.line.spots().filter(|spot| state.may_take(*spot)) {
+        let takes = state.takes();
+        for spot in state.line.spots().filter(|spot| takes(*spot)) {
             for igloo in igloos.iter() {
                 list(Event::Place(spot, igloo));
             }
@@ -88,7 +89,7 @@ impl Penguins {
         if !state.before_placing() {
             return Some(Refusal::NotNow(state.phase));
         }
-        if state.ability_now() != Some(ability) {
+        if !state.holds(ability) {
             return Some(Refusal::NotYourAbility(ability));
         }
         state.is_used(ability).then_some(Refusal::Spent(ability))

@@ -26,35 +26,38 @@ impl State {
 
     /// The fish the extra die costs the player whose turn it is (P-10).
     pub fn die_price(&self) -> u8 {
-        if self.ability_now() == Some(Ability::CheapDie) { 2 } else { 3 }
+        if self.holds(Ability::CheapDie) { 2 } else { 3 }
     }
 
     /// How many dice this turn rolls, as far as they are bought (P-11).
     pub fn dice(&self) -> u8 {
-        2 + u8::from(self.ability_now() == Some(Ability::ThirdDie)) + u8::from(self.bought)
+        2 + u8::from(self.holds(Ability::ThirdDie)) + u8::from(self.bought)
     }
 
     /// The igloos of the circles that the dice open, taken ones included (P-12).
     pub fn opened(&self) -> Igloos {
-        if self.roll.has_six() && self.ability_now() == Some(Ability::AnyCircle) {
+        if self.roll.has_six() && self.holds(Ability::AnyCircle) {
             return Igloos::ALL;
         }
         let shown = Circle::ALL.into_iter().filter(|circle| self.roll.shows(*circle));
         shown.fold(Igloos::NONE, |igloos, circle| igloos.or(circle.igloos()))
     }
 
+    /// Which places of the line the player of the turn may take a penguin from (P-13).
+    pub(crate) fn takes(&self) -> impl Fn(Spot) -> bool + use<> {
+        let any = self.holds(Ability::AnyPenguin);
+        let back = self.line.back().filter(|_| self.holds(Ability::FrontOrBack));
+        move |spot| any || spot == Spot::FRONT || back == Some(spot)
+    }
+
     /// Whether the player of the turn may place the penguin at this place of the line (P-13).
     pub fn may_take(&self, spot: Spot) -> bool {
-        match self.ability_now() {
-            Some(Ability::AnyPenguin) => true,
-            Some(Ability::FrontOrBack) => spot == Spot::FRONT || self.line.back() == Some(spot),
-            _ => spot == Spot::FRONT,
-        }
+        self.takes()(spot)
     }
 
     /// Whether the player of the turn has an ability that works once a round, and it is not used.
     pub(crate) fn has_left(&self, ability: Ability) -> bool {
-        self.ability_now() == Some(ability) && !self.is_used(ability)
+        self.holds(ability) && !self.is_used(ability)
     }
 
     /// Whether abilities 4 and 5 work now: on one's own turn before placing (P-16, P-17).

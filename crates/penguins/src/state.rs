@@ -166,6 +166,11 @@ impl State {
         Ability::ALL.into_iter().find(|ability| self.holder(*ability) == Some(seat))
     }
 
+    /// Whether the player whose turn it is has this ability.
+    pub(crate) fn holds(&self, ability: Ability) -> bool {
+        self.to_move().is_some_and(|seat| self.holder(ability) == Some(seat))
+    }
+
     /// The ability of the player whose turn it is.
     pub(crate) fn ability_now(&self) -> Option<Ability> {
         self.ability(self.to_move()?)
