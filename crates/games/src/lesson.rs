@@ -63,6 +63,6 @@ pub const fn lesson(game: GameId) -> &'static str {
     match game {
         GameId::Ruin => include_str!("../../../docs/lessons/ruin.json"),
         GameId::Penguins => include_str!("../../../docs/lessons/penguins.json"),
-        GameId::Shelter => "",
+        GameId::Shelter => include_str!("../../../docs/lessons/shelter.json"),
     }
 }
