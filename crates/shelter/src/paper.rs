@@ -105,18 +105,20 @@ impl Paper {
         self.running.fences
     }
 
-    /// Puts an animal on a cell.
-    pub(crate) fn place(&mut self, animal: Animal, cell: Cell) {
+    /// Draws an animal on a cell, as a mark of the running round; asks no rule.
+    pub fn place(&mut self, animal: Animal, cell: Cell) {
         self.animals[animal as usize].insert(cell);
         self.running.cell = Cells::only(cell);
     }
 
-    pub(crate) fn fence(&mut self, edge: Edge) {
+    /// Draws a fence, as a mark of the running round; asks no rule.
+    pub fn fence(&mut self, edge: Edge) {
         self.fences.insert(edge);
         self.running.fences.insert(edge);
     }
 
-    pub(crate) fn cross(&mut self, square: Square) {
+    /// Crosses off a square of the shelter, as a mark of the running round; asks no rule.
+    pub fn cross(&mut self, square: Square) {
         self.crossed.insert(square);
         self.running.square = Squares::only(square);
     }

@@ -309,6 +309,13 @@ pub(crate) fn score(sheet: &Sheet, paper: &Paper, trees: Cells) -> Score {
     score
 }
 
+impl Edges {
+    /// The areas that these fences make, in the order of their first cells (S-17).
+    pub fn areas(self) -> impl Iterator<Item = Cells> {
+        areas(self)
+    }
+}
+
 impl Shelter {
     /// The score of a paper as it lies there, open circles not counting yet (S-18 to S-25).
     pub fn score(&self, paper: &Paper, trees: Cells) -> Score {
