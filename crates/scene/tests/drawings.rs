@@ -169,6 +169,7 @@ fn sample() -> Curve {
         current: Some(2),
         dividers: vec![Divider { at: 3, names: ["city", "jungle"].map(String::from) }],
         turns: vec![(0, 1), (1, 2), (3, 3)],
+        ..Curve::default()
     }
 }
 
