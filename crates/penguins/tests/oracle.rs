@@ -1,0 +1,99 @@
+//! Whole games against the rules told a second time: at every position the same turn, the same
+//! events with the same weights, and the same State JSON.
+mod retold;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use penguins::{Penguins, State};
+use proptest::prelude::*;
+use retold::Retold;
+use tabletop::{Game, Turn};
+
+fn whose(game: &Penguins, state: &State) -> String {
+    match game.turn(state) {
+        Turn::Seat(seat) => seat.to_string(),
+        Turn::Chance => "chance".into(),
+        Turn::Over => "over".into(),
+    }
+}
+
+/// Both say what is possible; weights without a common factor are compared as shares.
+fn compare(game: &Penguins, state: &State, retold: &Retold) -> Vec<String> {
+    let shown = serde_json::to_value(game.snapshot(state)).unwrap();
+    assert_eq!(shown, retold.json());
+    assert_eq!(whose(game, state), retold.whose(), "{shown}");
+    let mut listed: BTreeMap<String, u64> = BTreeMap::new();
+    game.legal(state, |event| _ = listed.insert(event.to_string(), 1));
+    game.outcomes(state, |event, weight| _ = listed.insert(event.to_string(), weight));
+    let possible = retold.possible();
+    let (all, ways): (u64, u64) = (listed.values().sum(), possible.values().sum());
+    let shares: BTreeMap<&String, u64> =
+        listed.iter().map(|(event, weight)| (event, weight * ways)).collect();
+    let told: BTreeMap<&String, u64> = possible.iter().map(|(event, weight)| (event, weight * all)).collect();
+    assert_eq!(shares, told, "{shown}");
+    possible.into_keys().collect()
+}
+
+/// Plays a game by these numbers; gives the phases it went through.
+fn play(players: u8, numbers: impl Iterator<Item = u32>) -> BTreeSet<String> {
+    let game = Penguins::new(players).unwrap();
+    let (mut state, mut retold) = (game.start(), Retold::new(players.into()));
+    let mut phases = BTreeSet::new();
+    for number in numbers {
+        let possible = compare(&game, &state, &retold);
+        phases.insert(retold.json()["phase"].as_str().unwrap().to_string());
+        if possible.is_empty() {
+            break;
+        }
+        let event = &possible[number as usize % possible.len()];
+        game.apply(&mut state, event.parse().unwrap()).unwrap();
+        retold.follow(event);
+    }
+    phases
+}
+
+/// Numbers from a seed, of no great quality but many (Marsaglia's shifts).
+fn numbers(seed: u32) -> impl Iterator<Item = u32> {
+    let mut number = seed.wrapping_mul(2_654_435_769) | 1;
+    std::iter::from_fn(move || {
+        number ^= number << 13;
+        number ^= number >> 17;
+        number ^= number << 5;
+        Some(number >> 8)
+    })
+}
+
+#[test]
+fn whole_games_agree_and_go_through_every_phase() {
+    for players in 2..=5 {
+        let phases: BTreeSet<String> = (1..=12).flat_map(|seed| play(players, numbers(seed))).collect();
+        let missing: Vec<&str> = [
+            "order",
+            "seed",
+            "line",
+            "ability",
+            "bribe",
+            "before_roll",
+            "dice",
+            "after_roll",
+            "add",
+            "free",
+            "over",
+        ]
+        .into_iter()
+        .filter(|phase| !phases.contains(*phase))
+        .collect();
+        assert!(missing.is_empty(), "{players} players: {missing:?}");
+    }
+    let asked = (1..=40).any(|seed| play(2, numbers(seed)).contains("check"));
+    assert!(asked, "two full circles of one owner come about in forty games");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn games_of_any_choices_agree(players in 2u8..=5, choices in proptest::collection::vec(any::<u32>(), 400)) {
+        play(players, choices.into_iter());
+    }
+}
