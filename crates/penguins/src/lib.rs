@@ -35,7 +35,7 @@ pub use preview::{Catch, Offer, Placing};
 pub use refusal::Refusal;
 pub use roll::Roll;
 pub use score::{SET_POINTS, SheetLine, points, sets, sheet};
-pub use snapshot::{Outcome, Snapshot, Unfit};
+pub use snapshot::{Outcome, OutcomeJson, Snapshot, Unfit};
 pub use state::{FIRST_FISH, MOST_FISH, Phase, State};
 pub use tell::{Filled, Telling, To};
 pub use yard::Yard;
