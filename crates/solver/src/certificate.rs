@@ -18,6 +18,10 @@ struct LongestPlay<'a> {
 }
 
 impl Task for LongestPlay<'_> {
+    const COUNTS_CHOICES: bool = true;
+    /// Not far, as few choices are tied and improving costs little more than following.
+    const FOLLOWED: f64 = 0.3;
+
     fn of_choice(&self, _entry: usize) -> f64 {
         1.0
     }
@@ -34,11 +38,15 @@ impl Task for LongestPlay<'_> {
         self.exact[state].then_some(0.0)
     }
 
-    /// A small part of a step: lengths are doubled afterwards, so each still counts for one at least.
+    /// Settled lengths lack four fifths of a step at most. They are counted [`MANIFOLD`] afterwards,
+    /// so that each step still counts for one at least.
     fn grain(&self, _length: f64) -> f64 {
-        0.0625
+        0.2
     }
 }
+
+/// How often the length of a play is counted, as it is known only roughly.
+const MANIFOLD: f64 = 16.0;
 
 /// How much worse than the best a choice may be to count as equally good, in parts of what is at
 /// stake; tried in this order.
@@ -59,15 +67,14 @@ pub(crate) fn certify(
             widest = widest.max(graph.targets(node).len());
         }
     }
-    let nudge = 2.0 * (off + prepared.rounding.of_sum(widest));
+    let nudge = MANIFOLD * (off + prepared.rounding.of_sum(widest));
     for tie in TIES {
         let close = tie * prepared.scale;
         let tied = graph.keep(|node, entry| (values[graph.target(entry)] - values[node]).abs() <= close);
         let mut lengths = Settling::new(&tied, LongestPlay { exact: &exact }, vec![0.0; tied.states()]);
         lengths.run(prepared.ordered.components(), &mut pulse)?;
         let moved = |sign: f64| -> Vec<f64> {
-            let by =
-                values.iter().zip(&lengths.values).map(|(value, length)| value + sign * nudge * 2.0 * length);
+            let by = values.iter().zip(&lengths.values).map(|(value, length)| value + sign * nudge * length);
             by.map(|bound| bound.clamp(prepared.floor, prepared.ceiling)).collect()
         };
         let pair = Pair { lower: moved(-1.0), upper: moved(1.0) };

@@ -134,9 +134,4 @@ impl Components {
     pub(crate) fn in_order(&self) -> &[u32] {
         &self.members
     }
-
-    /// All components, what is led to before what leads there.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
-        (0..self.count()).map(|component| self.members(component))
-    }
 }

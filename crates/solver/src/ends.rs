@@ -20,8 +20,9 @@ pub(crate) fn end_components(
     components: &Components,
     usable: impl Fn(usize, usize) -> bool,
 ) -> EndComponents {
+    // In the order of their numbers, as their entries lie in memory.
     let mut left: Vec<u32> =
-        components.iter().filter(|members| returns(graph, members)).flatten().copied().collect();
+        (0..graph.states() as u32).filter(|&state| returns(graph, components, state)).collect();
     // The set that play is to be kept in; no set for states known to be in no end component.
     let mut sets = vec![Components::NONE; graph.states()];
     left.iter().for_each(|&s| sets[s as usize] = components.component(s as usize));
@@ -47,62 +48,93 @@ pub(crate) fn end_components(
     }
 }
 
-/// Whether play can come back to where it was within the component.
-fn returns(graph: &Graph, members: &[u32]) -> bool {
-    members.len() > 1 || graph.targets(members[0] as usize).contains(&members[0])
+/// Whether play can come back to a state.
+fn returns(graph: &Graph, components: &Components, state: u32) -> bool {
+    let members = components.members(components.component(state as usize) as usize);
+    members.len() > 1 || graph.targets(state as usize).contains(&state)
 }
 
 /// Takes out, again and again, the states from which play cannot be kept inside their set.
+///
+/// A deciding state watches one entry that stays inside. Only when that leads out it looks for the
+/// next, and never back, since what is out stays out: so each entry is looked at once.
 fn prune(graph: &Graph, sets: &mut [u32], left: &mut Vec<u32>, usable: &impl Fn(usize, usize) -> bool) {
+    let chance = |state: usize| graph.kind(state) == Kind::Chance;
     let stays =
         |s: usize, entry: usize, sets: &[u32]| sets[graph.target(entry)] == sets[s] && usable(s, entry);
-    // Sweeps take out most of it at little cost, as long as each takes out a good part of the rest.
-    loop {
-        let before = left.len();
-        left.reverse();
-        left.retain(|&s| {
-            let state = s as usize;
-            let mut entries = graph.entries(state);
-            let keeps = match graph.kind(state) {
-                Kind::Chance => entries.all(|e| stays(state, e, sets)),
-                _ => entries.any(|e| stays(state, e, sets)),
-            };
-            if !keeps {
-                sets[state] = Components::NONE;
-            }
-            keeps
-        });
-        if left.len() == before {
-            return;
-        }
-        if (before - left.len()) * 8 < before {
-            break;
-        }
-    }
-    // What is left is followed edge by edge, each once.
-    let sources = graph.predecessors(|s, entry| sets[s] != Components::NONE && stays(s, entry, sets));
-    let mut ways = vec![0usize; graph.states()];
-    let gone = |state: usize, ways: usize| {
-        ways == 0 || (graph.kind(state) == Kind::Chance && ways < graph.entries(state).len())
-    };
+    let draws = graph.predecessors(
+        |s| chance(s) && sets[s] != Components::NONE,
+        |s, entry| sets[s] == sets[graph.target(entry)],
+    );
+    let mut watching = Watching::new(graph.states());
     let mut open = Vec::new();
     for &s in left.iter() {
         let state = s as usize;
-        ways[state] = graph.entries(state).filter(|&e| stays(state, e, sets)).count();
-        if gone(state, ways[state]) {
+        let mut entries = graph.entries(state);
+        let keeps = if chance(state) {
+            entries.all(|e| stays(state, e, sets))
+        } else {
+            let staying = entries.find(|&e| stays(state, e, sets));
+            staying.inspect(|&entry| watching.watch(state, entry, graph.target(entry))).is_some()
+        };
+        if !keeps {
+            sets[state] = Components::NONE;
             open.push(s);
         }
     }
-    open.iter().for_each(|&s| sets[s as usize] = Components::NONE);
-    while let Some(state) = open.pop() {
-        for &source in sources.of(state as usize) {
-            let s = source as usize;
-            ways[s] -= 1;
-            if sets[s] != Components::NONE && gone(s, ways[s]) {
-                sets[s] = Components::NONE;
+    while let Some(gone) = open.pop() {
+        for &source in draws.of(gone as usize) {
+            if sets[source as usize] != Components::NONE {
+                sets[source as usize] = Components::NONE;
                 open.push(source);
+            }
+        }
+        while let Some(state) = watching.next_of(gone as usize) {
+            if sets[state] == Components::NONE {
+                continue;
+            }
+            let mut rest = watching.entry[state] as usize + 1..graph.entries(state).end;
+            let staying = rest.find(|&e| stays(state, e, sets));
+            match staying {
+                Some(entry) => watching.watch(state, entry, graph.target(entry)),
+                None => {
+                    sets[state] = Components::NONE;
+                    open.push(state as u32);
+                }
             }
         }
     }
     left.retain(|&s| sets[s as usize] != Components::NONE);
+}
+
+/// Which deciding states watch an entry that leads to a state: a list for each, chained from one
+/// watching state to the next.
+struct Watching {
+    /// The entry each state watches.
+    entry: Vec<u32>,
+    first: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Watching {
+    fn new(states: usize) -> Watching {
+        let none = || vec![Components::NONE; states];
+        Watching { entry: none(), first: none(), next: none() }
+    }
+
+    /// Makes a state watch an entry that leads to `target`.
+    fn watch(&mut self, state: usize, entry: usize, target: usize) {
+        self.entry[state] = entry as u32;
+        self.next[state] = core::mem::replace(&mut self.first[target], state as u32);
+    }
+
+    /// Takes one state off the list of those that watch an entry to `target`.
+    fn next_of(&mut self, target: usize) -> Option<usize> {
+        let state = self.first[target];
+        if state == Components::NONE {
+            return None;
+        }
+        self.first[target] = self.next[state as usize];
+        Some(state as usize)
+    }
 }

@@ -104,6 +104,7 @@ impl<G: Game> Model<G> {
         let mut at_stake = None;
         index.number(game.position(&game.start()));
         let mut outcomes: Vec<(u32, u64)> = Vec::new();
+        let mut ways: Vec<(u32, f64)> = Vec::new();
         let mut targets: Vec<u32> = Vec::new();
         let mut done = 0;
         while let Some(state) = index.states.get(done).cloned() {
@@ -136,9 +137,9 @@ impl<G: Game> Model<G> {
                     if total == 0 {
                         return Err(ExploreError::Stuck(done));
                     }
-                    graph.push_chance(
-                        outcomes.iter().map(|&(target, weight)| (target, weight as f64 / total as f64)),
-                    );
+                    ways.clear();
+                    ways.extend(outcomes.iter().map(|&(t, weight)| (t, weight as f64 / total as f64)));
+                    graph.push_chance(&ways);
                 }
                 Turn::Over => {
                     let utilities = game.utilities(&state).ok_or(ExploreError::Stuck(done))?;

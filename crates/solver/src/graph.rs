@@ -1,6 +1,10 @@
 //! A decision process as numbers: what each state is, where each of its choices leads, and with
 //! which odds. States are numbered; what they stand for is known elsewhere.
 
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
 /// What a state is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -23,18 +27,29 @@ pub struct Graph {
     targets: Vec<u32>,
     /// Where a chance state's odds begin in `figures`; of an over state, where its payoff is.
     figures_at: Vec<u32>,
+    /// Lists of figures, each there once as long as they are few: dice have few faces.
     figures: Vec<f64>,
+    /// Where lists begin, by the bits of their figures; only while the graph grows.
+    known: HashMap<Vec<u64>, u32, FxBuildHasher>,
     choices: usize,
 }
+
+/// So many different lists of figures are remembered.
+const KNOWN: usize = 1 << 16;
 
 impl Graph {
     pub(crate) fn new() -> Graph {
         Graph { first: vec![0], ..Graph::default() }
     }
 
+    /// An empty graph for states of another one: see [`Graph::push_like`].
+    pub(crate) fn like(other: &Graph) -> Graph {
+        Graph { figures: other.figures.clone(), ..Graph::new() }
+    }
+
     pub(crate) fn push_over(&mut self, payoff: f64) {
-        self.figures_at.push(self.figures.len() as u32);
-        self.figures.push(payoff);
+        let at = self.enter([payoff].into_iter());
+        self.figures_at.push(at);
         self.close(Kind::Over);
     }
 
@@ -42,19 +57,39 @@ impl Graph {
         let before = self.targets.len();
         self.targets.extend(targets);
         self.choices += self.targets.len() - before;
-        self.figures_at.push(self.figures.len() as u32);
+        self.figures_at.push(0);
         self.close(kind);
     }
 
     /// Successors in ascending order, each once, with odds that add up to 1.
-    pub(crate) fn push_chance(&mut self, ways: impl IntoIterator<Item = (u32, f64)>) {
-        self.figures_at.push(self.figures.len() as u32);
-        for (target, odds) in ways {
-            self.targets.push(target);
-            self.figures.push(odds);
-        }
+    pub(crate) fn push_chance(&mut self, ways: &[(u32, f64)]) {
+        self.targets.extend(ways.iter().map(|(target, _)| target));
+        let at = self.enter(ways.iter().map(|&(_, odds)| odds));
+        self.figures_at.push(at);
         self.choices += 1;
         self.close(Kind::Chance);
+    }
+
+    /// A chance or over state of the graph that this was made like, with its successors here.
+    pub(crate) fn push_like(&mut self, other: &Graph, state: usize, targets: impl IntoIterator<Item = u32>) {
+        self.targets.extend(targets);
+        self.figures_at.push(other.figures_at[state]);
+        self.choices += usize::from(other.kinds[state] == Kind::Chance);
+        self.close(other.kinds[state]);
+    }
+
+    /// Where a list of figures is, which is entered if it is not known.
+    fn enter(&mut self, list: impl Iterator<Item = f64> + Clone) -> u32 {
+        let bits: Vec<u64> = list.clone().map(f64::to_bits).collect();
+        if let Some(&at) = self.known.get(&bits) {
+            return at;
+        }
+        let at = self.figures.len() as u32;
+        self.figures.extend(list);
+        if self.known.len() < KNOWN {
+            self.known.insert(bits, at);
+        }
+        at
     }
 
     fn close(&mut self, kind: Kind) {
@@ -64,6 +99,7 @@ impl Graph {
 
     /// Gives back what the growing left over.
     pub(crate) fn shrink(&mut self) {
+        self.known = HashMap::default();
         self.kinds.shrink_to_fit();
         self.first.shrink_to_fit();
         self.targets.shrink_to_fit();
@@ -118,8 +154,25 @@ impl Graph {
         if self.kinds[state] != Kind::Chance {
             return &[];
         }
-        let at = self.figures_at[state] as usize;
-        &self.figures[at..at + self.targets(state).len()]
+        &self.figures_from(state)[..self.targets(state).len()]
+    }
+
+    /// The odds of a chance state, and more behind them.
+    #[inline]
+    fn figures_from(&self, state: usize) -> &[f64] {
+        &self.figures[self.figures_at[state] as usize..]
+    }
+
+    /// Where a chance state's odds begin in [`Graph::figures`].
+    #[inline]
+    pub(crate) fn odds_at(&self, state: usize) -> u32 {
+        self.figures_at[state]
+    }
+
+    /// All odds and payoffs there are.
+    #[inline]
+    pub(crate) fn figures(&self) -> &[f64] {
+        &self.figures
     }
 
     /// What an over state pays the first seat; `None` for others.
@@ -130,19 +183,17 @@ impl Graph {
     /// A chance state's mean over its successors.
     #[inline]
     pub(crate) fn mean(&self, state: usize, values: &[f64]) -> f64 {
-        let ways = self.targets(state).iter().zip(self.odds(state));
+        let ways = self.targets(state).iter().zip(self.figures_from(state));
         ways.map(|(&target, odds)| odds * values[target as usize]).sum()
     }
 
     /// What a state is worth if its successors are worth `values`.
     #[inline]
     pub(crate) fn backup(&self, state: usize, values: &[f64]) -> f64 {
-        let successors = || self.targets(state).iter().map(|&t| values[t as usize]);
+        let value = |target: u32| values[target as usize];
         match self.kinds[state] {
-            Kind::Maximiser => {
-                successors().fold(f64::NEG_INFINITY, |best, v| if v > best { v } else { best })
-            }
-            Kind::Minimiser => successors().fold(f64::INFINITY, |best, v| if v < best { v } else { best }),
+            Kind::Maximiser => most(self.targets(state), |_, target| value(target)),
+            Kind::Minimiser => -most(self.targets(state), |_, target| -value(target)),
             Kind::Chance => self.mean(state, values),
             Kind::Over => self.figures[self.figures_at[state] as usize],
         }
@@ -150,14 +201,11 @@ impl Graph {
 
     /// The same states with only those choices of deciding states that `keeps` (state, entry).
     pub(crate) fn keep(&self, keeps: impl Fn(usize, usize) -> bool) -> Graph {
-        let mut kept = Graph::new();
+        let mut kept = Graph::like(self);
         for state in 0..self.states() {
             match self.kinds[state] {
-                Kind::Over => kept.push_over(self.figures[self.figures_at[state] as usize]),
-                Kind::Chance => {
-                    kept.push_chance(
-                        self.targets(state).iter().copied().zip(self.odds(state).iter().copied()),
-                    );
+                Kind::Over | Kind::Chance => {
+                    kept.push_like(self, state, self.targets(state).iter().copied());
                 }
                 kind => {
                     let entries = self.entries(state).filter(|&entry| keeps(state, entry));
@@ -171,14 +219,13 @@ impl Graph {
     /// The same graph with its states in another order; `numbers` gives each its new number. A
     /// chance state's successors keep their order.
     pub(crate) fn renumbered(&self, order: &[u32], numbers: &[u32]) -> Graph {
-        let mut graph = Graph::new();
+        let mut graph = Graph::like(self);
         graph.targets.reserve_exact(self.targets.len());
         let new = |&target: &u32| numbers[target as usize];
         for state in order.iter().map(|&state| state as usize) {
             let targets = self.targets(state).iter().map(new);
             match self.kinds[state] {
-                Kind::Over => graph.push_over(self.figures[self.figures_at[state] as usize]),
-                Kind::Chance => graph.push_chance(targets.zip(self.odds(state).iter().copied())),
+                Kind::Over | Kind::Chance => graph.push_like(self, state, targets),
                 kind => graph.push_decision(kind, targets),
             }
         }
@@ -193,11 +240,16 @@ impl Graph {
         })
     }
 
-    /// Who leads to each state by an entry that `edge` lets pass (state, entry).
-    pub(crate) fn predecessors(&self, edge: impl Fn(usize, usize) -> bool) -> Predecessors {
+    /// Which of the states that `from` lets in lead to each state by an entry that `edge` lets pass
+    /// (state, entry).
+    pub(crate) fn predecessors(
+        &self,
+        from: impl Fn(usize) -> bool,
+        edge: impl Fn(usize, usize) -> bool,
+    ) -> Predecessors {
         let mut first = vec![0u32; self.states() + 1];
         let edges = |visit: &mut dyn FnMut(usize, usize)| {
-            for state in 0..self.states() {
+            for state in (0..self.states()).filter(|&state| from(state)) {
                 self.entries(state)
                     .filter(|&entry| edge(state, entry))
                     .for_each(|e| visit(state, self.target(e)));
@@ -215,6 +267,23 @@ impl Graph {
         });
         Predecessors { first, sources }
     }
+}
+
+/// The most that any of these targets is worth, which is told by its place and itself.
+///
+/// Goes four abreast, since each comparison has to wait for the one before it.
+#[inline]
+pub(crate) fn most(targets: &[u32], worth: impl Fn(usize, u32) -> f64) -> f64 {
+    let more = |best: &mut f64, value: f64| *best = if value > *best { value } else { *best };
+    let mut best = [f64::NEG_INFINITY; 4];
+    let (abreast, rest) = targets.as_chunks::<4>();
+    for (nth, four) in abreast.iter().enumerate() {
+        (0..4).for_each(|lane| more(&mut best[lane], worth(4 * nth + lane, four[lane])));
+    }
+    for (nth, &target) in rest.iter().enumerate() {
+        more(&mut best[0], worth(4 * abreast.len() + nth, target));
+    }
+    best.into_iter().fold(f64::NEG_INFINITY, |most, value| if value > most { value } else { most })
 }
 
 /// The edges of a graph turned round.
@@ -240,5 +309,39 @@ impl Predecessors {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_most_is_found_wherever_it_stands() {
+        for count in 1..=9u32 {
+            let targets: Vec<u32> = (10..10 + count).collect();
+            for place in 0..count as usize {
+                let worth = |nth: usize, target: u32| {
+                    assert_eq!(target, 10 + nth as u32);
+                    if nth == place { 2.0 } else { -f64::from(target) }
+                };
+                assert_eq!(most(&targets, worth), 2.0, "{place} of {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn equal_dice_are_written_down_once() {
+        let mut graph = Graph::new();
+        let die = |first: u32| [(first, 0.5), (first + 1, 0.25), (first + 2, 0.25)];
+        (0..5).for_each(|state| graph.push_chance(&die(state)));
+        graph.push_chance(&[(0, 0.25), (1, 0.75)]);
+        graph.push_over(0.5);
+        assert_eq!(graph.figures(), [0.5, 0.25, 0.25, 0.25, 0.75, 0.5]);
+        assert_eq!((graph.odds(4), graph.odds(5)), (&[0.5, 0.25, 0.25][..], &[0.25, 0.75][..]));
+        let kept = graph.keep(|_, _| true);
+        assert_eq!(kept.figures(), graph.figures());
+        assert_eq!((kept.odds(5), kept.payoff(6)), (&[0.25, 0.75][..], Some(0.5)));
+        assert_eq!((kept.choices(), kept.transitions()), (6, 17));
     }
 }

@@ -13,6 +13,7 @@ mod components;
 mod drn;
 mod ends;
 mod explore;
+mod follow;
 mod graph;
 mod interval;
 mod ordered;

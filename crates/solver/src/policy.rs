@@ -63,7 +63,11 @@ impl<'a> Soonest<'a> {
         }
         let task = Turns { tied, ordered: &ordered, opens, endless };
         let mut turns = Settling::new(&ordered.graph, task, vec![0.0; nodes]);
-        turns.chosen = towards_the_end(&ordered.graph, &turns.task.endless);
+        for (node, &entry) in towards_the_end(&ordered.graph, &turns.task.endless).iter().enumerate() {
+            if entry != UNCHOSEN {
+                turns.choose(node, entry as usize);
+            }
+        }
         turns.run(ordered.components(), |done| watch(Progress::Settled { done, of: nodes }))?;
         let turns = ordered.unfold(&turns.values);
         ControlFlow::Continue(Soonest { tied, ending, turns, circles: ends.count > 0 })
@@ -92,6 +96,8 @@ struct Turns<'a> {
 }
 
 impl Task for Turns<'_> {
+    const COUNTS_CHOICES: bool = true;
+
     fn of_choice(&self, entry: usize) -> f64 {
         f64::from(u8::from(self.tied.choices[self.ordered.origin(entry)].opens))
     }
@@ -116,7 +122,7 @@ impl Task for Turns<'_> {
 /// For each deciding node an entry that comes nearer to an end, so that play that keeps to these
 /// does come to one.
 fn towards_the_end(graph: &Graph, endless: &[bool]) -> Vec<u32> {
-    let sources = graph.predecessors(|_, _| true);
+    let sources = graph.predecessors(|_| true, |_, _| true);
     let mut chosen = vec![UNCHOSEN; graph.states()];
     let ends = |state: &u32| graph.kind(*state as usize) == Kind::Over || endless[*state as usize];
     let mut reached: Vec<bool> = (0..graph.states() as u32).map(|state| ends(&state)).collect();
@@ -128,9 +134,11 @@ fn towards_the_end(graph: &Graph, endless: &[bool]) -> Vec<u32> {
             let source = source as usize;
             if !reached[source] {
                 reached[source] = true;
-                let entry = graph.entries(source).find(|&entry| graph.target(entry) == state as usize);
-                chosen[source] = entry.map_or(UNCHOSEN, |entry| entry as u32);
                 queue.push(source as u32);
+                if graph.kind(source) != Kind::Chance {
+                    let entry = graph.entries(source).find(|&entry| graph.target(entry) == state as usize);
+                    chosen[source] = entry.map_or(UNCHOSEN, |entry| entry as u32);
+                }
             }
         }
     }
@@ -188,9 +196,9 @@ impl<'a, G: Game> Picked<'a, G> {
     fn leave_circles(&mut self, soonest: &Soonest) {
         let graph = &self.tied.graph;
         loop {
-            let sources = graph.predecessors(|state, entry| {
-                graph.kind(state) == Kind::Chance || self.entries[state] as usize == entry
-            });
+            let plays =
+                |state, entry| graph.kind(state) == Kind::Chance || self.entries[state] as usize == entry;
+            let sources = graph.predecessors(|_| true, plays);
             let ends = |state| graph.kind(state) == Kind::Over || !soonest.ending.possible[state];
             let mut reached: Vec<bool> = (0..graph.states()).map(ends).collect();
             sources.spread(&mut reached, |_| true);

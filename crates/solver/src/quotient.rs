@@ -67,7 +67,7 @@ impl Quotient {
                         same
                     });
                     origins.extend(ways.iter().map(|_| Components::NONE));
-                    merged.push_chance(ways);
+                    merged.push_chance(&ways);
                 }
                 Kind::Over => merged.push_over(graph.payoff(state).unwrap_or_default()),
                 kind => {

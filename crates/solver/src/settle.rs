@@ -2,10 +2,18 @@
 //! choices made are worth. Quick, and close to the truth; `certificate` and `interval` prove.
 use core::ops::{ControlFlow, Range};
 
+use crate::follow::Plan;
+use crate::graph::most;
 use crate::{Graph, Kind};
 
 /// What is being worked out: which choices count, what each step costs, who wants it high.
 pub(crate) trait Task {
+    /// Whether taking a deciding state's entry ever adds anything.
+    const COUNTS_CHOICES: bool;
+
+    /// Down to which part of the last improvement's change the choices made are followed.
+    const FOLLOWED: f64 = 0.01;
+
     /// What is added when a deciding state's entry is taken.
     fn of_choice(&self, _entry: usize) -> f64 {
         0.0
@@ -34,6 +42,8 @@ pub(crate) struct Payoffs {
 }
 
 impl Task for Payoffs {
+    const COUNTS_CHOICES: bool = false;
+
     fn wants_much(&self, kind: Kind) -> bool {
         kind == Kind::Maximiser
     }
@@ -50,6 +60,9 @@ pub(crate) struct Settling<'a, T> {
     pub(crate) values: Vec<f64>,
     /// The entry chosen at each deciding state.
     pub(crate) chosen: Vec<u32>,
+    /// Where the entry chosen at each deciding state leads; others lead to themselves.
+    pub(crate) leads: Vec<u32>,
+    pub(crate) plan: Plan,
 }
 
 /// No entry chosen yet.
@@ -58,17 +71,24 @@ pub(crate) const UNCHOSEN: u32 = u32::MAX;
 /// Changes of so many grains or less end the work. More than one, as a choice that is within a grain
 /// of the best is kept, and so improving and following differ by that.
 const SETTLED: f64 = 4.0;
-/// Sweeps over the choices made between two improvements, at most.
-const SWEEPS: usize = 400;
 /// Improvements at most; what needs more is beyond what doubles can tell.
 const ROUNDS: usize = 500;
+/// Improvements at most where the choices made cannot be followed in between.
+const SWEEPS: usize = 200_000;
 /// Improvements without any progress after which rounding is all that is left.
 const STALE: usize = 40;
 
 impl<'a, T: Task> Settling<'a, T> {
     pub(crate) fn new(graph: &'a Graph, task: T, values: Vec<f64>) -> Settling<'a, T> {
         let chosen = vec![UNCHOSEN; graph.states()];
-        Settling { graph, task, values, chosen }
+        let leads = (0..graph.states() as u32).collect();
+        Settling { graph, task, values, chosen, leads, plan: Plan::default() }
+    }
+
+    /// Makes a deciding state keep to one of its entries.
+    pub(crate) fn choose(&mut self, state: usize, entry: usize) {
+        self.chosen[state] = entry as u32;
+        self.leads[state] = self.graph.target(entry) as u32;
     }
 
     /// Settles one component after the other; `pulse` hears how many states are done, and can
@@ -107,9 +127,12 @@ impl<'a, T: Task> Settling<'a, T> {
         let chosen = |state| self.graph.kind(state) == Kind::Chance || self.chosen[state] != UNCHOSEN;
         if alone && members.clone().all(chosen) {
             self.follow(members.clone(), SETTLED);
+        } else {
+            // What is chosen knowing nothing is not worth following.
+            self.improve(members.clone());
         }
         let (mut least, mut stale) = (f64::INFINITY, 0);
-        for _ in 0..if alone { ROUNDS } else { ROUNDS * SWEEPS } {
+        for _ in 0..if alone { ROUNDS } else { SWEEPS } {
             pulse()?;
             let change = self.improve(members.clone());
             if change <= SETTLED || stale > STALE {
@@ -121,7 +144,7 @@ impl<'a, T: Task> Settling<'a, T> {
                 stale += 1;
             }
             if alone {
-                self.follow(members.clone(), (change * 0.01).max(SETTLED));
+                self.follow(members.clone(), (change * T::FOLLOWED).max(SETTLED));
             }
         }
         ControlFlow::Continue(())
@@ -150,7 +173,7 @@ impl<'a, T: Task> Settling<'a, T> {
                     };
                     if !keeps {
                         let found = self.graph.entries(state).find(|&entry| self.entry_value(entry) == best);
-                        self.chosen[state] = found.map_or(UNCHOSEN, |entry| entry as u32);
+                        found.into_iter().for_each(|entry| self.choose(state, entry));
                     }
                     best
                 }
@@ -169,78 +192,8 @@ impl<'a, T: Task> Settling<'a, T> {
 
     #[inline]
     fn best(&self, state: usize, much: bool) -> f64 {
-        let entries = self.graph.entries(state);
-        if much {
-            entries.fold(f64::NEG_INFINITY, |best, entry| {
-                let value = self.entry_value(entry);
-                if value > best { value } else { best }
-            })
-        } else {
-            entries.fold(f64::INFINITY, |best, entry| {
-                let value = self.entry_value(entry);
-                if value < best { value } else { best }
-            })
-        }
-    }
-
-    /// Works out what the choices made are worth, down to changes of `enough` grains.
-    ///
-    /// Sweeps shrink the error by about the same factor each time; where that factor is close to
-    /// 1, the rest of the geometric series is added at one go. That is a guess: what follows
-    /// corrects it, and after a bad one the next comes later.
-    fn follow(&mut self, members: Range<usize>, enough: f64) {
-        let mut patience = 6;
-        let (mut before, mut step) = (vec![0.0; members.len()], vec![0.0; members.len()]);
-        let (mut sweeps, mut last_change) = (0, f64::INFINITY);
-        while sweeps < SWEEPS {
-            let mut overshot = false;
-            for _ in 0..patience {
-                sweeps += 1;
-                let change = self.sweep(members.clone());
-                if change <= enough {
-                    return;
-                }
-                overshot |= change > 2.0 * last_change;
-                last_change = change;
-            }
-            if overshot {
-                patience *= 2;
-            }
-            before.clone_from_slice(&self.values[members.clone()]);
-            self.sweep(members.clone());
-            let now = &self.values[members.clone()];
-            step.iter_mut().zip(now).zip(&before).for_each(|((step, now), before)| *step = now - before);
-            before.clone_from_slice(now);
-            last_change = self.sweep(members.clone());
-            sweeps += 2;
-            let now = &mut self.values[members.clone()];
-            let (mut along, mut square) = (0.0, 0.0);
-            for ((now, before), first) in now.iter().zip(&before).zip(&step) {
-                along += (now - before) * first;
-                square += first * first;
-            }
-            let factor = along / square;
-            if last_change > enough && factor > 0.5 && factor < 1.0 - 1e-12 {
-                let rest = factor / (1.0 - factor);
-                now.iter_mut().zip(&before).for_each(|(now, before)| *now += rest * (*now - before));
-            }
-        }
-    }
-
-    fn sweep(&mut self, members: Range<usize>) -> f64 {
-        let mut change = 0.0f64;
-        for state in members {
-            if self.task.fixed(state).is_some() {
-                continue;
-            }
-            let value = match self.graph.kind(state) {
-                Kind::Chance => self.task.of_chance(state) + self.graph.mean(state, &self.values),
-                _ => self.entry_value(self.chosen[state] as usize),
-            };
-            let moved = (value - self.values[state]).abs() / self.task.grain(value);
-            change = if moved > change { moved } else { change };
-            self.values[state] = value;
-        }
-        change
+        let (first, targets) = (self.graph.entries(state).start, self.graph.targets(state));
+        let worth = |nth: usize, target: u32| self.task.of_choice(first + nth) + self.values[target as usize];
+        if much { most(targets, worth) } else { -most(targets, |nth, target| -worth(nth, target)) }
     }
 }

@@ -22,7 +22,7 @@ impl Tied {
     /// Leaves only the choices whose values are within [`EQUAL`] of the best.
     pub(crate) fn new<G: Game>(game: &G, model: &Model<G>, values: &[f64]) -> Tied {
         let all = model.graph();
-        let mut tied = Tied { graph: Graph::new(), choices: Vec::new(), opens: vec![0.0; all.states()] };
+        let mut tied = Tied { graph: Graph::like(all), choices: Vec::new(), opens: vec![0.0; all.states()] };
         let mut opening: Vec<bool> = Vec::new();
         for (state, position) in model.states().iter().enumerate() {
             match all.kind(state) {
@@ -34,8 +34,7 @@ impl Tied {
                         opens += u128::from(if game.opens_turn(event) { weight } else { 0 });
                     });
                     tied.opens[state] = opens as f64 / sum as f64;
-                    tied.graph
-                        .push_chance(all.targets(state).iter().copied().zip(all.odds(state).iter().copied()));
+                    tied.graph.push_like(all, state, all.targets(state).iter().copied());
                 }
                 kind => {
                     opening.clear();
@@ -79,7 +78,7 @@ pub(crate) struct Ending {
 
 impl Ending {
     pub(crate) fn new(graph: &Graph) -> Ending {
-        let sources = graph.predecessors(|_, _| true);
+        let sources = graph.predecessors(|_| true, |_, _| true);
         let over: Vec<bool> = (0..graph.states()).map(|state| graph.kind(state) == Kind::Over).collect();
         let mut possible = over.clone();
         sources.spread(&mut possible, |_| true);

@@ -157,7 +157,7 @@ fn sweeps_and_certificate_agree_on_a_small_game_of_two() {
 #[test]
 fn a_hunter_that_can_be_evaded_for_long_is_bracketed_closely() {
     for slower in [0, 1] {
-        let model = explore(&Chase { side: 7, boards: 2, slower });
+        let model = explore(&Chase { side: 7, boards: 2, die: 4, slower });
         let solution = solve(&model, 1e-6).unwrap();
         assert!(solution.upper[0] - solution.lower[0] <= 1e-6);
         assert!(0.05 < solution.value() && solution.value() < 0.999_999, "{}", solution.value());
@@ -192,7 +192,7 @@ fn what_cannot_be_solved_is_refused() {
 
 #[test]
 fn whoever_watches_can_stop_it() {
-    let game = Chase { side: 4, boards: 1, slower: 0 };
+    let game = Chase { side: 4, boards: 1, die: 4, slower: 0 };
     let stopped = Model::explore(&game, usize::MAX, &mut |_| ControlFlow::Break(()));
     assert!(stopped.err().is_some_and(|error| error.to_string() == "stopped"));
     let model = explore(&game);

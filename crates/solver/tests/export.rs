@@ -73,7 +73,7 @@ fn read(text: &str) -> Read {
 
 #[test]
 fn what_is_written_is_the_model_and_has_its_value() {
-    let game = Chase { side: 4, boards: 1, slower: 0 };
+    let game = Chase { side: 4, boards: 1, die: 4, slower: 0 };
     let model = explore(&game);
     let (states, won) = read(&drn(&game, &model));
     for (state, choices) in states.iter().enumerate() {

@@ -146,7 +146,7 @@ fn outcome<G: Game>(game: &G, values: &Values<G>, model: &Model<G>, events: usiz
 
 #[test]
 fn who_plays_by_it_gets_the_value() {
-    let game = Chase { side: 4, boards: 2, slower: 1 };
+    let game = Chase { side: 4, boards: 2, die: 4, slower: 1 };
     let (model, known) = values(&game);
     let (won, left) = outcome(&game, &known, &model, 2000);
     assert!(left < 1e-12, "{left} still playing");

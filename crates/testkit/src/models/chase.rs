@@ -8,8 +8,8 @@ use tabletop::{Game, Ratio, Seat, Turn, UnknownEvent};
 
 use super::notation::{NotPossible, unless_listed, word_and_number};
 
-/// The die both sides roll.
-const DIE: u8 = 4;
+/// The faces of the largest die.
+const MOST: u8 = 4;
 
 /// Open square boards in a row. On each the player starts in one corner and the goal is in the
 /// opposite one, where the hunter of that board starts. The player rolls and goes to any square
@@ -22,6 +22,8 @@ pub struct Chase {
     pub side: u8,
     /// How many boards there are.
     pub boards: u8,
+    /// The faces of the die both sides roll, 1 to 4.
+    pub die: u8,
     /// What is taken off the hunter's die.
     pub slower: u8,
 }
@@ -61,7 +63,7 @@ impl fmt::Display for ChaseEvent {
             ChaseEvent::Roll(die) => write!(f, "roll {die}"),
             ChaseEvent::Go(square) => write!(f, "go {square}"),
             ChaseEvent::Hunts(die, square) => {
-                write!(f, "hunts {}", u32::from(*square) * 4 + u32::from(*die) - 1)
+                write!(f, "hunts {}", u32::from(*square) * u32::from(MOST) + u32::from(*die) - 1)
             }
         }
     }
@@ -154,12 +156,12 @@ impl Game for Chase {
 
     fn outcomes(&self, state: &Hunted, mut list: impl FnMut(ChaseEvent, u64)) {
         match state.next {
-            Next::Roll => (1..=DIE).for_each(|die| list(ChaseEvent::Roll(die), 1)),
+            Next::Roll => (1..=self.die).for_each(|die| list(ChaseEvent::Roll(die), 1)),
             Next::Hunt => {
                 let steps = |die: u8| die.saturating_sub(self.slower);
                 let ties = |die| self.nearest(state, steps(die)).count() as u64;
-                let common = (1..=DIE).fold(1, |common, die| common_multiple(common, ties(die)));
-                for die in 1..=DIE {
+                let common = (1..=self.die).fold(1, |common, die| common_multiple(common, ties(die)));
+                for die in 1..=self.die {
                     let weight = common / ties(die);
                     for square in self.nearest(state, steps(die)) {
                         list(ChaseEvent::Hunts(die, self.number(square)), weight);
@@ -226,8 +228,9 @@ impl Game for Chase {
 
     fn universe(&self) -> Vec<ChaseEvent> {
         let squares = || 0..u16::from(self.side) * u16::from(self.side);
-        let hunts = squares().flat_map(|square| (1..=DIE).map(move |die| ChaseEvent::Hunts(die, square)));
-        (1..=DIE).map(ChaseEvent::Roll).chain(squares().map(ChaseEvent::Go)).chain(hunts).collect()
+        let hunts =
+            squares().flat_map(|square| (1..=self.die).map(move |die| ChaseEvent::Hunts(die, square)));
+        (1..=self.die).map(ChaseEvent::Roll).chain(squares().map(ChaseEvent::Go)).chain(hunts).collect()
     }
 
     fn opens_turn(&self, event: ChaseEvent) -> bool {
