@@ -18,6 +18,9 @@ use crate::store::{self, Aside};
 /// How many unfinished games are shown at first.
 const SHOWN: usize = 2;
 
+/// So many draws of chance lay a board out for its picture: more would be the first throw already.
+const LAID_OUT: usize = 2;
+
 /// The start page.
 #[component]
 pub fn StartPage() -> impl IntoView {
@@ -325,16 +328,13 @@ fn Card(game: GameId) -> impl IntoView {
     }
 }
 
-/// A game to show: where its lesson ends or, without one, past what chance lays out.
+/// A game to show: where its lesson ends, if that is played on the usual board; else past what chance lays out.
 fn pictured(game: GameId) -> Option<Box<dyn Match>> {
-    if let Ok(lesson) = Lesson::parse(&lesson(game)) {
-        let mut record = lesson.record;
-        // Half of it: the board is alive, and nothing is decided yet.
-        record.events.truncate(record.events.len() / 2);
-        let seats = seated(&record);
-        return open(&record, &seats, 0).ok();
+    let lesson = Lesson::parse(&lesson(game)).ok().map(|lesson| lesson.record);
+    if let Some(record) = lesson.filter(|record| record.files.is_none()) {
+        return open(&record, &seated(&record), 0).ok();
     }
     let mut opened = fresh(&Setup::new(game, Options::default()), &[], 0).ok()?;
-    while opened.wait() == Wait::Chance && opened.chance() {}
+    while opened.ply() < LAID_OUT && opened.wait() == Wait::Chance && opened.chance() {}
     Some(opened)
 }

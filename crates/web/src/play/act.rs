@@ -170,6 +170,7 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
     let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands } = choice;
     let events: Vec<String> = if pick.is_some() { Vec::new() } else { vec![event.clone()] };
     let long = if brief.is_empty() || roomy { "" } else { "long" };
+    let short = brief.clone();
     let brief = (!brief.is_empty() && !roomy).then(|| view! { <small class="brief">{brief}</small> });
     let mut class = format!("choice {form}");
     if plain {
@@ -207,8 +208,10 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
             <SignView sign />
             {(!cost.is_empty()).then(|| view! { <b class="costfig">{cost}</b> })}
             {if form == "stack" {
-                let short = if then.is_empty() { String::new() } else { format!(" · {then}") };
-                view! { <span>{words}<small><span class="nota">{event}</span>{short}</small></span> }.into_any()
+                let short = if short.is_empty() { then } else { short };
+                let between = if event.is_empty() || short.is_empty() { "" } else { " · " };
+                view! { <span>{words}<small><span class="nota">{event}</span>{between}{short}</small></span> }
+                    .into_any()
             } else {
                 view! {
                     <span>{words}{(!then.is_empty()).then(|| view! { <small class=long>{then}</small> })} {brief}</span>

@@ -26,10 +26,12 @@ pub fn Side(play: Play) -> impl IntoView {
         }
     };
     let game = play.with_now(|game| game.setup().game);
+    let panel = play.with_now(|game| game.panel(&play.sight_of(game.ply()), &[]).is_some());
+    let laid_out = if panel { "Table" } else { "Score" };
     view! {
         <section class="side" class:is-open=move || play.side_open.get() aria-label="Log and rules">
             <div class="tabs" role="tablist">
-                {play.laid_out.then(|| tab(Tab::Table, "tab-table", "Score"))}
+                {play.laid_out.then(|| tab(Tab::Table, "tab-table", laid_out))}
                 {tab(Tab::Log, "tab-log", "Log")}
                 {tab(Tab::Rules, "tab-rules", "Rules")}
                 {tab(Tab::Chances, "tab-chances", "Chances")}

@@ -103,9 +103,13 @@ pub fn TablePage(play: Play) -> impl IntoView {
             || game.small(&sight, 0).is_some() && game.seats().len() > 1
     });
     let sheets_open = RwSignal::new(false);
-    Effect::new(move |_| sheets_open.set(play.opened.get().is_some()));
     Effect::new(move |_| {
-        if !sheets_open.get() {
+        if play.opened.get().is_some() {
+            sheets_open.set(true);
+        }
+    });
+    Effect::new(move |_| {
+        if !sheets_open.get() && play.opened.get_untracked().is_some() {
             play.opened.set(None);
         }
     });

@@ -61,14 +61,14 @@ fn todays_challenge(place: &mut Place) {
     for look in [Look::DESKTOP, Look::PHONE] {
         place.visit(look.still(), |page, _, _| {
             page.goto("");
-            page.click("#challenge");
+            page.click("#challenge-ruin");
             my_turn(page);
             Hand::Mouse.decide(page, "#choices [data-event='stop']");
             let kept = guest::kept(page);
             first.push((kept["record"]["options"].clone(), events(page)));
             page.click("a.mark");
-            page.wait_for("document.querySelector('#challenge .btn').innerText === 'Go on'");
-            page.click("#challenge");
+            page.wait_for("document.querySelector('#challenge-ruin .btn').innerText === 'Go on'");
+            page.click("#challenge-ruin");
             my_turn(page);
             assert_eq!(guest::kept(page)["id"], kept["id"]);
         });

@@ -5,6 +5,7 @@ mod dice;
 mod everyone;
 mod help;
 mod keep;
+mod seats;
 mod start;
 mod turns;
 mod update;
@@ -24,6 +25,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         after::ALL,
         keep::ALL,
         everyone::ALL,
+        seats::ALL,
     ]
     .into_iter()
     .flatten()

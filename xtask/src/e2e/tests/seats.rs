@@ -1,0 +1,370 @@
+//! Games of several seats: set up in any mix, what one seat may not know, many bots, and how everybody stands.
+use crate::guest::{Hand, events, is_over, kept, my_turn, ply, tab_to};
+use crate::page::{Look, Page};
+use crate::place::Place;
+use crate::runner::Test;
+use serde_json::json;
+use std::time::Instant;
+
+/// The tests of this file.
+pub const ALL: &[(&str, Test)] = &[
+    ("every_game_has_a_card", every_game_has_a_card),
+    ("seats_in_any_mix", seats_in_any_mix),
+    ("what_a_seat_decided_is_hidden_from_the_next", what_a_seat_decided_is_hidden_from_the_next),
+    ("no_link_before_the_round_is_over", no_link_before_the_round_is_over),
+    ("ninety_eight_bots_decide_at_once", ninety_eight_bots_decide_at_once),
+    ("several_people_in_the_open", several_people_in_the_open),
+    ("picks_on_the_way_to_an_event", picks_on_the_way_to_an_event),
+    ("why_not_by_keyboard", why_not_by_keyboard),
+    ("score_sheet_shows_where_points_come_from", score_sheet_shows_where_points_come_from),
+    ("expected_points_bar", expected_points_bar),
+    ("whole_shelter_by_mouse", whole_shelter_by_mouse),
+    ("whole_shelter_by_keyboard", whole_shelter_by_keyboard),
+    ("whole_shelter_by_touch", whole_shelter_by_touch),
+    ("whole_penguins_by_mouse", whole_penguins_by_mouse),
+    ("whole_penguins_by_keyboard", whole_penguins_by_keyboard),
+    ("whole_penguins_by_touch", whole_penguins_by_touch),
+];
+
+/// A choice that is an event.
+const CHOICE: &str = "#choices .choice[data-event]:not([data-event=''])";
+
+fn every_game_has_a_card(place: &mut Place) {
+    for look in [Look::DESKTOP, Look::PHONE] {
+        place.visit(look.still(), |page, _, shots| {
+            page.goto("");
+            for game in ["ruin", "shelter", "penguins"] {
+                page.wait_for(&format!("document.querySelector('.games [data-game={game}] .pic svg') !== null"));
+                assert_eq!(page.count(&format!("#challenge-{game}")), 1, "today’s challenge of {game}");
+            }
+            page.settle();
+            shots.save(page, &format!("{}", look.size.0));
+        });
+    }
+}
+
+/// Sets a game up with a fixed seed.
+#[track_caller]
+fn set_up(page: &mut Page, game: &str, prepare: impl FnOnce(&mut Page)) {
+    page.goto(&format!("#/new/{game}"));
+    page.wait_for_selector("#seed");
+    prepare(page);
+    page.click("#seed");
+    page.write("17");
+    page.click("#start");
+}
+
+/// Two people at a table of Wildlife Shelter.
+#[track_caller]
+fn ada_and_ben(page: &mut Page) {
+    set_up(page, "shelter", |page| {
+        page.click("#players-2");
+        for (seat, name) in [(1, "Ada"), (2, "Ben")] {
+            choose(page, &format!("#seat-{seat}"), "person");
+            name_seat(page, seat, name);
+        }
+    });
+}
+
+#[track_caller]
+fn choose(page: &mut Page, selector: &str, value: &str) {
+    page.wait_for_selector(selector);
+    page.eval(&format!(
+        "(it => {{ it.value = {}; it.dispatchEvent(new Event('change', {{ bubbles: true }})); }})(document.querySelector({}))",
+        json!(value),
+        json!(selector)
+    ));
+}
+
+#[track_caller]
+fn name_seat(page: &mut Page, seat: u8, name: &str) {
+    choose(page, &format!("#name-{seat}"), name);
+}
+
+/// The person to whom the device is to be passed on takes it.
+#[track_caller]
+fn take_over(page: &mut Page, name: &str) {
+    page.wait_for(&format!("document.querySelector('#pass-on')?.innerText.includes({})", json!(name)));
+    page.click("#passed");
+    page.wait_for("document.querySelector('#pass-on') === null");
+    my_turn(page);
+}
+
+/// Decides by the first choice until the device is passed on, or the turn of the same seat is over.
+#[track_caller]
+fn play_turn(page: &mut Page) -> Vec<String> {
+    let before = events(page).len();
+    while page.count("#pass-on") == 0 {
+        let at = ply(page);
+        page.click(CHOICE);
+        page.wait_for(&format!(
+            "document.querySelector('#pass-on') !== null || Number(document.querySelector('main.table').dataset.ply) > {at}"
+        ));
+        page.wait_for("document.querySelector('main.table').dataset.stage === 'still'");
+    }
+    events(page)[before..].to_vec()
+}
+
+fn seats_in_any_mix(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        set_up(page, "penguins", |page| {
+            page.click("#players-4");
+            page.wait_for("document.querySelectorAll('#seats li').length === 4");
+            name_seat(page, 1, "Ada");
+            choose(page, "#seat-3", "random");
+            choose(page, "#seat-4", "person");
+            page.settle();
+            shots.save(page, "filled");
+        });
+        page.wait_for_selector("main.table");
+        let seats = &kept(page)["seats"];
+        let wanted = json!([{ "person": "Ada" }, { "bot": "greedy" }, { "bot": "random" }, { "person": "Player 4" }]);
+        assert_eq!(*seats, wanted);
+        assert_eq!(kept(page)["record"]["options"]["players"], 4);
+    });
+}
+
+fn what_a_seat_decided_is_hidden_from_the_next(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        ada_and_ben(page);
+        take_over(page, "Ada");
+        let small = "document.querySelector('#others [data-seat=\"0\"]')?.innerHTML ?? ''";
+        let decided = play_turn(page);
+        assert!(decided.iter().any(|event| event.starts_with("adopt")), "{decided:?}");
+        shots.save(page, "passed-on");
+        let hidden = |page: &mut Page| {
+            let whole = page.eval("document.body.innerHTML + document.body.innerText");
+            let whole = whole.as_str().unwrap_or_default().to_owned();
+            for event in decided.iter().filter(|event| *event != "done") {
+                assert!(!whole.contains(event.as_str()), "{event} stands on the page");
+            }
+        };
+        hidden(page);
+        take_over(page, "Ben");
+        hidden(page);
+        page.click("#tab-log");
+        hidden(page);
+        let before = page.eval(small);
+        // Ada's small sheet is that of the round before: empty.
+        assert_eq!(before.as_str().unwrap_or_default().matches("k-").count(), 0, "no animal of Ada is seen");
+        page.key("u");
+        page.wait_for("document.querySelector('.toast')?.innerText.includes('Nothing to undo')");
+        play_turn(page);
+        // The round is over: now everybody may know.
+        take_over(page, "Ada");
+        page.click("#tab-log");
+        let log = page.text("#log");
+        assert!(decided.iter().all(|event| log.contains(event.as_str())), "{decided:?} in {log}");
+    });
+}
+
+fn no_link_before_the_round_is_over(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        ada_and_ben(page);
+        take_over(page, "Ada");
+        let decided = play_turn(page);
+        take_over(page, "Ben");
+        page.click("#share");
+        page.wait_for_selector("#held-back");
+        let link = page.eval("document.querySelector('#link').value");
+        let link = link.as_str().unwrap_or_default();
+        let at = link.find("#/").unwrap_or_default();
+        page.goto(&link[at..]);
+        page.wait_for_selector(".replaylog");
+        let log = page.text(".replaylog");
+        assert!(log.contains("dice") && !decided.iter().any(|event| log.contains(event.as_str())), "{log}");
+    });
+}
+
+fn ninety_eight_bots_decide_at_once(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        set_up(page, "shelter", |page| {
+            choose(page, "#players", "99");
+            page.wait_for("document.querySelectorAll('#seats li').length === 99");
+            page.click("#others-random");
+            page.click("#others-greedy");
+        });
+        my_turn(page);
+        let mut slowest = 0.0_f64;
+        for round in 1..=2 {
+            let mut asked = Instant::now();
+            while page.text(".boardarea .titleblock").contains(&format!("Round {round} of"))
+                || page.text(".boardarea .titleblock").contains(&format!("Round\n{round} of"))
+            {
+                let before = ply(page);
+                asked = Instant::now();
+                page.click(CHOICE);
+                page.wait_for(&format!("Number(document.querySelector('main.table').dataset.ply) > {before}"));
+                my_turn(page);
+            }
+            slowest = slowest.max(asked.elapsed().as_secs_f64());
+        }
+        println!("        98 bots and the next roll: {slowest:.2} s at most");
+        assert!(events(page).len() > 2 * 98 * 3, "everybody has decided");
+        page.settle();
+        shots.save(page, "third-round");
+        assert_eq!(page.count("#others li"), 12, "a strip of some, not of all");
+        page.click("#others-on");
+        page.wait_for("document.querySelector('.pager').innerText.includes('13 to 24')");
+        assert_eq!(page.count("#ranking li"), 99, "and everybody's points");
+        page.click("#tab-log");
+        let lines = page.count("#log li");
+        assert!(lines < 40, "{lines} lines: the bots' decisions are summed up");
+        page.click("#others li button");
+        page.wait_for("document.querySelectorAll('#seat-sheets[open] .ofseat svg').length === 2");
+    });
+}
+
+fn several_people_in_the_open(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        set_up(page, "penguins", |page| {
+            choose(page, "#seat-2", "person");
+            name_seat(page, 1, "Ada");
+            name_seat(page, 2, "Ben");
+        });
+        my_turn(page);
+        assert_eq!(page.count("#pass-on"), 0, "nothing is hidden: nobody has to get up");
+        page.click(CHOICE);
+        page.wait_for("document.querySelector('#standing .players').innerText.includes('Ben')");
+    });
+}
+
+fn picks_on_the_way_to_an_event(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        set_up(page, "penguins", |_| {});
+        // Until something can be picked: a penguin of the line, or places to swap.
+        for _ in 0..60 {
+            my_turn(page);
+            if page.count("#rack .can button") > 1 {
+                break;
+            }
+            page.click(CHOICE);
+            page.wait_for("document.querySelector('main.table').dataset.stage === 'still'");
+        }
+        let pickable = "#rack .can:not(.sel) button";
+        if page.count(pickable) > 0 {
+            let before = events(page).len();
+            page.click(pickable);
+            page.wait_for("document.querySelector('#rack .sel') !== null");
+            assert_eq!(events(page).len(), before, "picking is no event");
+            page.key("Escape");
+        }
+    });
+}
+
+fn why_not_by_keyboard(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        set_up(page, "shelter", |_| {});
+        my_turn(page);
+        tab_to(page, ".besidearea .target[tabindex='0']");
+        // From place to place, wherever something can be done or not, until one says why not.
+        for way in ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].iter().cycle().take(24) {
+            page.key(&format!("Shift+{way}"));
+            page.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+            if page.count("#gone-to") == 0 {
+                continue;
+            }
+            page.key("Enter");
+            page.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
+            if page.count(".toast .rulenum") > 0 {
+                return;
+            }
+        }
+        panic!("no place says why it cannot be chosen");
+    });
+}
+
+fn score_sheet_shows_where_points_come_from(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        play_through(page, "shelter", Hand::Mouse);
+        page.click("#to-end");
+        page.wait_for_selector("#score");
+        assert!(page.count("#score tbody tr") >= 8, "line by line");
+        page.wait_for("document.querySelector('#score td button') !== null");
+        page.hover("#score td button");
+        page.wait_for("document.querySelectorAll('.is-counted').length > 0");
+        page.settle();
+        shots.save(page, "hovered");
+        page.hover("h1");
+        page.wait_for("document.querySelectorAll('.is-counted').length === 0");
+    });
+}
+
+fn expected_points_bar(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        set_up(page, "shelter", |_| {});
+        my_turn(page);
+        page.click("#table");
+        page.click("#set-bar");
+        page.key("Escape");
+        page.wait_long_for("/points expected/.test(document.querySelector('#chance-bar')?.innerText)");
+        page.click("#hint");
+        page.wait_long_for("/points.*expected/.test(document.querySelector('#preview').innerText)");
+    });
+}
+
+/// A game from setting up to its end, with the first choice everywhere.
+#[track_caller]
+fn play_through(page: &mut Page, game: &str, hand: Hand) {
+    page.goto("");
+    hand.press(page, &format!("#new-{game}"));
+    if hand == Hand::Keys {
+        tab_to(page, "#seed");
+        page.write("21");
+    } else {
+        page.wait_for_selector("#seed");
+        page.eval("document.querySelector('#seed').scrollIntoView({ block: 'center' })");
+        if hand == Hand::Finger { page.tap("#seed") } else { page.click("#seed") }
+        page.write("21");
+    }
+    hand.press(page, "#start");
+    my_turn(page);
+    while !is_over(page) {
+        hand.decide(page, CHOICE);
+    }
+}
+
+/// The same to its analysis.
+#[track_caller]
+fn whole(page: &mut Page, game: &str, hand: Hand) {
+    play_through(page, game, hand);
+    let played = events(page).len();
+    hand.press(page, "#to-end");
+    page.wait_for_selector("#score");
+    hand.press(page, "#player-first");
+    page.wait_for("document.querySelector('.player .num b').innerText === '0'");
+    println!("        {game}: {played} events, slowest answer {} ms", page.slowest_answer());
+    hand.press(page, "#to-history");
+    page.wait_for(&format!("document.querySelectorAll('.ofgame[data-game={game}]:not([hidden]) .done li').length === 1"));
+}
+
+/// A window of a phone's size with a mouse.
+const SMALL: Look = Look { touch: false, ..Look::PHONE };
+
+fn whole_shelter_by_mouse(place: &mut Place) {
+    place.visit(Look::DESKTOP, |page, _, _| whole(page, "shelter", Hand::Mouse));
+    place.visit(SMALL.still(), |page, _, _| whole(page, "shelter", Hand::Mouse));
+}
+
+fn whole_shelter_by_keyboard(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| whole(page, "shelter", Hand::Keys));
+    place.visit(SMALL.still(), |page, _, _| whole(page, "shelter", Hand::Keys));
+}
+
+fn whole_shelter_by_touch(place: &mut Place) {
+    place.visit(Look::PHONE.still(), |page, _, _| whole(page, "shelter", Hand::Finger));
+}
+
+fn whole_penguins_by_mouse(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| whole(page, "penguins", Hand::Mouse));
+    place.visit(SMALL.still(), |page, _, _| whole(page, "penguins", Hand::Mouse));
+}
+
+fn whole_penguins_by_keyboard(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| whole(page, "penguins", Hand::Keys));
+    place.visit(SMALL.still(), |page, _, _| whole(page, "penguins", Hand::Keys));
+}
+
+fn whole_penguins_by_touch(place: &mut Place) {
+    place.visit(Look::PHONE.still(), |page, _, _| whole(page, "penguins", Hand::Finger));
+}
