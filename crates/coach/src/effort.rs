@@ -16,13 +16,13 @@ impl Effort {
     /// decisions, so that the same time buys fewer games from each.
     pub fn for_record(seats: u8) -> Effort {
         let share = |games: usize, least: usize| (games / usize::from(seats.max(1))).max(least);
-        Effort { first: share(8, 2), second: share(88, 8), promising: 3 }
+        Effort { first: share(3, 1), second: share(45, 9), promising: 2 }
     }
 
     /// What suits a single decision that somebody waits for.
     pub fn for_decision(seats: u8) -> Effort {
         let Effort { first, second, promising } = Effort::for_record(seats);
-        Effort { first: 3 * first, second: 3 * second, promising: promising + 1 }
+        Effort { first: 8 * first, second: 4 * second, promising: promising + 2 }
     }
 
     /// Games from each position of a record: as many as from a promising choice, with the same dice.

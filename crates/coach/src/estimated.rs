@@ -1,14 +1,19 @@
 //! The report where no exact values are known: by games played on from its positions.
 //!
-//! The figures go backwards along the record. At chance turns a position is worth the mean of the
-//! games played on from it. At a decision it is worth what it was after the event chosen; unless
-//! another event did better, under the same dice, by more than two standard errors: then that much
-//! more. So start, luck, the decisions of others and one's own losses add up to the result, however
-//! rough the figures are, and what may be noise is told as luck, never as a loss.
+//! The figures go backwards along the record. At a chance turn a position is worth the mean of the
+//! games played on from it. At a decision it is worth what it was after the event chosen; unless what
+//! the quick player would have done, or another event, did better under the same dice by more than two
+//! standard errors: then that much more. So start, luck, the decisions of others and one's own losses
+//! add up to the result, however rough the figures are, and what may be noise is told as luck, never
+//! as a loss.
+//!
+//! Where an event was better than even the quick player's, the chance stays open as long as nobody
+//! takes it: it is told once, where it was missed last, and the positions before are worth as much
+//! more. Otherwise one fence nobody thinks of would be a loss in every round.
 use core::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use tabletop::{Game, Turn};
+use tabletop::{Game, Seat, Turn};
 
 use crate::report::{Decision, Figures, Report, Unvalued, put_together, states};
 use crate::rollouts::{Estimate, Rollouts, Samples};
@@ -35,17 +40,18 @@ where
         let states = states(self.game, start, events)?;
         let work = Work { rollouts: self, states: &states, events, effort, going, done: AtomicUsize::new(0) };
         let (samples, weighed) = work.done().ok_or(Unvalued::Stopped)?;
+        let mut backwards = Backwards::new(self.game.seats(), scale);
         let mut worth: Vec<Vec<Estimate>> = Vec::with_capacity(states.len());
         let mut decisions = Vec::with_capacity(events.len());
         // From the last position to the first.
-        worth.extend(samples.last().map(Samples::means));
+        worth.extend(samples.last().map(|last| backwards.chance(last)));
         for (ply, weighed) in weighed.into_iter().enumerate().rev() {
             let (here, decision) = match (weighed, worth.last()) {
-                (Some(Weighed { gains, decision }), Some(after)) => {
-                    let here = after.iter().zip(gains).map(|(after, gain)| after.plus(gain)).collect();
+                (Some(weighed), Some(after)) => {
+                    let (here, decision) = backwards.decision(after, weighed, events[ply].to_string());
                     (here, Some(decision))
                 }
-                _ => (samples[ply].means(), None),
+                _ => (backwards.chance(&samples[ply]), None),
             };
             worth.push(here);
             decisions.push(decision);
@@ -57,10 +63,83 @@ where
     }
 }
 
-/// A decision, and what the best choice would have given each seat more than the one made.
+/// A decision beside what else could have been done. Gains are those of every seat.
 struct Weighed {
-    gains: Vec<Estimate>,
-    decision: Decision,
+    seat: Seat,
+    forced: bool,
+    /// What the quick player would have done, and gained over the event chosen.
+    sensible: Option<(String, Vec<Estimate>)>,
+    /// The event that did best besides, what it gained over the event chosen, and over what the quick
+    /// player would have done.
+    best: Option<(String, Vec<Estimate>, Vec<Estimate>)>,
+}
+
+/// What is known on the way back from the end of a record.
+struct Backwards {
+    scale: Scale,
+    /// Of each seat that decides: what its best chance still open would bring every seat beyond what
+    /// the quick player makes of the position.
+    open: Vec<Vec<f64>>,
+}
+
+impl Backwards {
+    fn new(seats: u8, scale: Scale) -> Backwards {
+        let seats = usize::from(seats);
+        Backwards { scale, open: vec![vec![0.0; seats]; seats] }
+    }
+
+    /// What a position is worth from which games were played on.
+    fn chance(&self, samples: &Samples) -> Vec<Estimate> {
+        let mut worth = samples.means();
+        for open in &self.open {
+            worth.iter_mut().zip(open).for_each(|(worth, open)| worth.value += open);
+        }
+        self.within(worth)
+    }
+
+    /// What a position is worth before a decision, and what there is to say of that.
+    fn decision(
+        &mut self,
+        after: &[Estimate],
+        weighed: Weighed,
+        chosen: String,
+    ) -> (Vec<Estimate>, Decision) {
+        let seat = weighed.seat.index();
+        let still_open = &self.open[seat];
+        let missed = weighed.best.map(|(event, mut gains, beyond)| {
+            gains.iter_mut().zip(still_open).for_each(|(gain, open)| gain.value -= open);
+            (event, gains, beyond)
+        });
+        let sure = |gains: &[Estimate]| gains[seat].is_sure();
+        let sensible = weighed.sensible.filter(|(_, gains)| sure(gains));
+        let missed = missed.filter(|(_, gains, beyond)| {
+            let least = sensible.as_ref().map_or(0.0, |(_, gains)| gains[seat].value);
+            sure(gains) && beyond[seat].value > 0.0 && gains[seat].value > least
+        });
+        let (best, gains) = match (missed, sensible) {
+            (Some((event, gains, beyond)), _) => {
+                self.open[seat] = beyond.iter().map(|gain| gain.value).collect();
+                (event, gains)
+            }
+            (None, Some((event, gains))) => (event, gains),
+            (None, None) => {
+                let loss = Estimate::exact(0.0);
+                return (after.to_vec(), Decision { loss, best: vec![chosen], forced: weighed.forced });
+            }
+        };
+        let here = self.within(after.iter().zip(&gains).map(|(after, gain)| after.plus(*gain)).collect());
+        let lost = here[seat].value - after[seat].value;
+        let loss = Estimate { value: lost, stderr: gains[seat].stderr };
+        (here, Decision { loss, best: vec![best], forced: weighed.forced })
+    }
+
+    /// Chances stay between 0 and 1.
+    fn within(&self, mut worth: Vec<Estimate>) -> Vec<Estimate> {
+        if self.scale == Scale::Chances {
+            worth.iter_mut().for_each(|worth| worth.value = worth.value.clamp(0.0, 1.0));
+        }
+        worth
+    }
 }
 
 /// What there is to play for one record.
@@ -88,7 +167,7 @@ where
         })?;
         let weighed = each(self.events.len(), |ply| {
             self.step()?;
-            self.weighed(ply, &samples[ply + 1])
+            self.weighed(ply, &samples)
         })?;
         Some((samples, weighed))
     }
@@ -104,14 +183,17 @@ where
         self.going.told(self.done.load(Ordering::Relaxed), self.states.len() + self.events.len())
     }
 
-    /// Games from a position; none where nothing is asked of them: at decisions that chance, or a
-    /// decision without a choice, led to.
+    /// Games from a position; none where nothing is asked of them, between decisions without a choice.
     fn samples(&self, ply: usize) -> Samples {
-        let game = self.rollouts.game;
-        let asked = !matches!(game.turn(&self.states[ply]), Turn::Seat(_))
-            || ply + 1 == self.states.len()
-            || ply > 0 && self.legal(ply - 1).len() > 1;
-        let games = if asked { self.effort.position() } else { 0 };
+        let asked = |ply: usize| {
+            let seat = matches!(self.rollouts.game.turn(&self.states[ply]), Turn::Seat(_));
+            !seat || self.legal(ply).len() > 1
+        };
+        let games = if asked(ply) || ply + 1 == self.states.len() || ply > 0 && asked(ply - 1) {
+            self.effort.position()
+        } else {
+            0
+        };
         self.rollouts.play(0..games, |_| self.states[ply].clone())
     }
 
@@ -120,35 +202,28 @@ where
         self.rollouts.game.legal_sorted(&self.states[ply])
     }
 
-    /// The decision made at a position, beside the games played on after it; `None` inside where no
-    /// seat decided.
-    fn weighed(&self, ply: usize, after: &Samples) -> Option<Option<Weighed>> {
+    /// The decision made at a position, beside the games played on before and after it; `None` inside
+    /// where no seat decided.
+    fn weighed(&self, ply: usize, samples: &[Samples]) -> Option<Option<Weighed>> {
         let (state, chosen) = (&self.states[ply], self.events[ply]);
         let Turn::Seat(seat) = self.rollouts.game.turn(state) else { return Some(None) };
-        let nothing = || vec![Estimate::exact(0.0); usize::from(self.rollouts.game.seats())];
         let legal = self.legal(ply);
-        let forced = legal.len() == 1;
-        let decision = |loss, best: G::Event| Decision { loss, best: vec![best.to_string()], forced };
-        if forced {
-            return Some(Some(Weighed {
-                gains: nothing(),
-                decision: decision(Estimate::exact(0.0), chosen),
-            }));
+        if legal.len() == 1 {
+            return Some(Some(Weighed { seat, forced: true, sensible: None, best: None }));
         }
+        let (before, after) = (&samples[ply], &samples[ply + 1]);
+        let sensible = self.rollouts.would(state).map(|event| (event.to_string(), before.gains(after, 0)));
         let others: Vec<G::Event> = legal.into_iter().filter(|event| *event != chosen).collect();
         let begin = |_: &mut games::Dice| state.clone();
         let compared =
             self.rollouts.compare(&others, seat, begin, self.effort, Going(&|_, _| self.told()))?;
-        let best = compared.first()?;
         // The games that made it look promising would flatter it: only those after them count.
-        let gains = best.samples.gains(after, self.effort.first);
-        let gain = gains[seat.index()];
-        Some(Some(if gain.is_sure() {
-            Weighed { decision: decision(gain, best.event), gains }
-        } else {
-            let unsure = Estimate { value: 0.0, stderr: gain.stderr };
-            Weighed { decision: decision(unsure, chosen), gains: nothing() }
-        }))
+        let first = self.effort.first;
+        let best = compared.first().map(|best| {
+            let gains = best.samples.gains(after, first);
+            (best.event.to_string(), gains, best.samples.gains(before, first))
+        });
+        Some(Some(Weighed { seat, forced: false, sensible, best }))
     }
 }
 

@@ -121,6 +121,11 @@ impl<G: Game> Rollouts<'_, G> {
         Samples { seats, utilities }
     }
 
+    /// What the quick player does in a state; `None` where no seat decides.
+    pub(crate) fn would(&self, state: &G::State) -> Option<G::Event> {
+        (self.policy)(state, &mut Dice::new(self.seed))
+    }
+
     /// Plays on until the game is over or given up.
     fn play_out(&self, state: &mut G::State, chance: &mut Dice, thoughts: &mut Dice) {
         while !self.game.given_up(state) {
