@@ -106,7 +106,7 @@ impl fmt::Display for Refusal {
             ),
             Refusal::CirclesGone(die) => write!(
                 f,
-                "The third-fence circles are used up, so it takes dice without any empty square, and the {die} has one."
+                "The third-fence circles are used up, so no die may have an empty square, and the {die} has one."
             ),
             Refusal::NotLeft(die) => write!(f, "There is no {die} left to place the animal with."),
             Refusal::NotInLine(die, cell) => write!(f, "{cell} is neither in row nor in column {die}."),

@@ -1,12 +1,34 @@
 //! From a State JSON back to the state it shows.
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
+
 use tabletop::{Game, Seat};
 
-use crate::snapshot::{read, read_animals, read_set};
 use crate::state::Turns;
 use crate::{
-    Cells, Circle, Die, Line, Member, Paper, Phase, ROUNDS, SeatSnapshot, Shelter, Snapshot, Square, State,
-    TREES, Unfit,
+    Animal, Cell, Cells, Circle, Die, Line, Member, Paper, Phase, ROUNDS, SeatSnapshot, Set, Shelter,
+    Snapshot, Square, State, TREES,
 };
+
+/// A State JSON that shows no position of this game: the field, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    /// The field of the State JSON.
+    pub field: &'static str,
+    /// What would be right.
+    pub text: &'static str,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.field, self.text)
+    }
+}
+
+impl core::error::Error for Unfit {}
 
 impl Shelter {
     /// The state a State JSON shows. Which marks are of the running round a State JSON does not tell,
@@ -55,7 +77,7 @@ impl Shelter {
     }
 
     fn dice(&self, figures: &[u8]) -> Result<Option<[Die; 3]>, Unfit> {
-        let dice: Option<alloc::vec::Vec<Die>> = figures.iter().map(|figure| Die::new(*figure)).collect();
+        let dice: Option<Vec<Die>> = figures.iter().map(|figure| Die::new(*figure)).collect();
         let wrong = Unfit { field: "dice", text: "three from 1 to 6, ascending" };
         match dice.as_deref() {
             Some([]) => Ok(None),
@@ -154,4 +176,34 @@ impl State {
         };
         if had_its_turn { rounds } else { rounds - 1 }
     }
+}
+
+/// What a text names.
+fn read<T: FromStr>(text: &str, field: &'static str, right: &'static str) -> Result<T, Unfit> {
+    text.parse().map_err(|_| Unfit { field, text: right })
+}
+
+/// Reads a list of texts that each stand once.
+fn read_set<T: Member + FromStr>(
+    texts: &[String],
+    field: &'static str,
+    right: &'static str,
+) -> Result<Set<T>, Unfit> {
+    let mut set = Set::EMPTY;
+    for text in texts {
+        let member = read(text, field, right)?;
+        if set.contains(member) {
+            return Err(Unfit { field, text: "each once" });
+        }
+        set.insert(member);
+    }
+    Ok(set)
+}
+
+/// The cells of a map from cell to animal.
+fn read_animals(animals: &BTreeMap<String, Animal>) -> Result<Vec<(Cell, Animal)>, Unfit> {
+    let read = |(cell, animal): (&String, &Animal)| {
+        Ok((read(cell, "animals", "squares of the sanctuary, a1 to f6")?, *animal))
+    };
+    animals.iter().map(read).collect()
 }

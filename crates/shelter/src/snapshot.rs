@@ -7,7 +7,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
 
-use crate::{Animal, Cell, Circle, Line, Member, Paper, Phase, Score, Set, Shelter, State, View};
+use crate::{Animal, Circle, Line, Member, Paper, Phase, Score, Set, Shelter, State, View};
 
 /// The State JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,55 +127,4 @@ fn sorted<T: Member + fmt::Display>(members: Set<T>) -> Vec<String> {
     let mut texts: Vec<String> = members.iter().map(|member| member.to_string()).collect();
     texts.sort();
     texts
-}
-
-/// A State JSON that shows no position of this game: the field, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
-    /// The field of the State JSON.
-    pub field: &'static str,
-    /// What would be right.
-    pub text: &'static str,
-}
-
-impl fmt::Display for Unfit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.text)
-    }
-}
-
-impl core::error::Error for Unfit {}
-
-/// The cell a text names, for reading a State JSON back.
-pub(crate) fn read<T: core::str::FromStr>(
-    text: &str,
-    field: &'static str,
-    right: &'static str,
-) -> Result<T, Unfit> {
-    text.parse().map_err(|_| Unfit { field, text: right })
-}
-
-/// Reads a list of texts that each stand once.
-pub(crate) fn read_set<T: Member + core::str::FromStr>(
-    texts: &[String],
-    field: &'static str,
-    right: &'static str,
-) -> Result<Set<T>, Unfit> {
-    let mut set = Set::EMPTY;
-    for text in texts {
-        let member = read(text, field, right)?;
-        if set.contains(member) {
-            return Err(Unfit { field, text: "each once" });
-        }
-        set.insert(member);
-    }
-    Ok(set)
-}
-
-/// The cells of a map from cell to animal.
-pub(crate) fn read_animals(animals: &BTreeMap<String, Animal>) -> Result<Vec<(Cell, Animal)>, Unfit> {
-    let read = |(cell, animal): (&String, &Animal)| {
-        Ok((read(cell, "animals", "squares of the sanctuary, a1 to f6")?, *animal))
-    };
-    animals.iter().map(read).collect()
 }
