@@ -32,7 +32,7 @@ pub fn seat_shapes(seat: u8, size: f64) -> Vec<Shape> {
 /// A seat's sign as an element for running text.
 pub fn seat_sign(seat: u8) -> String {
     let drawing = Drawing {
-        class: "seatic".into(),
+        class: "seatic",
         kind: Kind::Picture,
         view_box: Area::new(-15.0, -16.0, 30.0, 32.0),
         label: format!("seat {}", u16::from(seat) + 1),
