@@ -138,9 +138,10 @@ fn told(setup: &Setup, found: &SimulateJson) -> String {
         let utility = figures.utility;
         let number = seat + 1;
         text += &match points(seat) {
+            None => format!("{bot} on seat {number} wins {:.4} ± {:.4}", utility.mean, utility.stderr),
             // Alone at a game of points, the points are all there is to get.
-            Some(_) if utility.mean > 1.0 => format!("{bot} on seat {number}:"),
-            _ => format!("{bot} on seat {number} wins {:.4} ± {:.4}", utility.mean, utility.stderr),
+            Some(_) if seats.len() == 1 => format!("{bot}:"),
+            Some(_) => format!("{bot} on seat {number} wins {:.4} ± {:.4},", utility.mean, utility.stderr),
         };
         text += &points(seat).map_or_else(String::new, |at| {
             format!(" {:.2} ± {:.2} points, {} to {}", at.mean, at.stderr, at.min, at.max)

@@ -107,7 +107,8 @@ impl<G: Face> App<G> {
         if let Some(search) = &self.search {
             let wanted = search.to_lowercase();
             choices.retain(|choice| {
-                choice.event.to_string().contains(&wanted) || choice.words.to_lowercase().contains(&wanted)
+                choice.event.to_string().to_lowercase().contains(&wanted)
+                    || choice.words.to_lowercase().contains(&wanted)
             });
         }
         choices

@@ -6,6 +6,7 @@ use games::{AnyGame, GameId, Lesson, Options, Setup};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ruin::Ruin;
+use shelter::Shelter;
 use tempfile::TempDir;
 
 use super::app::{App, Left, Screen};
@@ -441,4 +442,123 @@ fn bots_play_while_one_watches() {
     play.wait(500);
     assert!(matches!(play.app.screen, Screen::End(_)));
     assert_eq!(play.app.session.record().seats, Some(vec!["greedy".to_owned()]));
+}
+
+/// A match of Wildlife Shelter among these players.
+fn shelter(players: &[&str], folder: &TempDir) -> App<Shelter> {
+    let mut options = Options::default();
+    options.set("players", players.len() as u64);
+    let setup = Setup::new(GameId::Shelter, options);
+    let AnyGame::Shelter(game) = setup.open().unwrap() else { panic!("another game") };
+    let store = Store::in_folder(folder.path().to_owned());
+    let players: Vec<String> = players.iter().map(ToString::to_string).collect();
+    let bots = players.iter().map(|word| word.parse().ok()).collect();
+    let session = Session::new(game, setup, 3, &players, Some(&store));
+    App::new(session, bots, Some(store))
+}
+
+/// Lets time go by and takes what is looked at, until `done`.
+fn go_on(app: &mut App<Shelter>, clock: &mut Instant, mut done: impl FnMut(&App<Shelter>) -> bool) {
+    for _ in 0..500 {
+        app.tick(*clock);
+        *clock += Duration::from_secs(1);
+        app.tick(*clock);
+        if done(app) {
+            return;
+        }
+        if !app.choices().is_empty() && matches!(app.screen, Screen::Choices) {
+            app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), *clock);
+        }
+    }
+    panic!("it never comes");
+}
+
+#[test]
+fn s7_the_device_is_passed_on_before_the_next_person_sees_anything() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut app, mut clock) = (shelter(&["you:Ada", "you:Ben", "greedy"], &folder), Instant::now());
+    let show = |app: &App<Shelter>| text(110, 50, |frame| draw::screen(frame, app));
+    go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
+    let screen = show(&app);
+    shows(&screen, &["Pass the device to Ben", "Enter shows your things"]);
+    let adas = app.session.log().pop().unwrap().event.to_string();
+    assert!(!screen.contains(&adas) && !screen.contains("adopt"), "{screen}");
+    // Who has the device still may take the last decision back, and passes it on later.
+    app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
+    assert!(matches!(app.screen, Screen::Choices), "{}", show(&app));
+    go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
+    app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), clock);
+    let bens = |app: &App<Shelter>| app.session.log().iter().map(|line| line.ply).max();
+    let screen = show(&app);
+    let known = app.session.log();
+    assert!(known.iter().all(|line| line.by == tabletop::Turn::Chance), "Ben knows what Ada drew:\n{screen}");
+    // Nor can Ben take back what Ada did.
+    app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
+    assert_eq!(bens(&app), known.last().map(|line| line.ply));
+    // The bot's turn is not seen either; then the round is over, and everybody knows everything.
+    go_on(&mut app, &mut clock, |app| app.session.log().len() == app.session.events().len());
+    shows(&show(&app), &["Ada: ", "greedy 3: "]);
+    // It is all kept on the device, and goes on.
+    let found = Store::in_folder(folder.path().to_owned()).unfinished().games;
+    assert_eq!(found[0].1.record.events.len(), app.session.events().len());
+    assert_eq!(found[0].1.players, ["you:Ada", "you:Ben", "greedy"]);
+}
+
+#[test]
+fn a_decision_with_one_choice_is_made_by_itself_unless_one_wants_to_make_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let setup = Setup::new(GameId::Penguins, Options::default());
+    let AnyGame::Penguins(game) = setup.open().unwrap() else { panic!("another game") };
+    let players = ["you:Ada".to_owned(), "you:Ben".to_owned()];
+    let store = Store::in_folder(folder.path().to_owned());
+    let mut app =
+        App::new(Session::new(game, setup, 3, &players, Some(&store)), vec![None, None], Some(store));
+    let mut clock = Instant::now();
+    let (mut alone, mut asked) = (0, 0);
+    while alone == 0 || asked == 0 {
+        assert!(app.session.events().len() < 300, "nothing was forced: {alone} {asked}");
+        let before = app.session.events().len();
+        let forced = app.choices().len() == 1;
+        if forced {
+            app.forced_alone = asked > 0;
+        }
+        app.tick(clock);
+        clock += Duration::from_secs(1);
+        app.tick(clock);
+        match (forced, app.session.events().len() > before) {
+            (true, true) => alone += 1,
+            (true, false) => {
+                asked += 1;
+                app.forced_alone = true;
+            }
+            (false, false) if !app.choices().is_empty() => {
+                app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), clock);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn choices_are_found_by_what_is_typed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut app, mut clock) = (shelter(&["you"], &folder), Instant::now());
+    while app.choices().is_empty() {
+        app.tick(clock);
+        clock += Duration::from_secs(1);
+    }
+    let all = app.choices().len();
+    assert!(all > 3);
+    let press = |app: &mut App<Shelter>, code| app.key(KeyEvent::new(code, KeyModifiers::NONE), clock);
+    let wanted = app.choices()[all - 1].event;
+    press(&mut app, KeyCode::Char('/'));
+    wanted.to_string().chars().for_each(|letter| press(&mut app, KeyCode::Char(letter)));
+    assert_eq!(app.choices().iter().map(|choice| choice.event).collect::<Vec<_>>(), [wanted]);
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.session.events().last(), Some(&wanted));
+    press(&mut app, KeyCode::Char('/'));
+    press(&mut app, KeyCode::Char('?'));
+    assert!(app.choices().is_empty());
+    press(&mut app, KeyCode::Esc);
+    assert!(!app.choices().is_empty() && app.search.is_none());
 }
