@@ -34,6 +34,12 @@ impl Stand {
         if self.upright { (self.x, self.y + half) } else { (self.x + half, self.y) }
     }
 
+    /// Where it begins and ends.
+    pub(super) fn ends(self) -> [(f64, f64); 2] {
+        let end = if self.upright { (self.x, self.y + SQUARE) } else { (self.x + SQUARE, self.y) };
+        [(self.x, self.y), end]
+    }
+
     /// A slab along it, so long and so thick.
     pub(super) fn slab(self, long: f64, thick: f64) -> Area {
         let (x, y) = self.middle();

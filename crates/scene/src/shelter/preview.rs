@@ -6,7 +6,7 @@ use shelter::{
 use tabletop::{Game, Seat};
 
 use super::score::name;
-use super::{Place, after, decides, outline_icon, points, words};
+use super::{Place, SQUARE, after, decides, outline_icon, points, stand, words};
 use crate::Words;
 
 /// What some events would bring.
@@ -70,8 +70,8 @@ pub fn choices(game: &Shelter, state: &State, seat: Seat, place: Option<Place>) 
     choices.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// What comes first among the choices: passing last; then the more points at once; of adoptions one of
-/// each line before the second of any.
+/// What comes first among the choices: passing last; then the more points at once; then of adoptions one
+/// of each line before the second of any, and of fences those that go on from others.
 type Rank = (bool, i32, usize, Event);
 
 fn rank(game: &Shelter, state: &State, events: &[Event], event: Event) -> Option<Rank> {
@@ -83,9 +83,20 @@ fn rank(game: &Shelter, state: &State, events: &[Event], event: Event) -> Option
             let complete = brings.completes.is_empty();
             events.iter().filter(of_line).position(|other| *other == event)? + usize::from(complete)
         }
+        Event::Fence(edge) => 2 - ends_met(state.paper(state.to_move()?)?, edge),
         _ => 0,
     };
     Some((event == Event::Done, -brings.change(), nth, event))
+}
+
+/// At how many of its ends a fence would meet others, the one round the sanctuary included.
+fn ends_met(paper: &Paper, edge: Edge) -> usize {
+    let rim = 6.0 * SQUARE;
+    let met = |end: &(f64, f64)| {
+        let on_rim = [end.0, end.1].iter().any(|at| *at == 0.0 || *at == rim);
+        on_rim || paper.fences().iter().any(|other| stand(other).ends().contains(end))
+    };
+    stand(edge).ends().iter().filter(|end| met(end)).count()
 }
 
 /// What an event brings its seat. A sanctuary without any animal counts as if nothing in it were empty yet:
@@ -160,9 +171,7 @@ fn choice(game: &Shelter, state: &State, seat: Seat, events: &[Event], event: Ev
         Event::Tree(_) | Event::Dice(_) => return None,
     };
     let brief = match event {
-        Event::Adopt(..) => {
-            game.die_of(state, event).map_or_else(String::new, |die| format!("with the {die}"))
-        }
+        Event::Adopt(..) => game.die_of(state, event).map_or_else(String::new, |die| format!("die {die}")),
         Event::Done => String::new(),
         _ => points(change),
     };

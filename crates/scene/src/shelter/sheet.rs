@@ -15,8 +15,10 @@ pub(super) const MARGIN: f64 = 92.0;
 const END: f64 = MARGIN + 4.0 * SHELTER_SQUARE;
 /// Units across.
 const WIDTH: f64 = END + 46.0;
-/// The line of the third-fence circles, and the one of all six animals.
-const EXTRAS: [f64; 2] = [END + 72.0, END + 114.0];
+/// Where the circles of the third fence and of all six animals stand.
+const EXTRAS: f64 = END + 72.0;
+/// So many third-fence circles leave room beside them for the circle of all six animals; more take a line.
+const FEW: usize = 4;
 
 /// The shelter of a seat, with its bonus circles.
 pub fn sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> Drawing {
@@ -36,7 +38,7 @@ pub fn sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -
     Drawing {
         class: "board shsheet",
         kind: Kind::Board,
-        view_box: Area::new(-4.0, 0.0, WIDTH + 4.0, EXTRAS[1] + 26.0),
+        view_box: Area::new(-4.0, 0.0, WIDTH + 4.0, all_six(game).1 + 26.0),
         label: "The shelter, 4 by 4 squares".to_string(),
         layers,
         targets: open.iter().filter_map(|(place, events)| target(game, *place, events)).collect(),
@@ -75,10 +77,16 @@ fn labels(game: &Shelter) -> Vec<Shape> {
         let (x, y) = die_place(line);
         shapes.extend(label_die(x, y, 26.0, value.figure(), LabelDie::Bold));
     }
-    for (y, words) in EXTRAS.into_iter().zip(["Third fence", "All six animals"]) {
-        shapes.push(Shape::text(4.0, y + 6.0, 19.0, words, "b-text2 left extra"));
-    }
+    let (x, y) = all_six(game);
+    shapes.push(Shape::text(4.0, EXTRAS + 6.0, 19.0, "Third fence", "b-text2 left extra"));
+    shapes.push(Shape::text(x - 24.0, y + 6.0, 19.0, "All six", "b-text2 right extra"));
     shapes
+}
+
+/// Where the circle of all six animals stands.
+fn all_six(game: &Shelter) -> (f64, f64) {
+    let few = game.sheet().third_fence().len() <= FEW;
+    (END + 22.0, if few { EXTRAS } else { EXTRAS + 42.0 })
 }
 
 /// The dice of the lines that can be crossed off now.
@@ -193,21 +201,21 @@ fn circles(game: &Shelter, paper: &Paper) -> Vec<Shape> {
         shapes.push(circle(x, y, 15.0, sheet.label(line).circle, look, words).keyed(line_key(line)));
     }
     let worth = sheet.third_fence();
-    // From the right, as far apart as there is room for.
-    let step = (42.0_f64).min((WIDTH - 140.0) / worth.len() as f64);
-    let radius = (step / 2.0 - 1.5).min(18.0);
+    // As far apart as there is room for.
+    let step = if worth.len() <= FEW { 34.0 } else { (WIDTH - 118.0) / worth.len() as f64 };
+    let radius = (step / 2.0 - 1.0).min(16.0);
     for (nth, points) in worth.iter().enumerate() {
-        let x = END + 22.0 - step * (worth.len() - 1 - nth) as f64;
+        let x = 126.0 + step * nth as f64;
         let gone = nth < usize::from(paper.third_crossed());
         let (look, state) = if gone { (Look::Lost, "crossed off") } else { (Look::Open, "left") };
         let words = format!("third-fence circle {}: {state}", nth + 1);
-        shapes.push(circle(x, EXTRAS[0], radius, *points, look, words).keyed(third_key(nth)));
+        shapes.push(circle(x, EXTRAS, radius, *points, look, words).keyed(third_key(nth)));
     }
+    let (x, y) = all_six(game);
     let all = shelter::Animal::ALL.into_iter().all(|animal| !paper.animals(animal).is_empty());
     let (look, words) =
         if all { (Look::Won, "all six animals are there") } else { (Look::Open, "not all six animals yet") };
-    shapes
-        .push(circle(END + 22.0, EXTRAS[1], 18.0, sheet.all_types(), look, words.to_string()).keyed(ALL_KEY));
+    shapes.push(circle(x, y, 16.0, sheet.all_types(), look, words.to_string()).keyed(ALL_KEY));
     shapes
 }
 
