@@ -410,3 +410,79 @@ fn whoever_reads_no_further_causes_no_error() {
         assert!(output.status.success(), "{arguments:?}");
     }
 }
+
+#[test]
+fn games_of_several_seats_are_listed_with_their_players() {
+    let listed = json(&["games", "--json"]);
+    let named: Vec<&str> =
+        listed.as_array().unwrap().iter().filter_map(|game| game["game"].as_str()).collect();
+    assert_eq!(named, ["ruin", "shelter", "penguins"]);
+    assert_eq!(listed[1]["players"], serde_json::json!([1, 99]));
+    assert_eq!(listed[2]["options"][0]["default"], 2);
+    assert_eq!(listed[2]["options"][0]["values"], serde_json::json!([2, 3, 4, 5]));
+}
+
+#[test]
+fn seats_have_their_own_bots_points_and_share_of_wins() {
+    let of = |threads: &str, bots: &str| {
+        let flags =
+            ["--set", "players=2", "--games", "70", "--seed", "2", "--bots", bots, "--threads", threads];
+        json(&[&["simulate", "penguins", "--json"][..], &flags].concat())
+    };
+    let mut found = of("1", "greedy,random");
+    assert_eq!(found["bots"], serde_json::json!(["greedy", "random"]));
+    let outcomes = found["outcomes"].as_object().unwrap();
+    assert_eq!(outcomes.values().filter_map(Value::as_u64).sum::<u64>(), 70);
+    assert!(outcomes.keys().all(|name| ["won by 1", "won by 2"].contains(&name.as_str())), "{outcomes:?}");
+    let mean = |of: &Value, seat: usize| of["seats"][seat]["utility"]["mean"].as_f64().unwrap();
+    assert!((mean(&found, 0) + mean(&found, 1) - 1.0).abs() < 1e-12 && mean(&found, 0) > 0.9);
+    assert!(found["scores"][0]["mean"].as_f64() > found["scores"][1]["max"].as_f64());
+    let mut again = of("3", "greedy,random");
+    found["seconds"].take();
+    again["seconds"].take();
+    assert_eq!(again, found);
+    assert!(mean(&of("2", "random,greedy"), 1) > 0.9);
+}
+
+#[test]
+fn what_is_too_large_to_solve_is_refused_or_estimated() {
+    refused(&["simulate", "shelter", "--bots", "best"], b"", &["best", "not there yet"]);
+    refused(&["solve", "penguins"], b"", &["too many positions", "ruin"]);
+    refused(&["simulate", "penguins", "--set", "players=6"], b"", &["players cannot be 6; 2 to 5"]);
+    let folder = TempDir::new().unwrap();
+    let records = folder.path().join("records");
+    let flags = ["--games", "1", "--seed", "4", "--records", records.to_str().unwrap()];
+    run(&[&["simulate", "shelter", "--set", "players=2"][..], &flags].concat());
+    let file = records.join("shelter-4-000001.json");
+    let report = json(&["coach", file.to_str().unwrap(), "--ply", "6", "--json"]);
+    assert_eq!((&report["exact"], &report["finished"]), (&false.into(), &false.into()));
+    for figures in ["value", "stderr", "luck", "loss", "result", "residual"] {
+        assert_eq!(report[figures].as_array().map(Vec::len), Some(2), "{figures}");
+    }
+    assert!(report["residual"].as_array().unwrap().iter().all(|off| off.as_f64().unwrap().abs() < 1e-9));
+    assert_eq!(fields(&report["events"][0]), ["by", "event", "luck", "ply", "stderr"]);
+    assert_eq!(
+        fields(&report["events"][5]),
+        ["best", "by", "event", "forced", "loss", "others", "ply", "stderr"]
+    );
+}
+
+#[test]
+fn sheets_are_listed_checked_and_played_on() {
+    assert!(run(&["map", "list"]).out.contains("shelter classic"));
+    refused(&["map", "show", "penguins", "classic"], b"", &["penguins has no maps"]);
+    refused(&["map", "show", "shelter", "moon"], b"", &["shelter has no sheet \"moon\"; it has classic"]);
+    let text =
+        fs::read_to_string(format!("{}/../../sheets/shelter/classic.toml", env!("CARGO_MANIFEST_DIR")));
+    let (text, folder) = (text.unwrap(), TempDir::new().unwrap());
+    let (good, bad) = (folder.path().join("mine.toml"), folder.path().join("bad.toml"));
+    fs::write(&good, &text).unwrap();
+    fs::write(&bad, text.replace("circle = 3", "circle = 300")).unwrap();
+    assert!(run(&["map", "check", good.to_str().unwrap()]).out.contains("a sheet of Wildlife Shelter"));
+    refused(&["map", "check", bad.to_str().unwrap()], b"", &["8 faults", "line 8, A:"]);
+    let mine = good.to_str().unwrap();
+    let played = json(&["simulate", "shelter", "--sheet", mine, "--games", "2", "--seed", "1", "--json"]);
+    assert_eq!(played["options"]["sheet"], "mine");
+    refused(&["simulate", "ruin", "--sheet", mine], b"", &["--sheet", "ruin is not played on one"]);
+    refused(&["simulate", "penguins", "--map", mine], b"", &["--map", "penguins is not played on one"]);
+}

@@ -71,7 +71,10 @@ impl Face for Penguins {
                 Sign::Icon(_) => '·',
             },
             words: words(at.state, event, choice.words),
-            then: choice.then,
+            then: match choice.price {
+                Some(price) => format!("{price} fish, {}", choice.then),
+                None => choice.then,
+            },
             danger: false,
         };
         drawn::decisions(self, at.state, &names(at)).into_iter().map(choice).collect()
