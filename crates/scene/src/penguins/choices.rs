@@ -216,10 +216,8 @@ fn placed(placing: &Placing, names: &Names) -> Choice {
 fn decision(game: &Penguins, state: &State, event: Event, names: &Names) -> Option<Choice> {
     let (sign, words, then) = match event {
         Event::Ability(ability) => {
-            let price = price_of(state, ability);
-            let costs = if price == 0 { "free".to_string() } else { format!("{price} fish") };
-            let then = format!("{costs}, −{} a catch", ability.penalty());
-            (Sign::Figure(ability.number()), ability.line().to_string(), then)
+            let then = format!("−{} a catch", ability.penalty());
+            (Sign::Figure(ability.number()), short(ability).to_string(), then)
         }
         Event::Bribe(circle) => {
             let taken = circle.igloos().and(state.yard().taken()).len();
@@ -263,6 +261,19 @@ fn decision(game: &Penguins, state: &State, event: Event, names: &Names) -> Opti
         _ => None,
     };
     Some(Choice { price, brief, place: goal(event), ..Choice::of(Brings::Event(event), sign, words, then) })
+}
+
+/// What an ability does, as short as it stands on a button.
+const fn short(ability: Ability) -> &'static str {
+    match ability {
+        Ability::AnyCircle => "A 6 is any circle",
+        Ability::AnyPenguin => "Any of the line",
+        Ability::FrontOrBack => "First or last",
+        Ability::Swap => "Swap two once",
+        Ability::Add => "Longer line once",
+        Ability::ThirdDie => "One die more",
+        Ability::CheapDie => "Cheaper die",
+    }
 }
 
 /// The fish an ability space costs now.

@@ -80,7 +80,7 @@ pub fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> O
     for note in notes(&told, names) {
         then = format!("{then} {}", note.words);
     }
-    let what = format!("{what} `{event}`");
+    let then = format!("{} `{event}`", then.trim());
     Some(Preview { what: Words::of(&what), then: Words::of(then.trim()), place: goal(event) })
 }
 

@@ -81,8 +81,7 @@ pub fn status(state: &State, seat: Option<Seat>, picked: Option<Picked>, names: 
 /// `5 fish`, of whom it is asked.
 fn purse(state: &State, names: &Names) -> String {
     let Some(seat) = state.to_move() else { return String::new() };
-    let verb = if names.is_reader(seat) { "You have" } else { "There are" };
-    format!("{verb} *{} fish*.", state.fish(seat))
+    format!("{} *{} fish*.", names.does(seat, "have", "has"), state.fish(seat))
 }
 
 fn ability(state: &State, names: &Names) -> String {
