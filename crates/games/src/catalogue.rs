@@ -143,6 +143,7 @@ impl FromStr for GameId {
 
 /// A game opened with its options and map.
 #[derive(Clone, Debug)]
+#[allow(clippy::large_enum_variant, reason = "one is opened at a time, and never kept by the thousand")]
 pub enum AnyGame {
     /// *Escape from Ruin*.
     Ruin(Ruin),
