@@ -202,7 +202,7 @@ fn circles(game: &Shelter, paper: &Paper) -> Vec<Shape> {
     }
     let worth = sheet.third_fence();
     // As far apart as there is room for.
-    let step = if worth.len() <= FEW { 34.0 } else { (WIDTH - 118.0) / worth.len() as f64 };
+    let step = if worth.len() <= FEW { 38.0 } else { (WIDTH - 118.0) / worth.len() as f64 };
     let radius = (step / 2.0 - 1.0).min(16.0);
     for (nth, points) in worth.iter().enumerate() {
         let x = 126.0 + step * nth as f64;
