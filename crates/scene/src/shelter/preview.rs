@@ -66,7 +66,7 @@ pub fn choices(game: &Shelter, state: &State, seat: Seat, place: Option<Place>) 
             Some((rank(game, state, &events, *event)?, choice(game, state, seat, &events, *event)?))
         })
         .collect();
-    choices.sort_by(|(a, _), (b, _)| a.cmp(b));
+    choices.sort_by_key(|(rank, _)| *rank);
     choices.into_iter().map(|(_, choice)| choice).collect()
 }
 
