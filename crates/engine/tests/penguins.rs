@@ -15,8 +15,14 @@ fn open(players: u8, seed: u64) -> Box<dyn Match> {
     engine::open(&opening).expect("it opens")
 }
 
-const LIVE: Look =
-    Look { considered: Vec::new(), played: None, best: Vec::new(), forbidden: None, live: true, threat: false };
+const LIVE: Look = Look {
+    considered: Vec::new(),
+    played: None,
+    best: Vec::new(),
+    forbidden: None,
+    live: true,
+    threat: false,
+};
 
 /// Plays to the end, every decision another one of what can be done; shows each position before it.
 fn play(game: &mut dyn Match, mut each: impl FnMut(&dyn Match, &Sight)) {

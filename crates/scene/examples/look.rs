@@ -109,8 +109,9 @@ fn analysed(body: &mut String, game: &Ruin, state: &State) -> Result<(), Box<dyn
             Mark { at: 7, sign: "??", words: "lost 12 %".to_string() },
         ],
         current: Some(8),
-        dividers: vec![Divider { at: 10, names: ["city", "jungle"] }],
+        dividers: vec![Divider { at: 10, names: ["city", "jungle"].map(String::from) }],
         turns: (0..7).map(|turn| (turn * 2, turn as u32 + 1)).collect(),
+        ..Curve::default()
     });
     write!(
         body,

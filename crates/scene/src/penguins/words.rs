@@ -87,7 +87,7 @@ fn purse(state: &State, names: &Names) -> String {
 fn ability(state: &State, names: &Names) -> String {
     let each = if state.players() == 2 { 2 } else { 1 };
     format!(
-        "A space costs {each} fish for every free one with a higher number; the numbers are the turn order. {}",
+        "{each} fish for every free space with a higher number. The numbers are the turn order. {}",
         purse(state, names)
     )
 }
