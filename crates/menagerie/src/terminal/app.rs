@@ -149,7 +149,8 @@ impl<G: Face> App<G> {
                 }
             }
             (Screen::Choices | Screen::Why(_), Waits::Chance | Waits::Bot(..)) => {
-                if self.wait_over(now) {
+                let over = self.wait_over(now);
+                if over {
                     self.act_for_others();
                 }
             }
