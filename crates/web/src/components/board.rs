@@ -63,7 +63,7 @@ pub fn BoardView(
     };
     let had_focus = StoredValue::new(false);
     // The place gone to by key with Shift, wherever it can be chosen or not.
-    let gone_to = RwSignal::new(None::<(f64, f64)>);
+    let gone_to = RwSignal::new(None::<(String, (f64, f64))>);
     Effect::new(move |_| {
         let there = targets.with(|targets| !targets.is_empty());
         if there && had_focus.get_value() {
@@ -129,7 +129,7 @@ pub fn BoardView(
                 event.prevent_default();
                 had_focus.set_value(true);
                 return pick.run(match gone_to.get_untracked() {
-                    Some((x, y)) => Pick::Point(x, y),
+                    Some((name, (x, y))) => find(&name).map_or(Pick::Point(x, y), Pick::Target),
                     None => Pick::Target(from),
                 });
             }
@@ -142,11 +142,11 @@ pub fn BoardView(
         event.prevent_default();
         event.stop_propagation();
         if event.shift_key() {
-            let here = gone_to.get_untracked().unwrap_or(from.at);
+            let here = gone_to.get_untracked().map_or(from.at, |(_, middle)| middle);
             let area = drawing.with_untracked(|drawing| drawing.view_box);
             if let Some((name, middle)) = next_place(area, here, way, |point| place.run(point)) {
-                gone_to.set(Some(middle));
-                point.run(None);
+                gone_to.set(Some((name.clone(), middle)));
+                point.run(find(&name));
                 if let Some(at) = at {
                     at.run(name);
                 }
@@ -185,7 +185,7 @@ pub fn BoardView(
     };
     // Where who looks for a reason is, at any place: a cross-hair beside the focus.
     let looking = move || {
-        let (x, y) = gone_to.get()?;
+        let (_, (x, y)) = gone_to.get()?;
         let size = drawing.with(|drawing| drawing.view_box.width.min(drawing.view_box.height)) / 26.0;
         Some(view! { <circle class="s-hover dashed" id="gone-to" cx=x cy=y r=size></circle> })
     };

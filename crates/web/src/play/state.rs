@@ -437,7 +437,14 @@ impl Play {
             return false;
         }
         if self.with_now(|game| game.hand_over(sitting)) {
+            // Nothing stays on the page of what the one before saw, heard or looked at.
             self.seat.set(None);
+            self.close_toast();
+            self.hint.set(None);
+            self.said.set(String::new());
+            self.opened.set(None);
+            self.share_open.set(false);
+            self.side_open.set(false);
             self.passing.set(Some(seat));
             return true;
         }

@@ -34,7 +34,9 @@ fn every_game_has_a_card(place: &mut Place) {
         place.visit(look.still(), |page, _, shots| {
             page.goto("");
             for game in ["ruin", "shelter", "penguins"] {
-                page.wait_for(&format!("document.querySelector('.games [data-game={game}] .pic svg') !== null"));
+                page.wait_for(&format!(
+                    "document.querySelector('.games [data-game={game}] .pic svg') !== null"
+                ));
                 assert_eq!(page.count(&format!("#challenge-{game}")), 1, "today’s challenge of {game}");
             }
             page.settle();
@@ -90,6 +92,15 @@ fn take_over(page: &mut Page, name: &str) {
     my_turn(page);
 }
 
+/// The round that the title block tells.
+#[track_caller]
+fn round_shown(page: &mut Page) -> u64 {
+    let shown = page.eval(
+        "Number(/Round\\s*(\\d+) of/.exec(document.querySelector('.boardarea .titleblock').innerText)[1])",
+    );
+    shown.as_u64().unwrap_or_default()
+}
+
 /// Decides by the first choice until the device is passed on, or the turn of the same seat is over.
 #[track_caller]
 fn play_turn(page: &mut Page) -> Vec<String> {
@@ -118,7 +129,8 @@ fn seats_in_any_mix(place: &mut Place) {
         });
         page.wait_for_selector("main.table");
         let seats = &kept(page)["seats"];
-        let wanted = json!([{ "person": "Ada" }, { "bot": "greedy" }, { "bot": "random" }, { "person": "Player 4" }]);
+        let wanted =
+            json!([{ "person": "Ada" }, { "bot": "greedy" }, { "bot": "random" }, { "person": "Player 4" }]);
         assert_eq!(*seats, wanted);
         assert_eq!(kept(page)["record"]["options"]["players"], 4);
     });
@@ -133,7 +145,11 @@ fn what_a_seat_decided_is_hidden_from_the_next(place: &mut Place) {
         assert!(decided.iter().any(|event| event.starts_with("adopt")), "{decided:?}");
         shots.save(page, "passed-on");
         let hidden = |page: &mut Page| {
-            let whole = page.eval("document.body.innerHTML + document.body.innerText");
+            // What can be chosen now may be the same: everybody has the same dice.
+            let whole = page.eval(
+                "(body => { body.querySelectorAll('#choices, .target').forEach(it => it.remove()); return body.innerHTML; })\
+                 (document.body.cloneNode(true))",
+            );
             let whole = whole.as_str().unwrap_or_default().to_owned();
             for event in decided.iter().filter(|event| *event != "done") {
                 assert!(!whole.contains(event.as_str()), "{event} stands on the page");
@@ -188,13 +204,13 @@ fn ninety_eight_bots_decide_at_once(place: &mut Place) {
         let mut slowest = 0.0_f64;
         for round in 1..=2 {
             let mut asked = Instant::now();
-            while page.text(".boardarea .titleblock").contains(&format!("Round {round} of"))
-                || page.text(".boardarea .titleblock").contains(&format!("Round\n{round} of"))
-            {
+            while round_shown(page) == round {
                 let before = ply(page);
                 asked = Instant::now();
                 page.click(CHOICE);
-                page.wait_for(&format!("Number(document.querySelector('main.table').dataset.ply) > {before}"));
+                page.wait_for(&format!(
+                    "Number(document.querySelector('main.table').dataset.ply) > {before}"
+                ));
                 my_turn(page);
             }
             slowest = slowest.max(asked.elapsed().as_secs_f64());
@@ -258,13 +274,21 @@ fn why_not_by_keyboard(place: &mut Place) {
         my_turn(page);
         tab_to(page, ".besidearea .target[tabindex='0']");
         // From place to place, wherever something can be done or not, until one says why not.
-        for way in ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"].iter().cycle().take(24) {
+        let rows = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown"];
+        let before = ply(page);
+        for way in rows.iter().cycle().take(24) {
             page.key(&format!("Shift+{way}"));
             page.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
-            if page.count("#gone-to") == 0 {
+            let possible = page.eval(
+                "(at => [...document.querySelectorAll('.besidearea .target circle, .besidearea .target rect')].some(it => \
+                 (box => box.left < at.left + at.width / 2 && at.left + at.width / 2 < box.right && box.top < at.top + at.height / 2 \
+                 && at.top + at.height / 2 < box.bottom)(it.getBoundingClientRect())))(document.querySelector('#gone-to').getBoundingClientRect())",
+            );
+            if possible == true {
                 continue;
             }
             page.key("Enter");
+            assert_eq!(ply(page), before, "nothing was decided");
             page.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
             if page.count(".toast .rulenum") > 0 {
                 return;
@@ -314,7 +338,11 @@ fn play_through(page: &mut Page, game: &str, hand: Hand) {
     } else {
         page.wait_for_selector("#seed");
         page.eval("document.querySelector('#seed').scrollIntoView({ block: 'center' })");
-        if hand == Hand::Finger { page.tap("#seed") } else { page.click("#seed") }
+        if hand == Hand::Finger {
+            page.tap("#seed")
+        } else {
+            page.click("#seed")
+        }
         page.write("21");
     }
     hand.press(page, "#start");
@@ -335,7 +363,9 @@ fn whole(page: &mut Page, game: &str, hand: Hand) {
     page.wait_for("document.querySelector('.player .num b').innerText === '0'");
     println!("        {game}: {played} events, slowest answer {} ms", page.slowest_answer());
     hand.press(page, "#to-history");
-    page.wait_for(&format!("document.querySelectorAll('.ofgame[data-game={game}]:not([hidden]) .done li').length === 1"));
+    page.wait_for(&format!(
+        "document.querySelectorAll('.ofgame[data-game={game}]:not([hidden]) .done li').length === 1"
+    ));
 }
 
 /// A window of a phone's size with a mouse.
