@@ -45,6 +45,23 @@ fn a_chain_on_which_plain_iteration_halts_far_off_is_bracketed() {
 }
 
 #[test]
+fn stakes_of_any_size_are_worked_out_as_closely() {
+    for parts in [1_000, 1_000_000] {
+        let mut game = chain(12);
+        for place in &mut game.places {
+            if let Place::End(utilities) = place {
+                let won = i64::from(utilities[0] == Ratio::ONE);
+                *utilities = vec![Ratio::new(won, parts).unwrap()];
+            }
+        }
+        // The bounds as asked are wide; the values are close whatever was asked.
+        let solution = solve(&explore(&game), 1.0).unwrap();
+        let off = solution.value() * parts as f64 - 2.0 / 3.0;
+        assert!(off.abs() < 1e-9, "off by {off} of 1/{parts}");
+    }
+}
+
+#[test]
 fn a_chain_beyond_what_doubles_can_prove_is_bracketed_or_said_to_be_so() {
     let mut refused = 0;
     for length in [24, 36, 60] {
