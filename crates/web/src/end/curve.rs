@@ -1,6 +1,6 @@
 //! The curve of the chance over the game: a click goes to the position under it.
 use leptos::prelude::*;
-use protocol::{Weighed, name, sign};
+use protocol::{Goal, Weighed, name, sign};
 use scene::{Curve, Divider, Drawing, Mark, curve, position_at};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
@@ -15,6 +15,7 @@ pub fn CurveView(looked: Looked) -> impl IntoView {
     let parts = Memo::new(move |_| {
         looked.weighed(|weighed| over(looked, weighed)).unwrap_or_else(|| Curve {
             label: "The curve follows when every move is weighed.".to_owned(),
+            ticks: Scale::of(&looked.shown().goal(), &[]).ticks(),
             ..Curve::default()
         })
     });
@@ -57,24 +58,7 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
     let goal = shown.goal();
     let unit = Unit::of(&goal);
     let turn = |ply: usize| log.get(ply).map_or(0, |line| line.turn);
-    let (least, most) = match &goal.points {
-        None => (0.0, 1.0),
-        Some((least, most)) => {
-            let (least, most) = (f64::from(*least), f64::from(*most));
-            (
-                weighed.values.iter().copied().fold(least, f64::min),
-                weighed.values.iter().copied().fold(most, f64::max),
-            )
-        }
-    };
-    let height = |value: f64| (value - least) / (most - least).max(f64::EPSILON);
-    let ticks = match unit {
-        Unit::Chances => Vec::new(),
-        Unit::Points => {
-            let tick = |points: i32| (height(f64::from(points)), points.to_string());
-            (least.ceil() as i32..=most as i32).filter(|points| points % 20 == 0).map(tick).collect()
-        }
-    };
+    let scale = Scale::of(&goal, &weighed.values);
     let marked = weighed.decisions().filter_map(|decision| Some((decision, decision.mark?)));
     let marks: Vec<Mark> = marked
         .map(|(decision, mark)| Mark {
@@ -111,12 +95,57 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
             }
             Unit::Points => format!("Points to be expected over the game: from {first} to {last}; {marked}"),
         },
-        values: weighed.values.iter().map(|value| height(*value)).collect(),
-        errors: weighed.errors.iter().map(|error| error / (most - least)).collect(),
-        ticks,
+        values: weighed.values.iter().map(|value| scale.height(*value)).collect(),
+        errors: weighed.errors.iter().map(|error| error / scale.range()).collect(),
+        ticks: scale.ticks(),
         marks,
         current: None,
         dividers,
         turns,
+    }
+}
+
+/// What stands at the foot of the curve and what at its top.
+#[derive(Clone, Copy)]
+struct Scale {
+    unit: Unit,
+    least: f64,
+    most: f64,
+}
+
+impl Scale {
+    /// Wide enough for the usual results and for these values.
+    fn of(goal: &Goal, values: &[f64]) -> Scale {
+        let unit = Unit::of(goal);
+        let (least, most) = goal.points.unwrap_or((0, 1));
+        let (least, most) = (f64::from(least), f64::from(most));
+        match unit {
+            Unit::Chances => Scale { unit, least, most },
+            Unit::Points => Scale {
+                unit,
+                least: values.iter().copied().fold(least, f64::min),
+                most: values.iter().copied().fold(most, f64::max),
+            },
+        }
+    }
+
+    fn range(self) -> f64 {
+        (self.most - self.least).max(f64::EPSILON)
+    }
+
+    fn height(self, value: f64) -> f64 {
+        (value - self.least) / self.range()
+    }
+
+    /// The lines across; none for chances, which have their own.
+    fn ticks(self) -> Vec<(f64, String)> {
+        let whole = self.least.ceil() as i32..=self.most as i32;
+        match self.unit {
+            Unit::Chances => Vec::new(),
+            Unit::Points => whole
+                .filter(|points| points % 20 == 0)
+                .map(|points| (self.height(f64::from(points)), points.to_string()))
+                .collect(),
+        }
     }
 }
