@@ -120,7 +120,7 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
     let graph: &Graph = &prepared.ordered.graph;
     let initial = prepared.ordered.node(0);
     let proven = |pair: &Pair| Progress::Proven { lower: pair.lower[initial], upper: pair.upper[initial] };
-    let close = |pair: &Pair| pair.upper[initial] - pair.lower[initial] <= gap;
+    let width = |pair: &Pair| pair.upper[initial] - pair.lower[initial];
 
     let mut pair = prepared.widest();
     stopped(watch(proven(&pair)))?;
@@ -137,13 +137,10 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
             stopped(watch(proven(&pair)))?;
         }
     }
-    while !close(&pair) {
-        let width = |pair: &Pair| pair.upper[initial] - pair.lower[initial];
+    while width(&pair) > gap {
         let before = width(&pair);
         let moved = (0..SWEEPS).map(|_| pair.sweep(&prepared)).fold(0.0, f64::max);
-        // Close to a standstill, or at the pace of the initial state too far from the goal.
-        let pace = (before - width(&pair)) / before;
-        if moved < prepared.rounding.of_sum(1) || (pace > 0.0 && pace < SLOWEST) {
+        if moved < prepared.rounding.of_sum(1) || crawls(before, width(&pair)) {
             return Err(SolveError::Unproven { lower: pair.lower[initial], upper: pair.upper[initial] });
         }
         stopped(watch(proven(&pair)))?;
@@ -155,9 +152,22 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
     Ok(Solution { values: unfold(&values), lower: unfold(&pair.lower), upper: unfold(&pair.upper) })
 }
 
+/// Whether bounds that drew together from one width to another are no use; where nothing has moved
+/// yet, that is still to come from far away.
+fn crawls(before: f64, now: f64) -> bool {
+    now < before && now > before * (1.0 - SLOWEST)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Rounding;
+    use super::{Rounding, crawls};
+
+    #[test]
+    fn bounds_crawl_that_come_less_than_a_ten_thousandth_of_their_way() {
+        assert!(crawls(1.0, 0.99991) && crawls(0.5, 0.49996) && crawls(2.0, 1.9999));
+        assert!(!crawls(1.0, 0.99989) && !crawls(0.5, 0.49994) && !crawls(2.0, 1.9997));
+        assert!(!crawls(1.0, 1.0), "not moved yet");
+    }
 
     #[test]
     fn a_mean_of_three_is_off_by_five_roundings_of_the_scale_at_most() {
