@@ -79,7 +79,8 @@ pub fn curve(curve: &Curve) -> Drawing {
         line.push(Shape::path(under.done(), "undercurve"));
         if curve.errors.len() == points.len() {
             let side = |sign: f64| {
-                let off = curve.values.iter().zip(&curve.errors).map(move |(value, error)| value + sign * error);
+                let off =
+                    curve.values.iter().zip(&curve.errors).map(move |(value, error)| value + sign * error);
                 off.enumerate().map(|(i, value)| (x(i as f64), y(value))).collect::<Vec<_>>()
             };
             let mut band = Pen::default();

@@ -9,7 +9,7 @@ use ruin::{BoardKind, Event, Phase, Ruin, State};
 use scene::ruin::{Selection, animation, board, mini, overlay, way_to, whole};
 use scene::{
     Animal, Curve, DieLook, Divider, Drawing, Form, Icon, Mark, PATTERNS, Style, arrow, curve, four_sided,
-    six_sided,
+    seat_sign, six_sided,
 };
 use tabletop::Game;
 
@@ -169,6 +169,7 @@ fn sample() -> Curve {
         current: Some(2),
         dividers: vec![Divider { at: 3, names: ["city", "jungle"].map(String::from) }],
         turns: vec![(0, 1), (1, 2), (3, 3)],
+        errors: vec![0.02; 6],
         ..Curve::default()
     }
 }
@@ -206,6 +207,7 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
         classes(&icon.to_svg(), &mut used);
     }
     classes(&arrow(ruin::Direction::Ne), &mut used);
+    classes(&seat_sign(0), &mut used);
     for animal in Animal::ALL {
         classes(&animal.icon(26), &mut used);
     }
