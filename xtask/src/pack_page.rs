@@ -34,11 +34,7 @@ fn pack(modules: &[PathBuf], folder: &Path) -> Done {
     let modules = modules.iter().map(|module| bind(module, &bindings)).collect::<Done<Vec<_>>>()?;
 
     let web = root().join("crates/web");
-    let site = Site::lay_out(Parts {
-        shell: &web.join("shell"),
-        style: &web.join("style"),
-        modules,
-    })?;
+    let site = Site::lay_out(Parts { shell: &web.join("shell"), style: &web.join("style"), modules })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;

@@ -441,7 +441,8 @@ impl Page {
 
 /// Whether the page is there: loaded, and drawn in place of its first line.
 const DRAWN: &str = "document.readyState === 'complete' && location.href !== 'about:blank' && \
-    document.getElementById('loading') === null && performance.getEntriesByName('games').length > 0";
+    document.getElementById('loading') === null && \
+    (document.querySelector('script[type=module]') === null || performance.getEntriesByName('games').length > 0)";
 
 /// Keeps the duration of the slowest input event.
 const CLOCK: &str = "{
