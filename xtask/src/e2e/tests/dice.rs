@@ -15,7 +15,7 @@ pub const ALL: &[(&str, Test)] = &[
 const WATCH: &str = "void (() => {
     window.moved = { dice: 0, pieces: 0 };
     new MutationObserver(seen => { for (const it of seen) {
-        if (it.target.matches('.cast.tumbles')) moved.dice += 1;
+        if (it.target.matches('.thrown.tumbles')) moved.dice += 1;
         if (it.target.matches('.board [data-key]')) moved.pieces += 1;
     } }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['class', 'transform'] });
 })()";
@@ -66,11 +66,11 @@ fn chance_is_hurried_with_a_click(place: &mut Place) {
         // While the clock stands, nothing that is shown comes to an end by itself.
         page.eval("void (Date.now = (at => () => at)(Date.now()))");
         page.click("#choices [data-event='stop']");
-        page.wait_for_selector(".cast.tumbles");
+        page.wait_for_selector(".thrown.tumbles");
         for _ in 0..10 {
             page.eval("new Promise(done => requestAnimationFrame(done))");
         }
-        assert_eq!(page.count(".cast.tumbles"), 1);
+        assert_eq!(page.count(".thrown.tumbles"), 1);
         page.click("#hurry");
         my_turn(page);
         assert_eq!(events(page).len(), 6);

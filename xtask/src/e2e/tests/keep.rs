@@ -122,7 +122,7 @@ fn never_lost_in_mid_throw(place: &mut Place) {
         // While the clock stands, the die does not come to rest.
         page.eval("void (Date.now = (at => () => at)(Date.now()))");
         page.click("#choices [data-event='stop']");
-        page.wait_for_selector(".cast.tumbles");
+        page.wait_for_selector(".thrown.tumbles");
         let then = events(page);
         assert!(then.len() > 3, "what has fallen is kept before it is shown");
         page.reload();
