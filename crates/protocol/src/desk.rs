@@ -4,13 +4,14 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::boundary::{Json, answered, read, write};
-use crate::{Kept, Match, Seated, serve};
+use crate::{Match, Seated, serve};
 
 /// The way to the engine: takes a call, gives the answer.
 pub type Way = fn(&[u8]) -> Vec<u8>;
 
 /// A call; what is asked of a match stands behind it.
 #[derive(Debug, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "it is written or read, and gone")]
 enum Call {
     Open(Json<Opening>),
     Close(u32),
@@ -21,6 +22,7 @@ enum Call {
 
 /// A match to be opened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(clippy::large_enum_variant, reason = "there is one at a time, and not for long")]
 pub enum Opening {
     /// At its beginning.
     Fresh {
@@ -132,30 +134,6 @@ impl Desk {
     pub fn open(self, opening: Opening) -> Result<Box<dyn Match>, Shut> {
         let number: Result<u32, Shut> = answered(self.call(&Call::Open(Json(opening))));
         number.map(|number| Box::new(Far { number, desk: self }) as Box<dyn Match>)
-    }
-
-    /// Opens a setup's game at its beginning.
-    ///
-    /// # Errors
-    /// As [`Desk::open`].
-    pub fn fresh(self, setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, Shut> {
-        self.open(Opening::Fresh { setup: setup.clone(), seats: seats.to_vec(), seed })
-    }
-
-    /// Takes a match up where its events end.
-    ///
-    /// # Errors
-    /// As [`Desk::open`].
-    pub fn record(self, record: &Record, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, Shut> {
-        self.open(Opening::Record { record: record.clone(), seats: seats.to_vec(), seed })
-    }
-
-    /// Takes a stored match up.
-    ///
-    /// # Errors
-    /// As [`Desk::open`].
-    pub fn resume(self, kept: &Kept) -> Result<Box<dyn Match>, Shut> {
-        self.record(&kept.record, &kept.seats, kept.seed)
     }
 
     /// The rules of a game, retold.
