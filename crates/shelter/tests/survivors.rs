@@ -2,7 +2,7 @@
 //! others let pass.
 mod play;
 
-use crate::play::{around, at};
+use crate::play::{CORNER, around, at};
 
 /// The four cells beside c3, where the giraffe of these tests stands.
 const SIDES: [&str; 4] = ["c2", "d3", "c4", "b3"];
@@ -29,5 +29,21 @@ fn s_22_trees_on_two_sides_of_a_giraffe_are_one_point() {
         for other in &SIDES[..nth] {
             assert_eq!(giraffe(&[one, other]), 1, "{one} and {other}");
         }
+    }
+}
+
+/// What a tiger scores whose area is these cells.
+fn tiger(cells: &[String]) -> i32 {
+    let paper = format!("tiger {} | {}", cells[0], around(&cells.join(" ")));
+    at(CORNER, &[&paper], "dice").score().tigers
+}
+
+#[test]
+fn s_23_the_longer_side_lies_in_any_row_or_column() {
+    for nth in 0..6u8 {
+        let row: Vec<String> = ('a'..='d').map(|column| format!("{column}{}", nth + 1)).collect();
+        assert_eq!(tiger(&row), 4, "{row:?}");
+        let column: Vec<String> = (1..=3).map(|row| format!("{}{row}", char::from(b'a' + nth))).collect();
+        assert_eq!(tiger(&column), 3, "{column:?}");
     }
 }
