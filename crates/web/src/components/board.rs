@@ -25,6 +25,9 @@ const STEPS: f64 = 64.0;
 /// By how much the place a tap fell on may be nearer than a target that it still takes.
 const OWN: f64 = 12.0;
 
+/// A place by name, and its middle in the drawing's units.
+pub type Spot = (String, (f64, f64));
+
 /// A board to choose on.
 #[component]
 pub fn BoardView(
@@ -42,7 +45,7 @@ pub fn BoardView(
     /// Gets the target that is pointed at or has the focus.
     point: Callback<Option<Target>>,
     /// The place at a point, where there is one, and its middle.
-    place: Callback<(f64, f64), Option<(String, (f64, f64))>>,
+    place: Callback<(f64, f64), Option<Spot>>,
     /// Gets the name of a place that was gone to by key.
     #[prop(optional)]
     at: Option<Callback<String>>,
@@ -63,7 +66,7 @@ pub fn BoardView(
     };
     let had_focus = StoredValue::new(false);
     // The place gone to by key with Shift, wherever it can be chosen or not.
-    let gone_to = RwSignal::new(None::<(String, (f64, f64))>);
+    let gone_to = RwSignal::new(None::<Spot>);
     Effect::new(move |_| {
         let there = targets.with(|targets| !targets.is_empty());
         if there && had_focus.get_value() {
@@ -280,8 +283,8 @@ fn next_place(
     area: Area,
     (x, y): (f64, f64),
     (dx, dy): (f64, f64),
-    place: impl Fn((f64, f64)) -> Option<(String, (f64, f64))>,
-) -> Option<(String, (f64, f64))> {
+    place: impl Fn((f64, f64)) -> Option<Spot>,
+) -> Option<Spot> {
     let here = place((x, y)).map(|(name, _)| name);
     let step = area.width.max(area.height) / STEPS;
     let ahead =

@@ -17,6 +17,9 @@ pub struct Head {
     pub won: bool,
 }
 
+/// Where a figure comes from: the seat, and the keys of shapes on its boards.
+pub type Source = (u8, Vec<String>);
+
 /// A score sheet with a column a seat.
 #[component]
 pub fn ScoreSheet(
@@ -28,7 +31,7 @@ pub fn ScoreSheet(
     total: &'static str,
     /// Gets the seat and the keys of the shapes that a figure comes from, while it is pointed at.
     #[prop(optional)]
-    point: Option<Callback<Option<(u8, Vec<String>)>>>,
+    point: Option<Callback<Option<Source>>>,
 ) -> impl IntoView {
     let names: Vec<(String, String)> = scores
         .first()
@@ -89,7 +92,7 @@ pub fn ScoreSheet(
 
 /// A figure of a line.
 #[component]
-fn Figure(line: ScoreLine, seat: u8, point: Option<Callback<Option<(u8, Vec<String>)>>>) -> impl IntoView {
+fn Figure(line: ScoreLine, seat: u8, point: Option<Callback<Option<Source>>>) -> impl IntoView {
     let ScoreLine { name, value, then, from, .. } = line;
     let shown = figure(value, then);
     match point.filter(|_| !from.is_empty()) {

@@ -345,7 +345,7 @@ fn map_kind(play: Play) -> &'static str {
 /// A drawing of nothing, where there is none.
 fn nothing() -> Drawing {
     Drawing {
-        class: "board".into(),
+        class: "board",
         kind: Kind::Picture,
         view_box: Area::new(0.0, 0.0, 1.0, 1.0),
         label: String::new(),
