@@ -11,7 +11,7 @@ pub type Way = fn(&[u8]) -> Vec<u8>;
 
 /// A call; what is asked of a match stands behind it.
 #[derive(Debug, Serialize, Deserialize)]
-#[expect(clippy::large_enum_variant, reason = "it is written or read, and gone")]
+#[allow(clippy::large_enum_variant, reason = "it is written or read, and gone")]
 enum Call {
     Open(Json<Opening>),
     Close(u32),
@@ -22,7 +22,7 @@ enum Call {
 
 /// A match to be opened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[expect(clippy::large_enum_variant, reason = "there is one at a time, and not for long")]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time, and not for long")]
 pub enum Opening {
     /// At its beginning.
     Fresh {
