@@ -2,7 +2,12 @@
 //! others let pass.
 mod play;
 
-use crate::play::{CORNER, around, at};
+use std::collections::BTreeMap;
+
+use shelter::{Animal, Event, Row};
+use tabletop::Game;
+
+use crate::play::{CORNER, Play, around, at, solo, start};
 
 /// The four cells beside c3, where the giraffe of these tests stands.
 const SIDES: [&str; 4] = ["c2", "d3", "c4", "b3"];
@@ -46,4 +51,47 @@ fn s_23_the_longer_side_lies_in_any_row_or_column() {
         let column: Vec<String> = (1..=3).map(|row| format!("{}{row}", char::from(b'a' + nth))).collect();
         assert_eq!(tiger(&column), 3, "{column:?}");
     }
+}
+
+/// How often each event is drawn, each number once; and the weights that are listed.
+fn drawn_and_listed(play: &Play) -> (BTreeMap<String, u64>, BTreeMap<String, u64>) {
+    let (mut drawn, mut listed) = (BTreeMap::new(), BTreeMap::new());
+    let mut numbers = 0..1;
+    while let Some(number) = numbers.next() {
+        let event: Option<Event> = play.game.draw(&play.state, |below| {
+            numbers.end = below;
+            number
+        });
+        *drawn.entry(event.expect("chance draws").to_string()).or_default() += 1;
+    }
+    play.game.outcomes(&play.state, |event, weight| {
+        listed.insert(event.to_string(), weight);
+    });
+    (drawn, listed)
+}
+
+#[test]
+fn s_5_every_free_cell_is_drawn_for_a_tree_as_often_as_any_other() {
+    let (drawn, listed) = drawn_and_listed(&start(1));
+    assert_eq!((drawn.len(), drawn.values().sum::<u64>()), (36, 36));
+    assert_eq!(drawn, listed);
+}
+
+#[test]
+fn s_6_three_dice_are_drawn_as_often_as_they_weigh() {
+    let (drawn, listed) = drawn_and_listed(&solo("", "dice"));
+    assert_eq!((drawn.len(), drawn.values().sum::<u64>()), (56, 216));
+    assert_eq!(drawn, listed);
+}
+
+#[test]
+fn s_18_to_s_23_each_animal_has_a_row_and_its_rule() {
+    let rules: Vec<&str> = Animal::ALL.into_iter().map(|animal| Row::of(animal).rule()).collect();
+    assert_eq!(rules.len(), 6);
+    for rule in ["S-18", "S-19", "S-20", "S-21", "S-22", "S-23"] {
+        assert_eq!(rules.iter().filter(|&&of_animal| of_animal == rule).count(), 1, "{rule}");
+    }
+    let others = Row::ALL.into_iter().filter(|row| !Animal::ALL.into_iter().any(|a| Row::of(a) == *row));
+    let others: Vec<&str> = others.map(Row::rule).collect();
+    assert_eq!(others, ["S-24", "S-24", "S-24", "S-25", "S-25"]);
 }
