@@ -62,6 +62,25 @@ fn stakes_of_any_size_are_worked_out_as_closely() {
 }
 
 #[test]
+fn a_long_way_that_is_worse_leaves_the_bounds_close() {
+    // Either 3 in 4, or a chain of a million steps to 2 in 3; for a stake of a millionth.
+    let won = |parts| Place::End(vec![Ratio::new(1, parts).unwrap()]);
+    let lost = Place::End(vec![Ratio::ZERO]);
+    let first =
+        [Place::Choice(0, vec![1, 4]), Place::Draw(vec![(2, 3), (3, 1)]), won(1_000_000), lost.clone()];
+    let shifted = chain(20).places.into_iter().map(|place| match place {
+        Place::Choice(seat, ways) => Place::Choice(seat, ways.iter().map(|to| to + 4).collect()),
+        Place::Draw(ways) => Place::Draw(ways.iter().map(|&(to, weight)| (to + 4, weight)).collect()),
+        Place::End(utilities) if utilities[0] == Ratio::ONE => won(1_000_000),
+        Place::End(_) => lost.clone(),
+    });
+    let game = Explicit { seats: 1, places: first.into_iter().chain(shifted).collect() };
+    let solution = solve(&explore(&game), 1e-6).unwrap();
+    let (lower, upper) = (solution.lower[0] * 1e6, solution.upper[0] * 1e6);
+    assert!(lower <= 0.75 && 0.75 <= upper && upper - lower < 1e-11, "{lower} to {upper}");
+}
+
+#[test]
 fn a_chain_beyond_what_doubles_can_prove_is_bracketed_or_said_to_be_so() {
     let mut refused = 0;
     for length in [24, 36, 60] {
