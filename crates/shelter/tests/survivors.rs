@@ -2,10 +2,10 @@
 //! others let pass.
 mod play;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use shelter::{Animal, Event, Row};
-use tabletop::Game;
+use shelter::{Animal, Cell, Cells, Event, Row};
+use tabletop::{Game, Seat};
 
 use crate::play::{CORNER, Play, around, at, solo, start};
 
@@ -94,4 +94,28 @@ fn s_18_to_s_23_each_animal_has_a_row_and_its_rule() {
     let others = Row::ALL.into_iter().filter(|row| !Animal::ALL.into_iter().any(|a| Row::of(a) == *row));
     let others: Vec<&str> = others.map(Row::rule).collect();
     assert_eq!(others, ["S-24", "S-24", "S-24", "S-25", "S-25"]);
+}
+
+#[test]
+fn what_is_taken_out_of_a_set_leaves_the_others_in_it() {
+    let [one, other] = [(0, 0), (3, 2)].map(|(column, row)| Cell::new(column, row).expect("a cell"));
+    let mut cells = Cells::only(one);
+    cells.insert(other);
+    cells.remove(one);
+    assert_eq!(cells, Cells::only(other));
+    cells.remove(one);
+    assert_eq!(cells, Cells::only(other), "it was not in it any more");
+}
+
+#[test]
+fn s_7_whatever_another_seat_can_have_done_is_imagined() {
+    // The first seat has had its turn with these dice, which the second has not seen.
+    let play = at(CORNER, &["| | A1", ""], "2 adopt 1 2 3");
+    let view = play.game.view(&play.state, Seat::new(1));
+    let mut seen = BTreeSet::new();
+    for number in 0..40 {
+        let imagined = play.game.imagine(&view, &mut |below| number % below);
+        seen.insert(format!("{:?}", imagined.paper(Seat::FIRST).expect("a paper").crossed()));
+    }
+    assert!(seen.len() > 2, "{seen:?}");
 }
