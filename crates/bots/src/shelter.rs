@@ -14,7 +14,7 @@ use worth::{Judge, Supply};
 const LOOKED_AT: usize = 6;
 
 impl CommonSense for Shelter {
-    /// Looks through its own A, B and C of this round and takes what its [`Judge`] values most; the
+    /// Looks through its own A, B and C of this round and takes what its judge values most; the
     /// first of equals.
     fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         let paper = state.paper(state.to_move()?)?;
