@@ -84,6 +84,11 @@ impl<G: Face> Matched<G> {
         self.lesson.as_ref()?.next(self.table.events().len())?.parse().ok()
     }
 
+    /// Whether a lesson goes on without asking whoever learns.
+    fn unasked(&self) -> bool {
+        self.lesson.as_ref().is_some_and(|lesson| lesson.remark(self.ply()).is_none())
+    }
+
     /// The kind word for a decision that is possible, but not the lesson's.
     fn astray(&self, seat: Seat, event: G::Event) -> Option<Why> {
         let taught = self.taught().filter(|taught| *taught != event)?;
@@ -180,8 +185,12 @@ impl<G: Face> Match for Matched<G> {
     }
 
     fn wait(&self) -> Wait {
+        if self.lesson.as_ref().is_some_and(|lesson| lesson.next(self.ply()).is_none()) {
+            return Wait::Over;
+        }
         match self.table.waits() {
             Waits::Chance => Wait::Chance,
+            Waits::Person(seat, name) if self.unasked() => Wait::Bot(index(seat), name.to_owned()),
             Waits::Person(seat, _) => Wait::Person(index(seat)),
             Waits::Bot(seat, kind) => Wait::Bot(index(seat), kind.to_owned()),
             Waits::Over => Wait::Over,

@@ -24,8 +24,14 @@ impl Guide {
         Guide { lesson: StoredValue::new(lesson), anew }
     }
 
-    fn remark(self, ply: usize) -> Option<Remark> {
+    /// The remark at a position, where whoever learns decides.
+    pub fn remark(self, ply: usize) -> Option<Remark> {
         self.lesson.with_value(|lesson| lesson.remark(ply).cloned())
+    }
+
+    /// What the lesson goes on with.
+    pub fn next(self, ply: usize) -> Option<String> {
+        self.lesson.with_value(|lesson| lesson.next(ply).map(str::to_owned))
     }
 
     /// Which step of how many a position is.
@@ -49,8 +55,7 @@ impl Guide {
             if stands || play.stage.get() != Stage::Still {
                 return;
             }
-            let next = self.lesson.with_value(|lesson| lesson.next(ply).map(str::to_owned));
-            if let Some(next) = next.filter(|_| self.remark(ply).is_some()) {
+            if let Some(next) = self.next(ply).filter(|_| self.remark(ply).is_some()) {
                 play.hint.set(Some(Hint::Taught(ply, next)));
             }
         });

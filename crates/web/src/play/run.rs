@@ -129,16 +129,24 @@ impl Play {
         })
     }
 
-    /// Whether a bot brought about the event that leads on from a ply.
+    /// Whether a bot, or in a lesson whoever does not learn, brought about the event that leads on from a ply.
     fn by_bot(self, ply: usize) -> bool {
+        if let Some(guide) = self.guide {
+            return guide.remark(ply).is_none() && self.with_now(|game| game.mover(ply)).is_some();
+        }
         let mover = self.with_now(|game| game.mover(ply));
         mover.is_some_and(|seat| self.bots.with_value(|bots| bots.get(usize::from(seat)) == Some(&true)))
     }
 
     /// Lets the bots decide whose turn it is, all of them in a row; says whether they did.
     async fn let_bots_decide(self) -> bool {
-        let (record, seats) = self.with_now(|game| (game.record(), game.seats()));
-        let answer = self.thinker.ask(Question::Decide { record, seats, seed: self.kept().seed }).await;
+        let answer = match self.guide {
+            Some(guide) => Answer::Decided(guide.next(self.with_now(|game| game.ply())).into_iter().collect()),
+            None => {
+                let (record, seats) = self.with_now(|game| (game.record(), game.seats()));
+                self.thinker.ask(Question::Decide { record, seats, seed: self.kept().seed }).await
+            }
+        };
         if self.gone() {
             return false;
         }
