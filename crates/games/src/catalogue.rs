@@ -92,6 +92,11 @@ impl GameId {
         }
     }
 
+    /// The `format` that such a file names, without its version.
+    pub fn format(self) -> Option<String> {
+        self.board_file().map(|file| format!("menagerie/{self}-{file}"))
+    }
+
     /// Its options with their defaults.
     pub fn options(self) -> Vec<OptionSpec> {
         let board = |file: BoardFile| OptionSpec {

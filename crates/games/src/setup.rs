@@ -1,5 +1,6 @@
 //! Setting up: from a game's name, options and files to the game itself.
 use serde::{Deserialize, Serialize};
+use tabletop::reader::{self, Fault, Reader, Table};
 use thiserror::Error;
 
 use crate::catalogue::PLAYERS;
@@ -18,17 +19,6 @@ pub struct Setup {
     pub files: Option<Files>,
     /// The digest that the map or sheet has to have, where a record says so.
     pub digest: Option<Files>,
-}
-
-/// What is wrong with a map or sheet file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MapFault {
-    /// The line, from 1.
-    pub line: u32,
-    /// The square, or the field.
-    pub place: String,
-    /// What is wrong.
-    pub text: String,
 }
 
 /// A setup that opens no game.
@@ -68,7 +58,7 @@ pub enum SetupError {
         /// Its name.
         name: String,
         /// All that is wrong with it.
-        faults: Vec<MapFault>,
+        faults: Vec<Fault>,
     },
     /// The map or sheet at hand is not the one it was recorded on.
     #[error("recorded on another version of {file} {name}: digest {recorded}, here {here}")]
@@ -82,12 +72,6 @@ pub enum SetupError {
         /// The digest of the map at hand.
         here: String,
     },
-}
-
-impl std::fmt::Display for MapFault {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "line {}, {}: {}", self.line, self.place, self.text)
-    }
 }
 
 impl Setup {
@@ -170,12 +154,11 @@ impl Setup {
         let faulty = |file, faults| SetupError::Map { file, name, faults };
         match self.game {
             GameId::Ruin => {
-                let map = ruin::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, all(faults)))?;
+                let map = ruin::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, faults))?;
                 Ok(AnyGame::Ruin(ruin::Ruin::new(map)))
             }
             GameId::Shelter => {
-                let sheet =
-                    shelter::Sheet::parse(text).map_err(|faults| faulty(BoardFile::Sheet, all(faults)))?;
+                let sheet = shelter::Sheet::parse(text).map_err(|faults| faulty(BoardFile::Sheet, faults))?;
                 shelter::Shelter::new(sheet, seats).map(AnyGame::Shelter).ok_or_else(|| self.wrong_players())
             }
             GameId::Penguins => {
@@ -215,33 +198,35 @@ fn is_map_name(name: &str) -> bool {
     name.starts_with(plain) && name.chars().all(|c| plain(c) || c == '_' || c == '-')
 }
 
-impl From<ruin::Fault> for MapFault {
-    fn from(fault: ruin::Fault) -> MapFault {
-        MapFault { line: fault.line, place: fault.place, text: fault.text }
-    }
-}
-
-impl From<shelter::Fault> for MapFault {
-    fn from(fault: shelter::Fault) -> MapFault {
-        MapFault { line: fault.line, place: fault.place, text: fault.text }
-    }
-}
-
-fn all<F: Into<MapFault>>(faults: Vec<F>) -> Vec<MapFault> {
-    faults.into_iter().map(Into::into).collect()
-}
-
 /// Checks a map or sheet file of any game, known by its `format`; gives the game it is for.
 ///
 /// # Errors
 /// Every fault.
-pub fn check_map(text: &str) -> Result<GameId, Vec<MapFault>> {
-    // What has no `format` to be known by is judged as a map.
-    let named = |line: &&str| line.split('=').next().is_some_and(|key| key.trim() == "format");
-    let sheet = text.lines().find(named).is_some_and(|line| line.contains("shelter-sheet"));
-    if sheet {
-        shelter::Sheet::parse(text).map(|_| GameId::Shelter).map_err(all)
-    } else {
-        ruin::Map::parse(text).map(|_| GameId::Ruin).map_err(all)
+pub fn check_map(text: &str) -> Result<GameId, Vec<Fault>> {
+    let game = reader::read(text, game_of_format)?;
+    match game {
+        GameId::Ruin => ruin::Map::parse(text).map(drop)?,
+        GameId::Shelter => shelter::Sheet::parse(text).map(drop)?,
+        // Played without a file, so no format is known for it.
+        GameId::Penguins => {}
     }
+    Ok(game)
+}
+
+/// The game whose files have the format that a file names, whatever its version.
+fn game_of_format(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<GameId> {
+    let formats = || GameId::ALL.into_iter().filter_map(|game| Some((game, game.format()?)));
+    let format = root.iter().find(|(key, _)| key.get_ref() == "format").map(|(_, value)| value);
+    let known = formats().map(|(_, format)| format!("\"{format}/1\"")).collect::<Vec<_>>().join(", ");
+    let Some(format) = format else {
+        reader.fault_at(&(0..0), "file", format!("the field `format` is missing; it is one of {known}"));
+        return None;
+    };
+    let (span, format) = reader.string(Some(format), "format")?;
+    let kind = format.rsplit_once('/').map_or(format, |(kind, _)| kind);
+    let game = formats().find(|(_, format)| format == kind).map(|(game, _)| game);
+    if game.is_none() {
+        reader.fault_at(&span, "format", format!("{format:?} is not known here; known are {known}"));
+    }
+    game
 }

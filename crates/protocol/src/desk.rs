@@ -1,5 +1,5 @@
 //! What the page asks of the engine beside running matches: to open and close these, and for texts.
-use games::{GameId, Lesson, MapFault, Record, Setup};
+use games::{Fault, GameId, Lesson, Record, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -60,7 +60,7 @@ pub struct Shut {
     /// In a sentence.
     pub words: String,
     /// All that is wrong with a map of one's own.
-    pub faults: Vec<MapFault>,
+    pub faults: Vec<Fault>,
 }
 
 /// Who answers calls: the engine.

@@ -19,11 +19,12 @@ mod tell;
 
 pub use board::{Board, BoardKind, Closed, Landing, Terrain};
 pub use event::{Die, Event};
-pub use map::{Fault, Map};
+pub use map::Map;
 pub use reach::Reach;
 pub use refusal::Refusal;
 pub use ruin::Ruin;
 pub use rules::GIVE_UP_TURNS;
 pub use square::{Direction, Square};
 pub use state::{Hunter, Outcome, Phase, Snapshot, State, Unfit};
+pub use tabletop::reader::Fault;
 pub use tell::Telling;

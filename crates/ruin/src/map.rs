@@ -4,11 +4,9 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use tabletop::reader::{self, DeValue, Fault, Reader, Table, Value};
 
 use crate::reach::{passable, steps_to_goal};
 use crate::{Board, BoardKind, Direction, Square, Terrain};
@@ -24,39 +22,13 @@ pub struct Map {
     pub(crate) jungle: Board,
 }
 
-/// What is wrong with a map file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
-    /// The line of the file, from 1.
-    pub line: u32,
-    /// The square, or the field.
-    pub place: String,
-    /// What is wrong and what would be right.
-    pub text: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, {}: {}", self.line, self.place, self.text)
-    }
-}
-
-impl core::error::Error for Fault {}
-
 impl Map {
     /// Reads a map file.
     ///
     /// # Errors
     /// Every fault that can be told apart, in the order of their lines.
     pub fn parse(text: &str) -> Result<Map, Vec<Fault>> {
-        let mut reader = Reader { text, faults: Vec::new() };
-        let map = reader.map();
-        reader.faults.sort();
-        reader.faults.dedup();
-        match map {
-            Some(map) if reader.faults.is_empty() => Ok(map),
-            _ => Err(reader.faults),
-        }
+        reader::read(text, map)
     }
 
     /// The name the file gives it.
@@ -64,14 +36,6 @@ impl Map {
         &self.name
     }
 }
-
-/// Collects faults while it reads.
-struct Reader<'a> {
-    text: &'a str,
-    faults: Vec<Fault>,
-}
-
-type Value<'a> = Spanned<DeValue<'a>>;
 
 /// A grid that has the shape of a board.
 struct Drawing {
@@ -82,283 +46,192 @@ struct Drawing {
     understood: bool,
 }
 
-impl<'a> Reader<'a> {
-    fn line(&self, offset: usize) -> u32 {
-        let before = &self.text.as_bytes()[..offset.min(self.text.len())];
-        before.iter().filter(|&&b| b == b'\n').count() as u32 + 1
-    }
+fn map(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Map> {
+    let [format, name, city, jungle] =
+        reader.fields(root, &(0..0), "file", ["format", "name", "city", "jungle"]);
+    reader.format(format, FORMAT);
+    let name = reader.string(name, "name").map(|(_, name)| name.to_owned());
+    let city = board(reader, BoardKind::City, city);
+    let jungle = board(reader, BoardKind::Jungle, jungle);
+    Some(Map { name: name?, city: city?, jungle: jungle? })
+}
 
-    fn fault(&mut self, line: u32, place: impl fmt::Display, text: impl fmt::Display) {
-        self.faults.push(Fault { line, place: place.to_string(), text: text.to_string() });
+fn board(reader: &mut Reader<'_>, kind: BoardKind, value: Option<&Value<'_>>) -> Option<Board> {
+    let table = reader.table(value, kind.name(), &format!(", `[{}]`", kind.name()))?;
+    let [grid, sides] = reader.fields(table, &value?.span(), kind.name(), ["grid", "cliff_sides?"]);
+    let (span, grid) = reader.string(grid, "grid")?;
+    let Drawing { mut board, lines, understood } = drawing(reader, kind, span, grid)?;
+    cliff_sides(reader, &mut board, sides);
+    check_goal_side(reader, &board, &lines);
+    if understood {
+        check_ways(reader, &board, &lines);
     }
+    Some(board)
+}
 
-    fn map(&mut self) -> Option<Map> {
-        let (root, errors) = DeTable::parse_recoverable(self.text);
-        for error in &errors {
-            let line = self.line(error.span().map_or(0, |span| span.start));
-            // What stands there says more than the parser does, such as which key is given twice.
-            let piece = error.span().and_then(|span| self.text.get(span)).unwrap_or("");
-            if piece.split_whitespace().eq([piece]) {
-                self.fault(line, "file", format!("{}: {piece:?}", error.message()));
-            } else {
-                self.fault(line, "file", error.message());
+/// Reads the drawing; nothing where it is no board at all.
+fn drawing(reader: &mut Reader<'_>, kind: BoardKind, span: Range<usize>, grid: &str) -> Option<Drawing> {
+    let lines = row_lines(&reader.text()[span.clone()], reader.line(span.start));
+    let first_line = lines[0];
+    let rows: Vec<&str> = grid
+        .strip_suffix('\n')
+        .unwrap_or(grid)
+        .split('\n')
+        .map(|row| row.strip_suffix('\r').unwrap_or(row))
+        .collect();
+    let faults_before = reader.faults();
+    let columns = rows[0].chars().count();
+    let (most_columns, most_rows) = (Square::MOST.0 as usize, Square::MOST.1 as usize);
+    let name = kind.name();
+    if !(4..=most_columns).contains(&columns) {
+        reader.fault(first_line, name, format!("has {columns} columns; 4 to {most_columns} would be right"));
+    }
+    if !(4..=most_rows).contains(&rows.len()) {
+        reader.fault(first_line, name, format!("has {} rows; 4 to {most_rows} would be right", rows.len()));
+    }
+    let (start, goal) = letters(kind);
+    let foreign = match kind {
+        BoardKind::City => letters(BoardKind::Jungle),
+        BoardKind::Jungle => letters(BoardKind::City),
+    };
+    let mut is_board = reader.faults() == faults_before;
+    let mut terrain = Vec::new();
+    let mut letters = [(start, Vec::new()), (goal, Vec::new())];
+    // What has no name is not looked at: a drawing that large has its fault already.
+    for (y, row) in rows.iter().enumerate().take(most_rows) {
+        let line = lines[y];
+        let length = row.chars().count();
+        if length != columns {
+            let text =
+                format!("the {name}'s rows differ: this one has {length} columns, the first {columns}");
+            reader.fault(line, format!("row {}", y + 1), text);
+            is_board = false;
+        }
+        for (x, c) in row.chars().enumerate().take(most_columns) {
+            let square = Square::new(x as u8, y as u8);
+            if c == foreign.0 || c == foreign.1 {
+                reader.fault(line, square, format!("`{c}` belongs to the other board, not to the {name}"));
             }
+            if let Some((_, places)) = letters.iter_mut().find(|(letter, _)| *letter == c) {
+                places.push(square);
+            }
+            let known = Terrain::from_char(c);
+            if known.is_none() {
+                let text =
+                    format!("{c:?} is no terrain; known are . # T % X ^ v < > - | + = ! and the letters");
+                reader.fault(line, square, text);
+            }
+            terrain.push(known.unwrap_or(Terrain::Open));
         }
-        if !errors.is_empty() {
-            return None;
+    }
+    for (letter, places) in &letters {
+        if !grid.contains(*letter) {
+            reader.fault(first_line, name, format!("there is no `{letter}`; exactly one would be right"));
         }
-        let [format, name, city, jungle] =
-            self.fields(root.get_ref(), 0..0, "file", ["format", "name", "city", "jungle"]);
-        if let Some(format) = self.string(format, "format")
-            && format.1 != FORMAT
-        {
-            let line = self.line(format.0.start);
-            self.fault(
+        for &square in places.iter().skip(1) {
+            let text = format!("a second `{letter}`; exactly one would be right");
+            reader.fault(lines[usize::from(square.row)], square, text);
+        }
+    }
+    let [(_, starts), (_, goals)] = letters;
+    if !is_board {
+        return None;
+    }
+    let mut board = Board::new(kind, columns as u8, rows.len() as u8, terrain);
+    board.start = *starts.first()?;
+    board.goal = *goals.first()?;
+    Some(Drawing { board, lines, understood: reader.faults() == faults_before })
+}
+
+fn cliff_sides(reader: &mut Reader<'_>, board: &mut Board, sides: Option<&Value<'_>>) {
+    let Some(list) = reader.list(sides, "cliff_sides", "such as [\"d4 n\", \"d4 e\"]") else {
+        return;
+    };
+    for entry in list.iter() {
+        let line = reader.line(entry.span().start);
+        let DeValue::String(text) = entry.get_ref() else {
+            reader.fault(
                 line,
-                "format",
-                format!("{:?} is not known here; {FORMAT:?} would be right", format.1),
+                "cliff_sides",
+                "each entry is a string: a square and a side, such as \"d4 n\"",
             );
-        }
-        let name = self.string(name, "name").map(|(_, name)| name.to_owned());
-        let city = self.board(BoardKind::City, city);
-        let jungle = self.board(BoardKind::Jungle, jungle);
-        Some(Map { name: name?, city: city?, jungle: jungle? })
-    }
-
-    /// Picks the known fields of a table and refuses the others by name.
-    fn fields<'t, const N: usize>(
-        &mut self,
-        table: &'t DeTable<'a>,
-        within: Range<usize>,
-        place: &str,
-        known: [&str; N],
-    ) -> [Option<&'t Value<'a>>; N] {
-        let mut found = [None; N];
-        for (key, value) in table {
-            match known.iter().position(|k| *k == key.get_ref().as_ref()) {
-                Some(at) => found[at] = Some(value),
-                None => {
-                    let line = self.line(key.span().start);
-                    let text =
-                        format!("unknown field `{}`; known here are {}", key.get_ref(), known.join(", "));
-                    self.fault(line, place, text);
-                }
-            }
-        }
-        for (name, value) in known.iter().zip(&found) {
-            if value.is_none() && *name != "cliff_sides" {
-                let line = self.line(within.start);
-                self.fault(line, place, format!("the field `{name}` is missing"));
-            }
-        }
-        found
-    }
-
-    /// A string with its span; a fault where it is something else, nothing where it is missing.
-    fn string<'t>(&mut self, value: Option<&'t Value<'a>>, place: &str) -> Option<(Range<usize>, &'t str)> {
-        let value = value?;
-        match value.get_ref() {
-            DeValue::String(text) => Some((value.span(), text)),
+            continue;
+        };
+        let (square, side) = text.split_once(' ').unwrap_or((text, ""));
+        let square: Option<Square> = square.parse().ok();
+        let side: Option<Direction> = side.parse().ok().filter(|d: &Direction| !d.is_diagonal());
+        match (square, side) {
+            (Some(square), Some(side)) if board.holds(square) => board.add_cliff_side(square, side),
             _ => {
-                let line = self.line(value.span().start);
-                self.fault(line, place, "has to be a string");
-                None
+                let place = square.map_or_else(|| "cliff_sides".to_owned(), |s| s.to_string());
+                let right = "a square of the board and one of n e s w, such as \"d4 n\", would be right";
+                reader.fault(line, place, format!("{text:?}: {right}"));
             }
         }
     }
+}
 
-    fn board(&mut self, kind: BoardKind, value: Option<&Value<'a>>) -> Option<Board> {
-        let value = value?;
-        let DeValue::Table(table) = value.get_ref() else {
-            let line = self.line(value.span().start);
-            self.fault(line, kind.name(), format!("has to be a table, `[{}]`", kind.name()));
-            return None;
-        };
-        let [grid, sides] = self.fields(table, value.span(), kind.name(), ["grid", "cliff_sides"]);
-        let (span, grid) = self.string(grid, "grid")?;
-        let Drawing { mut board, lines, understood } = self.grid(kind, span, grid)?;
-        if let Some(sides) = sides {
-            self.cliff_sides(&mut board, sides);
-        }
-        self.check_goal_side(&board, &lines);
-        if understood {
-            self.check_ways(&board, &lines);
-        }
-        Some(board)
-    }
-
-    /// Reads the drawing; nothing where it is no board at all.
-    fn grid(&mut self, kind: BoardKind, span: Range<usize>, grid: &str) -> Option<Drawing> {
-        let lines = row_lines(&self.text[span.clone()], self.line(span.start));
-        let first_line = lines[0];
-        let rows: Vec<&str> = grid
-            .strip_suffix('\n')
-            .unwrap_or(grid)
-            .split('\n')
-            .map(|row| row.strip_suffix('\r').unwrap_or(row))
-            .collect();
-        let faults_before = self.faults.len();
-        let columns = rows[0].chars().count();
-        let (most_columns, most_rows) = (Square::MOST.0 as usize, Square::MOST.1 as usize);
-        let name = kind.name();
-        if !(4..=most_columns).contains(&columns) {
-            self.fault(
-                first_line,
-                name,
-                format!("has {columns} columns; 4 to {most_columns} would be right"),
-            );
-        }
-        if !(4..=most_rows).contains(&rows.len()) {
-            self.fault(first_line, name, format!("has {} rows; 4 to {most_rows} would be right", rows.len()));
-        }
-        let (start, goal) = letters(kind);
-        let foreign = match kind {
-            BoardKind::City => letters(BoardKind::Jungle),
-            BoardKind::Jungle => letters(BoardKind::City),
-        };
-        let mut is_board = self.faults.len() == faults_before;
-        let mut terrain = Vec::new();
-        let mut letters = [(start, Vec::new()), (goal, Vec::new())];
-        // What has no name is not looked at: a drawing that large has its fault already.
-        for (y, row) in rows.iter().enumerate().take(most_rows) {
-            let line = lines[y];
-            let length = row.chars().count();
-            if length != columns {
+/// That the goal lies inside a side, and that a hunter can start in either corner of it.
+fn check_goal_side(reader: &mut Reader<'_>, board: &Board, lines: &[u32]) {
+    let (right, bottom) = (board.columns - 1, board.rows - 1);
+    let line_of = |square: Square| lines[usize::from(square.row)];
+    let (start, goal) = letters(board.kind);
+    let on_rim = |at: u8, last: u8| at == 0 || at == last;
+    let sides = (on_rim(board.goal.column, right), on_rim(board.goal.row, bottom));
+    if sides.0 == sides.1 {
+        let text = format!("`{goal}` has to lie on the rim, and not in a corner");
+        reader.fault(line_of(board.goal), board.goal, text);
+    } else {
+        for corner in board.hunter_corners() {
+            let terrain = board.terrain(corner);
+            let hunter = crate::Hunter::of(board.kind).name();
+            if terrain.blocks() || terrain == Terrain::Skull || terrain.is_water() {
                 let text =
-                    format!("the {name}'s rows differ: this one has {length} columns, the first {columns}");
-                self.fault(line, format!("row {}", y + 1), text);
-                is_board = false;
-            }
-            for (x, c) in row.chars().enumerate().take(most_columns) {
-                let square = Square::new(x as u8, y as u8);
-                if c == foreign.0 || c == foreign.1 {
-                    self.fault(line, square, format!("`{c}` belongs to the other board, not to the {name}"));
-                }
-                if let Some((_, places)) = letters.iter_mut().find(|(letter, _)| *letter == c) {
-                    places.push(square);
-                }
-                let known = Terrain::from_char(c);
-                if known.is_none() {
-                    let text =
-                        format!("{c:?} is no terrain; known are . # T % X ^ v < > - | + = ! and the letters");
-                    self.fault(line, square, text);
-                }
-                terrain.push(known.unwrap_or(Terrain::Open));
-            }
-        }
-        for (letter, places) in &letters {
-            if !grid.contains(*letter) {
-                self.fault(first_line, name, format!("there is no `{letter}`; exactly one would be right"));
-            }
-            for &square in places.iter().skip(1) {
-                let text = format!("a second `{letter}`; exactly one would be right");
-                self.fault(lines[usize::from(square.row)], square, text);
-            }
-        }
-        let [(_, starts), (_, goals)] = letters;
-        if !is_board {
-            return None;
-        }
-        let mut board = Board::new(kind, columns as u8, rows.len() as u8, terrain);
-        board.start = *starts.first()?;
-        board.goal = *goals.first()?;
-        Some(Drawing { board, lines, understood: self.faults.len() == faults_before })
-    }
-
-    fn cliff_sides(&mut self, board: &mut Board, sides: &Value<'a>) {
-        let DeValue::Array(list) = sides.get_ref() else {
-            let line = self.line(sides.span().start);
-            self.fault(line, "cliff_sides", "has to be a list such as [\"d4 n\", \"d4 e\"]");
-            return;
-        };
-        for entry in list.iter() {
-            let line = self.line(entry.span().start);
-            let DeValue::String(text) = entry.get_ref() else {
-                self.fault(
-                    line,
-                    "cliff_sides",
-                    "each entry is a string: a square and a side, such as \"d4 n\"",
+                    format!("the {hunter} may start in this corner: no wall, tree, cliff, skull or water");
+                reader.fault(line_of(corner), corner, text);
+            } else if corner == board.start {
+                reader.fault(
+                    line_of(corner),
+                    corner,
+                    format!("the {hunter} may start in this corner: not `{start}`"),
                 );
-                continue;
-            };
-            let (square, side) = text.split_once(' ').unwrap_or((text, ""));
-            let square: Option<Square> = square.parse().ok();
-            let side: Option<Direction> = side.parse().ok().filter(|d: &Direction| !d.is_diagonal());
-            match (square, side) {
-                (Some(square), Some(side)) if board.holds(square) => board.add_cliff_side(square, side),
-                _ => {
-                    let place = square.map_or_else(|| "cliff_sides".to_owned(), |s| s.to_string());
-                    let right = "a square of the board and one of n e s w, such as \"d4 n\", would be right";
-                    self.fault(line, place, format!("{text:?}: {right}"));
-                }
             }
         }
     }
+}
 
-    /// That the goal lies inside a side, and that a hunter can start in either corner of it.
-    fn check_goal_side(&mut self, board: &Board, lines: &[u32]) {
-        let (right, bottom) = (board.columns - 1, board.rows - 1);
-        let line_of = |square: Square| lines[usize::from(square.row)];
-        let (start, goal) = letters(board.kind);
-        let on_rim = |at: u8, last: u8| at == 0 || at == last;
-        let sides = (on_rim(board.goal.column, right), on_rim(board.goal.row, bottom));
-        if sides.0 == sides.1 {
-            let text = format!("`{goal}` has to lie on the rim, and not in a corner");
-            self.fault(line_of(board.goal), board.goal, text);
-        } else {
-            for corner in board.hunter_corners() {
-                let terrain = board.terrain(corner);
-                let hunter = crate::Hunter::of(board.kind).name();
-                if terrain.blocks() || terrain == Terrain::Skull || terrain.is_water() {
-                    let text = format!(
-                        "the {hunter} may start in this corner: no wall, tree, cliff, skull or water"
-                    );
-                    self.fault(line_of(corner), corner, text);
-                } else if corner == board.start {
-                    self.fault(
-                        line_of(corner),
-                        corner,
-                        format!("the {hunter} may start in this corner: not `{start}`"),
-                    );
-                }
+/// That nobody can be shut in.
+fn check_ways(reader: &mut Reader<'_>, board: &Board, lines: &[u32]) {
+    let line_of = |square: Square| lines[usize::from(square.row)];
+    let (start, goal) = letters(board.kind);
+    let steps = steps_to_goal(board);
+    let mut reached = vec![false; board.size()];
+    let mut queue = vec![board.start];
+    reached[board.index(board.start)] = true;
+    let mut stuck = Vec::new();
+    while let Some(square) = queue.pop() {
+        if steps[board.index(square)].is_none() && !board.terrain(square).is_water() {
+            stuck.push(square);
+        }
+        if square == board.goal {
+            continue;
+        }
+        for way in Direction::ALL {
+            if let Ok(landing) = board.step(square, way)
+                && passable(board, landing.lands)
+                && !core::mem::replace(&mut reached[board.index(landing.lands)], true)
+            {
+                queue.push(landing.lands);
             }
         }
     }
-
-    /// That nobody can be shut in.
-    fn check_ways(&mut self, board: &Board, lines: &[u32]) {
-        let line_of = |square: Square| lines[usize::from(square.row)];
-        let (start, goal) = letters(board.kind);
-        let steps = steps_to_goal(board);
-        let mut reached = vec![false; board.size()];
-        let mut queue = vec![board.start];
-        reached[board.index(board.start)] = true;
-        let mut stuck = Vec::new();
-        while let Some(square) = queue.pop() {
-            if steps[board.index(square)].is_none() && !board.terrain(square).is_water() {
-                stuck.push(square);
-            }
-            if square == board.goal {
-                continue;
-            }
-            for way in Direction::ALL {
-                if let Ok(landing) = board.step(square, way)
-                    && passable(board, landing.lands)
-                    && !core::mem::replace(&mut reached[board.index(landing.lands)], true)
-                {
-                    queue.push(landing.lands);
-                }
-            }
-        }
-        if stuck.contains(&board.start) {
-            let text = format!("`{goal}` cannot be reached from `{start}` without a skull");
-            self.fault(line_of(board.start), board.start, text);
-        } else {
-            for square in stuck {
-                let text =
-                    format!("who comes here from `{start}` can no longer reach `{goal}` without a skull");
-                self.fault(line_of(square), square, text);
-            }
+    if stuck.contains(&board.start) {
+        let text = format!("`{goal}` cannot be reached from `{start}` without a skull");
+        reader.fault(line_of(board.start), board.start, text);
+    } else {
+        for square in stuck {
+            let text = format!("who comes here from `{start}` can no longer reach `{goal}` without a skull");
+            reader.fault(line_of(square), square, text);
         }
     }
 }

@@ -1,13 +1,11 @@
 //! Sheet files `menagerie/shelter-sheet/1`: reading them, and every fault named with its line and place.
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
 
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use tabletop::reader::{self, Fault, Reader, Table, Value};
 
 use crate::{Animal, Die, Line, Member};
 
@@ -38,39 +36,13 @@ pub struct Label {
     pub circle: u8,
 }
 
-/// What is wrong with a sheet file, and where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Fault {
-    /// The line of the file, from 1.
-    pub line: u32,
-    /// The line of the shelter, or the field.
-    pub place: String,
-    /// What is wrong and what would be right.
-    pub text: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, {}: {}", self.line, self.place, self.text)
-    }
-}
-
-impl core::error::Error for Fault {}
-
 impl Sheet {
     /// Reads a sheet file.
     ///
     /// # Errors
     /// Every fault that can be told apart, in the order of their lines.
     pub fn parse(text: &str) -> Result<Sheet, Vec<Fault>> {
-        let mut reader = Reader { text, faults: Vec::new() };
-        let sheet = reader.sheet();
-        reader.faults.sort();
-        reader.faults.dedup();
-        match sheet {
-            Some(sheet) if reader.faults.is_empty() => Ok(sheet),
-            _ => Err(reader.faults),
-        }
+        reader::read(text, sheet)
     }
 
     /// The name the file gives it.
@@ -99,188 +71,92 @@ impl Sheet {
     }
 }
 
-/// Collects faults while it reads.
-struct Reader<'a> {
-    text: &'a str,
-    faults: Vec<Fault>,
+fn sheet(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Sheet> {
+    let known = ["format", "name", "third_fence", "all_types", "lines"];
+    let [format, name, third_fence, all_types, lines] = reader.fields(root, &(0..0), "file", known);
+    reader.format(format, FORMAT);
+    let name = reader.string(name, "name").map(|(_, name)| name.to_owned());
+    let third_fence = circles(reader, third_fence);
+    let all_types = points(reader, all_types, "all_types");
+    let labels = labels(reader, lines);
+    Some(Sheet { name: name?, third_fence: third_fence?, all_types: all_types?, labels: labels? })
 }
 
-type Value<'a> = Spanned<DeValue<'a>>;
+/// A number from 0 to 99.
+fn points(reader: &mut Reader<'_>, value: Option<&Value<'_>>, place: &str) -> Option<u8> {
+    reader.number_in(value, place, 0..=MOST_POINTS).map(|points| points as u8)
+}
 
-impl<'a> Reader<'a> {
-    fn fault(&mut self, span: &Range<usize>, place: impl fmt::Display, text: impl fmt::Display) {
-        let before = &self.text.as_bytes()[..span.start.min(self.text.len())];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() as u32 + 1;
-        self.faults.push(Fault { line, place: place.to_string(), text: text.to_string() });
+fn circles(reader: &mut Reader<'_>, value: Option<&Value<'_>>) -> Option<Vec<u8>> {
+    let place = "third_fence";
+    let list = reader.list(value, place, "of numbers such as [4, 3, 1]")?;
+    if !(1..=MOST_CIRCLES).contains(&list.len()) {
+        let text = format!("has {} numbers; 1 to {MOST_CIRCLES} would be right", list.len());
+        reader.fault_at(&value?.span(), place, text);
+        return None;
     }
+    list.iter().map(|entry| points(reader, Some(entry), place)).collect()
+}
 
-    fn sheet(&mut self) -> Option<Sheet> {
-        let (root, errors) = DeTable::parse_recoverable(self.text);
-        for error in &errors {
-            let span = error.span().unwrap_or(0..0);
-            // What stands there says more than the parser does, such as which key is given twice.
-            let piece = self.text.get(span.clone()).unwrap_or("");
-            if piece.split_whitespace().eq([piece]) {
-                self.fault(&span, "file", format!("{}: {piece:?}", error.message()));
-            } else {
-                self.fault(&span, "file", error.message());
-            }
-        }
-        if !errors.is_empty() {
-            return None;
-        }
-        let known = ["format", "name", "third_fence", "all_types", "lines"];
-        let [format, name, third_fence, all_types, lines] =
-            self.fields(root.get_ref(), &(0..0), "file", known);
-        if let Some((span, format)) = self.string(format, "format")
-            && format != FORMAT
-        {
-            self.fault(&span, "format", format!("{format:?} is not known here; {FORMAT:?} would be right"));
-        }
-        let name = self.string(name, "name").map(|(_, name)| name.to_owned());
-        let third_fence = third_fence.and_then(|value| self.circles(value));
-        let all_types = self.points(all_types, "all_types");
-        let labels = lines.and_then(|value| self.lines(value));
-        Some(Sheet { name: name?, third_fence: third_fence?, all_types: all_types?, labels: labels? })
-    }
+fn labels(reader: &mut Reader<'_>, value: Option<&Value<'_>>) -> Option<[Label; Line::COUNT]> {
+    let table = reader.table(value, "lines", ", `[lines]`")?;
+    let span = value?.span();
+    let names = ["A", "B", "C", "D", "1", "2", "3", "4"];
+    let found = reader.fields(table, &span, "lines", names);
+    let labels: Vec<Option<Written>> =
+        found.iter().zip(names).map(|(value, name)| label(reader, *value, name)).collect();
+    check_animals(reader, &labels, names);
+    check_values(reader, &labels, &span);
+    let labels: Option<Vec<Label>> = labels.into_iter().map(|written| written?.label()).collect();
+    labels?.try_into().ok()
+}
 
-    /// Picks the known fields of a table and refuses the others by name.
-    fn fields<'t, const N: usize>(
-        &mut self,
-        table: &'t DeTable<'a>,
-        within: &Range<usize>,
-        place: &str,
-        known: [&str; N],
-    ) -> [Option<&'t Value<'a>>; N] {
-        let mut found = [None; N];
-        for (key, value) in table {
-            match known.iter().position(|name| *name == key.get_ref().as_ref()) {
-                Some(at) => found[at] = Some(value),
-                None => {
-                    let known = known.join(", ");
-                    let text = format!("unknown field `{}`; known here are {known}", key.get_ref());
-                    self.fault(&key.span(), place, text);
-                }
-            }
+fn label(reader: &mut Reader<'_>, value: Option<&Value<'_>>, place: &str) -> Option<Written> {
+    let such_as = " such as { value = 1, animal = \"owl\", circle = 3 }";
+    let table = reader.table(value, place, such_as)?;
+    let [die, animal, circle] = reader.fields(table, &value?.span(), place, ["value", "animal", "circle"]);
+    let value = reader.number(die, place).and_then(|(span, value)| {
+        let die = u8::try_from(value).ok().and_then(Die::new);
+        if die.is_none() {
+            reader.fault_at(&span, place, "the value has to be one of a die, 1 to 6");
         }
-        for (name, _) in known.iter().zip(&found).filter(|(_, value)| value.is_none()) {
-            self.fault(within, place, format!("the field `{name}` is missing"));
-        }
-        found
-    }
-
-    /// A string with its span; a fault where it is something else, nothing where it is missing.
-    fn string<'t>(&mut self, value: Option<&'t Value<'a>>, place: &str) -> Option<(Range<usize>, &'t str)> {
-        let value = value?;
-        let DeValue::String(text) = value.get_ref() else {
-            self.fault(&value.span(), place, "has to be a string");
+        die
+    });
+    let animal = reader.string(animal, place).and_then(|(span, name)| {
+        let Ok(animal) = name.parse() else {
+            let known = Animal::ALL.map(Animal::name).join(", ");
+            reader.fault_at(&span, place, format!("{name:?} is no animal; known are {known}"));
             return None;
         };
-        Some((value.span(), text))
-    }
+        Some((animal, span))
+    });
+    let circle = points(reader, circle, place);
+    Some(Written { value, animal, circle })
+}
 
-    /// A whole number with its span, as [`Reader::string`].
-    fn number(&mut self, value: Option<&Value<'a>>, place: &str) -> Option<(Range<usize>, i64)> {
-        let value = value?;
-        let DeValue::Integer(number) = value.get_ref() else {
-            self.fault(&value.span(), place, "has to be a whole number");
-            return None;
-        };
-        // What is too large for 64 bits is out of every range here.
-        let number = i64::from_str_radix(number.as_str(), number.radix()).unwrap_or(i64::MAX);
-        Some((value.span(), number))
-    }
-
-    /// A number from 0 to 99.
-    fn points(&mut self, value: Option<&Value<'a>>, place: &str) -> Option<u8> {
-        let (span, points) = self.number(value, place)?;
-        if !(0..=MOST_POINTS).contains(&points) {
-            self.fault(&span, place, format!("has to be from 0 to {MOST_POINTS}"));
-            return None;
-        }
-        Some(points as u8)
-    }
-
-    fn circles(&mut self, value: &Value<'a>) -> Option<Vec<u8>> {
-        let place = "third_fence";
-        let DeValue::Array(list) = value.get_ref() else {
-            self.fault(&value.span(), place, "has to be a list of numbers such as [4, 3, 1]");
-            return None;
-        };
-        if !(1..=MOST_CIRCLES).contains(&list.len()) {
-            let text = format!("has {} numbers; 1 to {MOST_CIRCLES} would be right", list.len());
-            self.fault(&value.span(), place, text);
-            return None;
-        }
-        list.iter().map(|entry| self.points(Some(entry), place)).collect()
-    }
-
-    fn lines(&mut self, value: &Value<'a>) -> Option<[Label; Line::COUNT]> {
-        let DeValue::Table(table) = value.get_ref() else {
-            self.fault(&value.span(), "lines", "has to be a table, `[lines]`");
-            return None;
-        };
-        let names = ["A", "B", "C", "D", "1", "2", "3", "4"];
-        let found = self.fields(table, &value.span(), "lines", names);
-        let labels: Vec<Option<Written>> =
-            found.iter().zip(names).map(|(value, name)| self.label((*value)?, name)).collect();
-        self.check_animals(&labels, names);
-        self.check_values(&labels, &value.span());
-        let labels: Option<Vec<Label>> = labels.into_iter().map(|written| written?.label()).collect();
-        labels?.try_into().ok()
-    }
-
-    fn label(&mut self, value: &Value<'a>, place: &str) -> Option<Written> {
-        let DeValue::Table(table) = value.get_ref() else {
-            let text = "has to be a table such as { value = 1, animal = \"owl\", circle = 3 }";
-            self.fault(&value.span(), place, text);
-            return None;
-        };
-        let [die, animal, circle] = self.fields(table, &value.span(), place, ["value", "animal", "circle"]);
-        let value = self.number(die, place).and_then(|(span, value)| {
-            let die = u8::try_from(value).ok().and_then(Die::new);
-            if die.is_none() {
-                self.fault(&span, place, "the value has to be one of a die, 1 to 6");
-            }
-            die
-        });
-        let animal = self.string(animal, place).and_then(|(span, name)| {
-            let Ok(animal) = name.parse() else {
-                let known = Animal::ALL.map(Animal::name).join(", ");
-                self.fault(&span, place, format!("{name:?} is no animal; known are {known}"));
-                return None;
-            };
-            Some((animal, span))
-        });
-        let circle = self.points(circle, place);
-        Some(Written { value, animal, circle })
-    }
-
-    /// Else `adopt` would not say which of a square's lines is meant.
-    fn check_animals(&mut self, labels: &[Option<Written>], names: [&str; Line::COUNT]) {
-        let animals: Vec<_> = labels.iter().map(|label| label.as_ref()?.animal.clone()).collect();
-        for row in 4..animals.len() {
-            for column in 0..4 {
-                if let (Some((animal, _)), Some((other, span))) = (&animals[column], &animals[row])
-                    && animal == other
-                {
-                    let text = format!("column {} has the {animal} too; a row needs another", names[column]);
-                    self.fault(span, names[row], text);
-                }
+/// Else `adopt` would not say which of a square's lines is meant.
+fn check_animals(reader: &mut Reader<'_>, labels: &[Option<Written>], names: [&str; Line::COUNT]) {
+    let animals: Vec<_> = labels.iter().map(|label| label.as_ref()?.animal.clone()).collect();
+    for row in 4..animals.len() {
+        for column in 0..4 {
+            if let (Some((animal, _)), Some((other, span))) = (&animals[column], &animals[row])
+                && animal == other
+            {
+                let text = format!("column {} has the {animal} too; a row needs another", names[column]);
+                reader.fault_at(span, names[row], text);
             }
         }
     }
+}
 
-    /// Every die has to have squares to cross off.
-    fn check_values(&mut self, labels: &[Option<Written>], span: &Range<usize>) {
-        // A line whose value is not known may be the one that lacks.
-        let Some(values): Option<Vec<Die>> = labels.iter().map(|label| label.as_ref()?.value).collect()
-        else {
-            return;
-        };
-        for die in Die::ALL.into_iter().filter(|die| !values.contains(die)) {
-            self.fault(span, "lines", format!("no line has the value {die}"));
-        }
+/// Every die has to have squares to cross off.
+fn check_values(reader: &mut Reader<'_>, labels: &[Option<Written>], span: &Range<usize>) {
+    // A line whose value is not known may be the one that lacks.
+    let Some(values): Option<Vec<Die>> = labels.iter().map(|label| label.as_ref()?.value).collect() else {
+        return;
+    };
+    for die in Die::ALL.into_iter().filter(|die| !values.contains(die)) {
+        reader.fault_at(span, "lines", format!("no line has the value {die}"));
     }
 }
 

@@ -7,6 +7,7 @@ extern crate alloc;
 mod event;
 mod game;
 mod ratio;
+pub mod reader;
 mod seat;
 
 pub use event::{UnknownEvent, Why};

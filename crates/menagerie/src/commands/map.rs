@@ -1,7 +1,7 @@
 //! `map`: checks, lists and draws maps.
 use std::path::Path;
 
-use games::{BoardFile, GameId, MapFault, Options, Setup, check_map, shipped_maps, with_game};
+use games::{BoardFile, Fault, GameId, Options, Setup, check_map, shipped_maps, with_game};
 use serde::Serialize;
 
 use crate::args::MapCommand;
@@ -33,7 +33,7 @@ pub fn run(command: &MapCommand) -> Done {
 #[derive(Serialize)]
 struct CheckJson {
     ok: bool,
-    faults: Vec<MapFault>,
+    faults: Vec<Fault>,
 }
 
 fn check(file: &Path, json: bool) -> Done {
@@ -43,7 +43,7 @@ fn check(file: &Path, json: bool) -> Done {
         Err(error) => {
             let line = bytes[..error.valid_up_to()].iter().filter(|&&byte| byte == b'\n').count() as u32 + 1;
             let text = "is not UTF-8; a text file would be right".to_owned();
-            Err(vec![MapFault { line, place: "file".to_owned(), text }])
+            Err(vec![Fault { line, place: "file".to_owned(), text }])
         }
     };
     match (checked, json) {
