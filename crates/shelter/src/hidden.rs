@@ -147,7 +147,7 @@ impl Shelter {
         self.legal(state, |_| count += 1);
         let (mut left, mut drawn) = (draw(count), None);
         self.legal(state, |event| {
-            if left == 0 && drawn.is_none() {
+            if left == 0 {
                 drawn = Some(event);
             }
             left = left.wrapping_sub(1);

@@ -4,7 +4,8 @@ mod play;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use shelter::{Animal, Cell, Cells, Event, Row};
+use serde_json::{Value, json};
+use shelter::{Animal, Cell, Cells, Edge, Edges, Event, Phase, Row, Snapshot};
 use tabletop::{Game, Seat};
 
 use crate::play::{CORNER, Play, around, at, solo, start};
@@ -101,10 +102,20 @@ fn what_is_taken_out_of_a_set_leaves_the_others_in_it() {
     let [one, other] = [(0, 0), (3, 2)].map(|(column, row)| Cell::new(column, row).expect("a cell"));
     let mut cells = Cells::only(one);
     cells.insert(other);
+    let both = cells;
     cells.remove(one);
     assert_eq!(cells, Cells::only(other));
     cells.remove(one);
     assert_eq!(cells, Cells::only(other), "it was not in it any more");
+    cells = both;
+    cells.remove(other);
+    assert_eq!(cells, Cells::only(one));
+}
+
+#[test]
+fn a_copy_of_a_set_holds_the_same() {
+    let cells = Cells::only(Cell::new(3, 2).expect("a cell"));
+    assert_eq!(Some(&cells).cloned(), Some(cells));
 }
 
 #[test]
@@ -118,4 +129,109 @@ fn s_7_whatever_another_seat_can_have_done_is_imagined() {
         seen.insert(format!("{:?}", imagined.paper(Seat::FIRST).expect("a paper").crossed()));
     }
     assert!(seen.len() > 2, "{seen:?}");
+}
+
+#[test]
+fn s_7_outside_a_round_nothing_is_left_to_imagine() {
+    let play = at(CORNER, &["| | A1", "| | B2"], "dice");
+    for seat in Seat::all(2) {
+        let view = play.game.view(&play.state, seat);
+        let imagined = play.game.imagine(&view, &mut |_| panic!("nothing is hidden"));
+        assert_eq!(imagined, play.state);
+    }
+}
+
+#[test]
+fn s_7_a_view_tells_the_round_and_the_fences_left() {
+    let play = solo("| | A1 A2", "adopt 1 3 6").and("adopt owl A3, place 3 c1");
+    let view = play.game.view(&play.state, Seat::FIRST);
+    assert_eq!((view.round(), play.state.round()), (3, 3));
+    assert_eq!((view.fences_left(), play.state.fences_left()), (2, 2));
+}
+
+#[test]
+fn s_17_an_area_grows_from_both_sides_at_once() {
+    // b3 is four steps from a1 to the north and to the south, and open to both only.
+    let southwards = "a2-b2 b1-b2 a3-b3 b3-c3";
+    // The same with rows and columns changed over.
+    let eastwards = "b1-b2 a2-b2 c1-c2 c2-c3";
+    for fences in [southwards, eastwards] {
+        let fences: Edges =
+            fences.split(' ').map(|edge| edge.parse::<Edge>().expect("an inner edge")).collect();
+        assert!(fences.areas().eq([Cells::ALL]), "{fences:?}");
+    }
+}
+
+#[test]
+fn s_9_a_paper_says_how_many_third_circles_are_crossed_off() {
+    for (circles, crossed) in [("4 3 1", 0), ("3 1", 1), ("1", 2)] {
+        assert_eq!(solo(&format!("| | | {circles}"), "dice").paper(1).third_crossed(), crossed);
+    }
+}
+
+#[test]
+fn s_7_a_paper_says_what_was_marked_in_the_running_round() {
+    let before = solo("owl a1 | a1-a2 | A1", "adopt 1 3 6");
+    let names = |play: &Play| {
+        let paper = play.paper(1);
+        let (square, cell) = (paper.crossed_now(), paper.placed_now());
+        (
+            square.map(|square| square.to_string()),
+            cell.map(|cell| cell.to_string()),
+            paper.fenced_now().iter().map(|edge| edge.to_string()).collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(names(&before), (None, None, vec![]));
+    let after = before.and("adopt owl A3, place 3 c1, fence a6-b6");
+    assert_eq!(names(&after), (Some("A3".into()), Some("c1".into()), vec!["a6-b6".into()]));
+    assert_eq!(names(&after.then("done")), (None, None, vec![]));
+}
+
+#[test]
+fn what_almost_fits_a_position_is_refused_by_field() {
+    let adopt = solo("", "adopt 1 3 6");
+    let fence = adopt.and("adopt owl A3, place 3 c1");
+    let cases: [(&Play, &str, Value, &str); 6] = [
+        (&adopt, "/dice", json!([3, 1, 6]), "dice"),
+        (&adopt, "/dice", json!([1, 6, 3]), "dice"),
+        (&adopt, "/seats/0/dice_left", json!([6]), "dice_left"),
+        (&adopt, "/seats/0/fences_left", json!(3), "fences_left"),
+        (&fence, "/seats/0/fences_left", json!(3), "fences_left"),
+        (&fence, "/seats/0/fences_left", json!(0), "fences_left"),
+    ];
+    for (play, place, value, field) in cases {
+        let mut shown = play.json();
+        *shown.pointer_mut(place).expect("a field") = value.clone();
+        let snapshot: Snapshot = serde_json::from_value(shown).expect("a State JSON");
+        let unfit = play.game.restore(&snapshot).expect_err(place);
+        assert_eq!(unfit.field, field, "{place} {value}: {unfit}");
+    }
+}
+
+#[test]
+fn s_24_a_row_without_points_comes_from_no_cells() {
+    let play = solo("giraffe c3, owl c4", "dice");
+    let sources = play.game.sources(&play.paper(1), play.state.trees());
+    let of = |row: Row| sources.iter().find(|source| source.row == row).expect("a source a row");
+    let giraffes = of(Row::of(Animal::Giraffe));
+    assert_eq!((giraffes.points, giraffes.cells), (4, Cells::only("c3".parse().expect("a cell"))));
+    let fenced = solo(&format!("giraffe c3, owl c4 | {}", around("c3 c4")), "dice");
+    let sources = fenced.game.sources(&fenced.paper(1), fenced.state.trees());
+    let giraffes = sources.iter().find(|source| source.row == Row::of(Animal::Giraffe)).expect("one a row");
+    assert_eq!((giraffes.points, giraffes.cells), (0, Cells::EMPTY));
+}
+
+#[test]
+fn a_state_takes_over_another_whole() {
+    let play = solo("owl a1 | a1-a2 | A1 B2", "adopt 1 3 6");
+    let mut state = start(1).state;
+    state.clone_from(&play.state);
+    assert_eq!(state, play.state);
+    assert_eq!((state.round(), state.phase()), (3, Phase::Adopt));
+}
+
+#[test]
+fn s_14_circles_decided_earlier_are_not_to_come() {
+    let play = at(CORNER, &["| | A1 A2 A3 A4 | | A won", "| | A1 A2 A3 B4"], "adopt 1 3 6");
+    assert_eq!(play.game.circles_to_come(&play.state), []);
 }
