@@ -1,0 +1,46 @@
+//! The rules of *Mayhem at the Rockport Zoo* with its map expansion: a keeper and a maintenance worker
+//! among escaped animals.
+//!
+//! Rule numbers (`Z-13`) are those of the retold rules. Nothing here draws, reads a file or a clock.
+#![no_std]
+extern crate alloc;
+
+mod character;
+mod direction;
+mod event;
+mod kind;
+mod lines;
+mod map;
+mod name;
+mod parts;
+mod preview;
+mod reach;
+mod read;
+mod refusal;
+mod restore;
+mod roam;
+mod rules;
+mod shots;
+mod snapshot;
+mod space;
+mod state;
+mod tell;
+mod way;
+mod zoo;
+
+pub use character::{Card, Character, Track};
+pub use direction::{Direction, Orientation};
+pub use event::Event;
+pub use kind::{Animal, Die, Kind};
+pub use map::{Exit, GatePlace, Map, Point};
+pub use name::Name;
+pub use preview::{Bite, Prospect, Sight};
+pub use reach::Reach;
+pub use refusal::Refusal;
+pub use shots::{Aim, NoShot, Shot};
+pub use snapshot::{FigureJson, GateJson, Snapshot, Unfit};
+pub use space::{Gate, Space, Spaces, Step};
+pub use state::{Figure, Outcome, Phase, Points, State};
+pub use tabletop::reader::Fault;
+pub use tell::{Attack, Halt, Hop, How, Source, Telling};
+pub use zoo::{MOST_LEVEL, Zoo};

@@ -1,0 +1,102 @@
+//! Tranquilizer shots: who can be shot from where, at what price, along which line (Z-25).
+use alloc::vec::Vec;
+
+use crate::{Character, Kind, Space, State, Zoo};
+
+/// How a character aims at an animal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The space in between, with an extended shot.
+    pub over: Option<Space>,
+    /// The tranquilizers it takes.
+    pub price: u8,
+}
+
+/// Why a character cannot shoot an animal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoShot {
+    /// The animal is not loose.
+    NotLoose(Kind),
+    /// The character shares its space with this animal.
+    Sharing(Kind),
+    /// The spaces are not in line, or too far from each other.
+    NoLine,
+    /// An animal or the other character is in the space in between.
+    InTheWay(Space),
+    /// The shot takes more tranquilizers than there are.
+    TooDear {
+        /// What it takes.
+        price: u8,
+        /// What there is.
+        have: u8,
+    },
+}
+
+/// A shot at a loose animal, possible or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// The animal.
+    pub kind: Kind,
+    /// Its space.
+    pub space: Space,
+    /// How it would be shot, or why not.
+    pub aim: Result<Aim, NoShot>,
+}
+
+impl Zoo {
+    /// How a character would shoot an animal.
+    ///
+    /// # Errors
+    /// What is against it.
+    pub fn aim(&self, state: &State, character: Character, kind: Kind) -> Result<Aim, NoShot> {
+        let step = state.animal(kind).ok_or(NoShot::NotLoose(kind))?;
+        let from = self.map.space_of_character(state, character);
+        if let Some(near) = self.map.animals_in(state, from).next() {
+            return Err(NoShot::Sharing(near));
+        }
+        let to = self.map.space_of(step);
+        let number = self.map.animal(kind).tranquilizers;
+        let aim = if self.map.lines.is_direct(from, to) {
+            Aim { over: None, price: number }
+        } else if self.map.lines.is_extended(from, to) {
+            let free = |middle: &Space| {
+                let other = self.map.space_of_character(state, character.other());
+                *middle != other && self.map.animals_in(state, *middle).next().is_none()
+            };
+            match self.map.lines.over(from, to).find(free) {
+                Some(middle) => Aim { over: Some(middle), price: number + 1 },
+                None => {
+                    let middle = self.map.lines.over(from, to).next();
+                    return Err(middle.map_or(NoShot::NoLine, NoShot::InTheWay));
+                }
+            }
+        } else {
+            return Err(NoShot::NoLine);
+        };
+        let have = state.figure(character).tranquilizers.have;
+        if aim.price > have {
+            return Err(NoShot::TooDear { price: aim.price, have });
+        }
+        Ok(aim)
+    }
+
+    /// Every loose animal, with how the character would shoot it or why not.
+    pub fn shots(&self, state: &State, character: Character) -> Vec<Shot> {
+        let shot =
+            |kind, step| Shot { kind, space: self.map.space_of(step), aim: self.aim(state, character, kind) };
+        state.loose().map(|(kind, step)| shot(kind, step)).collect()
+    }
+
+    /// The animals that the character can shoot now.
+    pub(crate) fn targets(&self, state: &State, character: Character, mut list: impl FnMut(Kind)) {
+        let from = self.map.space_of_character(state, character);
+        if self.map.animal_spaces(state).contains(from) {
+            return;
+        }
+        for (kind, _) in state.loose() {
+            if self.aim(state, character, kind).is_ok() {
+                list(kind);
+            }
+        }
+    }
+}
