@@ -14,7 +14,7 @@ pub(crate) const BYPASS: u8 = 2;
 /// The actions of a part (Z-13).
 pub(crate) const ACTIONS: u8 = 2;
 /// The idle turns on end that lose (Z-39).
-const MOST_IDLE: u8 = 5;
+pub(crate) const MOST_IDLE: u8 = 5;
 
 /// What may be: shared by the list of legal events and by the refusals.
 impl Zoo {
