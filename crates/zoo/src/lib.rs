@@ -34,7 +34,7 @@ pub use event::Event;
 pub use kind::{Animal, Die, Kind};
 pub use map::{Exit, GatePlace, Map, Point};
 pub use name::Name;
-pub use preview::{Bite, Prospect, Sight};
+pub use preview::{Ending, Prospect};
 pub use reach::Reach;
 pub use refusal::Refusal;
 pub use shots::{Aim, NoShot, Shot};

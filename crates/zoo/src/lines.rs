@@ -43,14 +43,14 @@ impl Lines {
         lines
     }
 
-    /// Whether a direct shot goes from one space into another.
-    pub(crate) fn is_direct(&self, from: Space, to: Space) -> bool {
-        self.direct[from.index()].contains(to)
+    /// The spaces in reach of a direct shot.
+    pub(crate) fn direct(&self, from: Space) -> Spaces {
+        self.direct[from.index()]
     }
 
-    /// Whether an extended shot goes from one space into another, if nothing is in its way.
-    pub(crate) fn is_extended(&self, from: Space, to: Space) -> bool {
-        self.extended[from.index()].contains(to)
+    /// The spaces in reach of an extended shot alone, if nothing is in its way.
+    pub(crate) fn extended(&self, from: Space) -> Spaces {
+        self.extended[from.index()]
     }
 
     /// The spaces over which an extended shot goes from one into another.

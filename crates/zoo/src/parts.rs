@@ -1,9 +1,6 @@
 //! What characters do in their parts of a turn (Z-13, Z-25 to Z-39), and what decides whether they may.
 use crate::tell::Listener;
-use crate::{
-    Attack, Character, Event, Gate, How, Kind, Outcome, Phase, Refusal, Source, Space, State, Step, Telling,
-    Zoo,
-};
+use crate::{Character, Event, Gate, Kind, Outcome, Phase, Refusal, Source, Space, State, Telling, Zoo};
 
 /// The action points of one `gain` (Z-30).
 const GAIN: u8 = 3;
@@ -81,7 +78,7 @@ impl Zoo {
                 state.actions = state.actions.saturating_sub(1);
                 state.movement = self.map.card(character).movement;
                 state.phase = Phase::Go;
-                tell.hear(Telling::Sets { character, movement: state.movement });
+                tell.hear(Telling::SetsOut { character, movement: state.movement });
             }
             Event::Go(name) => {
                 let Some(to) = self.map.space(name) else { return };
@@ -119,7 +116,7 @@ impl Zoo {
             return;
         }
         let mut shots = false;
-        self.targets(state, character, |_| shots = true);
+        self.targets(state, character, self.map.animal_spaces(state), |_| shots = true);
         if !shots {
             self.end_part(state, character, tell);
         }
@@ -178,10 +175,9 @@ impl Zoo {
     /// Z-27, then Z-35.
     fn met(&self, state: &mut State, character: Character, space: Space, tell: &mut impl Listener) {
         let mut lost = 0u16;
-        for (kind, _) in state.loose().filter(|(_, step)| self.map.space_of(*step) == space) {
-            let health = self.map.animal(kind).direct;
-            lost += u16::from(health);
-            tell.hear(Telling::Attacks(Attack { kind, character, space, how: How::Met, health }));
+        for attack in self.met_in(state, character, space) {
+            lost += u16::from(attack.health);
+            tell.hear(Telling::Attacks(attack));
         }
         if lost > 0 {
             self.hurt(state, character, u8::try_from(lost).unwrap_or(u8::MAX), tell);
@@ -282,10 +278,5 @@ impl Zoo {
     fn past(&self, state: &State, character: Character, to: Space) -> Option<Kind> {
         let from = self.map.space_of_character(state, character);
         self.map.passed_animal(state, from, to)
-    }
-
-    /// Where a figure would stand if it came into a space: the first free step.
-    pub fn first_free(&self, state: &State, space: Space) -> Option<Step> {
-        self.map.steps(space).find(|step| !state.is_taken(*step))
     }
 }

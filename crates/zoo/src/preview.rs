@@ -14,14 +14,14 @@ pub struct Prospect {
     /// Its way, space by space.
     pub hops: Vec<Hop>,
     /// Where it would end.
-    pub end: Sight,
+    pub end: Ending,
     /// Whom it would attack; nobody in setup.
     pub attacks: Vec<Attack>,
 }
 
 /// Where an animal's way would end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sight {
+pub enum Ending {
     /// None of its kind is left: nothing happens (Z-14).
     NoneLeft,
     /// It stops in a space.
@@ -34,28 +34,19 @@ pub enum Sight {
     Escapes(Gate),
 }
 
-/// What an animal in a space does to a character that comes there (Z-27).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bite {
-    /// The animal.
-    pub kind: Kind,
-    /// The health it takes.
-    pub health: u8,
-}
-
 impl Zoo {
     /// What an animal of a kind would do under an orientation, if it moved now.
     pub fn prospect(&self, state: &State, kind: Kind, orientation: Orientation) -> Prospect {
         let mut hops = Vec::new();
         if state.animal(kind).is_none() && state.caged(kind) == 0 {
-            return Prospect { kind, orientation, hops, end: Sight::NoneLeft, attacks: Vec::new() };
+            return Prospect { kind, orientation, hops, end: Ending::NoneLeft, attacks: Vec::new() };
         }
         let way = self.map.way(state, kind, orientation, |hop| hops.push(hop));
         let end = match way.end {
-            End::Stops(space, halt) => Sight::Stops(space, halt),
-            End::Stays(halt) => Sight::Stays(halt),
-            End::Leaves(gate) if state.blocks_yet(gate) > Some(0) => Sight::Blocked(gate),
-            End::Leaves(gate) => Sight::Escapes(gate),
+            End::Stops(space, halt) => Ending::Stops(space, halt),
+            End::Stays(halt) => Ending::Stays(halt),
+            End::Leaves(gate) if state.blocks_yet(gate) > Some(0) => Ending::Blocked(gate),
+            End::Leaves(gate) => Ending::Escapes(gate),
         };
         let attacks = self.attacks(state, kind, way).collect();
         Prospect { kind, orientation, hops, end, attacks }
@@ -66,22 +57,11 @@ impl Zoo {
         Orientation::ALL.map(|orientation| self.prospect(state, kind, orientation))
     }
 
-    /// What the animals of a space do to a character that comes there (Z-27).
-    pub fn bites(&self, state: &State, space: Space) -> Vec<Bite> {
-        let bite = |kind| Bite { kind, health: self.map.animal(kind).direct };
-        self.map.animals_in(state, space).map(bite).collect()
-    }
-
-    /// The health that coming into a space costs (Z-27).
-    pub fn toll(&self, state: &State, space: Space) -> u16 {
-        self.bites(state, space).iter().map(|bite| u16::from(bite.health)).sum()
-    }
-
-    /// The attacks to expect of an animal's next move, over the six orientations.
-    pub fn threat(&self, state: &State, kind: Kind, character: Character) -> [Option<How>; 6] {
-        Orientation::ALL.map(|orientation| {
-            let prospect = self.prospect(state, kind, orientation);
-            prospect.attacks.iter().find(|attack| attack.character == character).map(|attack| attack.how)
+    /// How the animals of a space attack a character that comes there (Z-27).
+    pub fn met_in(&self, state: &State, character: Character, space: Space) -> impl Iterator<Item = Attack> {
+        self.map.animals_in(state, space).map(move |kind| {
+            let health = self.map.animal(kind).direct;
+            Attack { kind, character, space, how: How::Met, health }
         })
     }
 }

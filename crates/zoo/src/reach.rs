@@ -1,6 +1,6 @@
 //! Where a character can go: next to its space, through full spaces, past an animal (Z-26, Z-28), and
 //! what serves in place of a full space (Z-34, Z-36).
-use crate::{Character, Kind, Map, Space, Spaces, State, Zoo};
+use crate::{Character, Kind, Map, Phase, Space, Spaces, State, Zoo};
 
 /// Where the next space of a character's move can be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,31 +40,23 @@ impl Map {
         reached
     }
 
-    /// Where `go` leads from here (Z-26).
-    pub(crate) fn go_reach(&self, state: &State, from: Space) -> Spaces {
+    /// Where a character can go from a space, and where it can bypass to; `animals` are the spaces with
+    /// animals.
+    pub(crate) fn reach(&self, state: &State, from: Space, animals: Spaces) -> Reach {
         let own = Spaces::from_iter([from]);
-        let near = self.neighbours(from);
-        // Only a full neighbour lets one go any further.
-        let further = near.and(state.full);
-        if further.is_empty() {
-            return near;
-        }
-        let quiet = state.full.without(self.animal_spaces(state));
-        self.spread(own, quiet).without(state.full).without(own)
-    }
-
-    /// Where `bypass` leads from here, besides `go` (Z-28).
-    pub(crate) fn bypass_reach(&self, state: &State, from: Space) -> Spaces {
-        let own = Spaces::from_iter([from]);
-        let animals = self.animal_spaces(state);
         let quiet = state.full.without(animals);
-        let near = self.spread(own, quiet);
+        let mut near = self.neighbours(from);
+        // Only a full neighbour lets one go any further.
+        if !near.and(quiet).is_empty() {
+            near = self.spread(own, quiet);
+        }
+        let go = near.without(state.full).without(own);
         let met = near.and(animals).without(own);
         if met.is_empty() {
-            return Spaces::NONE;
+            return Reach { go, bypass: Spaces::NONE };
         }
-        let go = near.without(state.full);
-        self.spread(met, quiet).without(state.full).without(own).without(go)
+        let bypass = self.spread(met, quiet).without(state.full).without(own).without(go);
+        Reach { go, bypass }
     }
 
     /// An animal past which a bypass goes from one space to another.
@@ -96,14 +88,21 @@ impl Zoo {
     /// Where the active character can go now.
     pub fn reach(&self, state: &State) -> Reach {
         let Some(character) = state.active else { return Reach::default() };
+        self.reach_of(state, character, self.map.animal_spaces(state))
+    }
+
+    /// Where a character whose part it is can go now; `animals` are the spaces with animals.
+    pub(crate) fn reach_of(&self, state: &State, character: Character, animals: Spaces) -> Reach {
+        let goes = state.phase == Phase::Go;
+        let bypasses = self.refuse_bypassing(state, character).is_none();
+        if !goes && !bypasses {
+            return Reach::default();
+        }
         let from = self.map.space_of_character(state, character);
+        let Reach { go, bypass } = self.map.reach(state, from, animals);
         Reach {
-            go: if state.movement > 0 { self.map.go_reach(state, from) } else { Spaces::NONE },
-            bypass: if self.refuse_bypassing(state, character).is_none() {
-                self.map.bypass_reach(state, from)
-            } else {
-                Spaces::NONE
-            },
+            go: if goes { go } else { Spaces::NONE },
+            bypass: if bypasses { bypass } else { Spaces::NONE },
         }
     }
 

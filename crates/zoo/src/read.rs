@@ -311,7 +311,7 @@ fn animals(reader: &mut Reader<'_>, plan: &Plan, value: Option<&Value<'_>>) -> O
             reader.fault_at(&at, &label, format!("{name} is the door of the {other} already"));
         }
         if let Some(kind) = named
-            && core::mem::replace(&mut animals[kind.index()], Some(None)).is_some()
+            && animals[kind.index()].replace(None).is_some()
         {
             reader.fault_at(span, &label, format!("a second {kind}; one of each kind would be right"));
         }

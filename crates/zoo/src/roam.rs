@@ -2,7 +2,7 @@
 //! (Z-12).
 use crate::tell::Listener;
 use crate::way::{End, Way};
-use crate::{Attack, Character, Gate, How, Kind, Map, Outcome, Phase, Space, State, Telling, Zoo};
+use crate::{Attack, Character, Gate, How, Kind, Map, Outcome, Phase, Space, State, Step, Telling, Zoo};
 
 impl Zoo {
     /// Lets animals move as far as no die and no decision is wanted.
@@ -70,7 +70,7 @@ impl Zoo {
         }
     }
 
-    /// Tells an animal's way, each passing attack where it happens.
+    /// Tells an animal's way, each indirect attack where it happens.
     fn tell_way<L: Listener>(&self, state: &State, kind: Kind, way: Way, tell: &mut L) {
         let Some(orientation) = state.orientation.filter(|_| L::LISTENS) else { return };
         let mut told = [false; 2];
@@ -84,10 +84,6 @@ impl Zoo {
                 }
             }
         });
-        // What stays in its cage, or where it was, tells why; the others attack where they stop.
-        for attack in self.attacks(state, kind, way).filter(|attack| attack.how != How::Passing) {
-            tell.hear(Telling::Attacks(attack));
-        }
     }
 
     /// The attacks of an animal's way: none in setup (Z-9).
@@ -96,7 +92,7 @@ impl Zoo {
         state: &State,
         kind: Kind,
         way: Way,
-    ) -> impl Iterator<Item = Attack> + use<> {
+    ) -> impl Iterator<Item = Attack> + Clone + use<> {
         let animal = self.map.animal(kind);
         let attacks = Character::ALL.map(|character| {
             let how = way.attacks[character.index()].filter(|_| state.setup_left == 0)?;
@@ -114,7 +110,8 @@ impl Zoo {
 
     /// What an animal's way changes.
     fn take_way(&self, state: &mut State, kind: Kind, way: Way, tell: &mut impl Listener) {
-        for attack in self.attacks(state, kind, way) {
+        let attacks = self.attacks(state, kind, way);
+        for attack in attacks.clone() {
             state.attacks[attack.character.index()] += u16::from(attack.health);
         }
         let from = state.animal(kind);
@@ -132,17 +129,13 @@ impl Zoo {
                 self.leave(state, kind, gate, from, tell);
             }
         }
+        attacks
+            .filter(|attack| attack.how.is_direct())
+            .for_each(|attack| tell.hear(Telling::Attacks(attack)));
     }
 
     /// Z-22: blocked while the gate has more squares filled than animals blocked, else escaped.
-    fn leave(
-        &self,
-        state: &mut State,
-        kind: Kind,
-        gate: Gate,
-        from: Option<crate::Step>,
-        tell: &mut impl Listener,
-    ) {
+    fn leave(&self, state: &mut State, kind: Kind, gate: Gate, from: Option<Step>, tell: &mut impl Listener) {
         let at = &mut state.gates[gate.index()];
         if at.filled > at.blocked.len() {
             at.blocked.push(kind);
@@ -211,7 +204,7 @@ fn leave_cage(state: &mut State, kind: Kind) {
 
 impl Map {
     /// Takes the first free step of a space (Z-18, Z-26).
-    pub(crate) fn take_step(&self, state: &mut State, space: Space) -> Option<crate::Step> {
+    pub(crate) fn take_step(&self, state: &mut State, space: Space) -> Option<Step> {
         let mut free = self.steps(space).filter(|step| !state.taken.contains(*step));
         let step = free.next()?;
         if free.next().is_none() {

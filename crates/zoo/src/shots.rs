@@ -1,7 +1,7 @@
 //! Tranquilizer shots: who can be shot from where, at what price, along which line (Z-25).
 use alloc::vec::Vec;
 
-use crate::{Character, Kind, Space, State, Zoo};
+use crate::{Character, Kind, Space, Spaces, State, Zoo};
 
 /// How a character aims at an animal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,15 +54,25 @@ impl Zoo {
         if let Some(near) = self.map.animals_in(state, from).next() {
             return Err(NoShot::Sharing(near));
         }
-        let to = self.map.space_of(step);
+        self.aim_along(state, character, kind, (from, self.map.space_of(step)), self.map.animal_spaces(state))
+    }
+
+    /// How a character who shares its space with no animal would shoot one from its space into that of the
+    /// animal; `animals` are the spaces with animals.
+    fn aim_along(
+        &self,
+        state: &State,
+        character: Character,
+        kind: Kind,
+        (from, to): (Space, Space),
+        animals: Spaces,
+    ) -> Result<Aim, NoShot> {
         let number = self.map.animal(kind).tranquilizers;
-        let aim = if self.map.lines.is_direct(from, to) {
+        let aim = if self.map.lines.direct(from).contains(to) {
             Aim { over: None, price: number }
-        } else if self.map.lines.is_extended(from, to) {
-            let free = |middle: &Space| {
-                let other = self.map.space_of_character(state, character.other());
-                *middle != other && self.map.animals_in(state, *middle).next().is_none()
-            };
+        } else if self.map.lines.extended(from).contains(to) {
+            let other = self.map.space_of_character(state, character.other());
+            let free = |middle: &Space| *middle != other && !animals.contains(*middle);
             match self.map.lines.over(from, to).find(free) {
                 Some(middle) => Aim { over: Some(middle), price: number + 1 },
                 None => {
@@ -87,14 +97,24 @@ impl Zoo {
         state.loose().map(|(kind, step)| shot(kind, step)).collect()
     }
 
-    /// The animals that the character can shoot now.
-    pub(crate) fn targets(&self, state: &State, character: Character, mut list: impl FnMut(Kind)) {
+    /// The animals that the character can shoot now; `animals` are the spaces with animals.
+    pub(crate) fn targets(
+        &self,
+        state: &State,
+        character: Character,
+        animals: Spaces,
+        mut list: impl FnMut(Kind),
+    ) {
         let from = self.map.space_of_character(state, character);
-        if self.map.animal_spaces(state).contains(from) {
+        let lines = &self.map.lines;
+        // Mostly nobody is in any line of fire.
+        let aimed = lines.direct(from).or(lines.extended(from)).and(animals);
+        if aimed.is_empty() || animals.contains(from) {
             return;
         }
-        for (kind, _) in state.loose() {
-            if self.aim(state, character, kind).is_ok() {
+        for (kind, step) in state.loose() {
+            let to = self.map.space_of(step);
+            if aimed.contains(to) && self.aim_along(state, character, kind, (from, to), animals).is_ok() {
                 list(kind);
             }
         }

@@ -153,7 +153,7 @@ pub enum Telling {
     /// A character's part begins (Z-13).
     Acts(Character),
     /// A character starts to move so many spaces (Z-26).
-    Sets {
+    SetsOut {
         /// Who.
         character: Character,
         /// The spaces.

@@ -107,14 +107,6 @@ impl Zoo {
             }
         }
     }
-
-    fn list_bypasses(&self, state: &State, character: Character, list: &mut impl FnMut(Event)) {
-        if self.refuse_bypassing(state, character).is_none() {
-            let from = self.map.space_of_character(state, character);
-            let reach = self.map.bypass_reach(state, from);
-            reach.iter().for_each(|to| list(Event::Bypass(self.map.id(to))));
-        }
-    }
 }
 
 /// Refusals.
@@ -151,7 +143,8 @@ impl Zoo {
         if state.is_full(to) {
             return Some(Refusal::Full { name, bypass: false });
         }
-        (!self.map.go_reach(state, from).contains(to)).then_some(Refusal::TooFar(name))
+        let reach = self.map.reach(state, from, self.map.animal_spaces(state));
+        (!reach.go.contains(to)).then_some(Refusal::TooFar(name))
     }
 
     fn refuse_bypass(&self, state: &State, character: Character, name: Name) -> Option<Refusal> {
@@ -168,10 +161,11 @@ impl Zoo {
         if state.is_full(to) {
             return Some(Refusal::Full { name, bypass: true });
         }
-        if self.map.go_reach(state, from).contains(to) {
+        let reach = self.map.reach(state, from, self.map.animal_spaces(state));
+        if reach.go.contains(to) {
             return Some(Refusal::GoLeads(name));
         }
-        (!self.map.bypass_reach(state, from).contains(to)).then_some(Refusal::NoWayPast(name))
+        (!reach.bypass.contains(to)).then_some(Refusal::NoWayPast(name))
     }
 
     fn refuse_close(&self, state: &State, character: Character, name: Name, squares: u8) -> Option<Refusal> {
@@ -328,10 +322,11 @@ impl Game for Zoo {
             Phase::First => Character::ALL.map(Event::First).into_iter().for_each(list),
             Phase::Act | Phase::Go => {
                 let Some(character) = state.active else { return };
+                let animals = self.map.animal_spaces(state);
+                let reach = self.reach_of(state, character, animals);
+                reach.go.iter().for_each(|to| list(Event::Go(self.map.id(to))));
+                reach.bypass.iter().for_each(|to| list(Event::Bypass(self.map.id(to))));
                 if state.phase == Phase::Go {
-                    let from = self.map.space_of_character(state, character);
-                    let reach = self.map.go_reach(state, from);
-                    reach.iter().for_each(|to| list(Event::Go(self.map.id(to))));
                     list(Event::Stop);
                 } else {
                     if state.actions > 0 {
@@ -342,8 +337,7 @@ impl Game for Zoo {
                     }
                     list(Event::End);
                 }
-                self.list_bypasses(state, character, &mut list);
-                self.targets(state, character, |kind| list(Event::Shoot(kind)));
+                self.targets(state, character, animals, |kind| list(Event::Shoot(kind)));
             }
             Phase::Animals | Phase::Orientation | Phase::Again | Phase::Over => {}
         }
