@@ -1,0 +1,389 @@
+//! What happens: events carried out, step by step, with all that follows by itself.
+use crate::tell::{Cause, Ended, Gait, Shelter, Telling, Who};
+use crate::{Caverns, Circle, Die, Event, Happening, Hex, Outcome, PathAt, Phase, Place, Side, State};
+
+/// What passing on a turn and leading cost (C-12, C-16).
+pub(crate) const TWO: u8 = 2;
+/// What every way costs through a flooded row (C-13).
+pub(crate) const FLOODED: u8 = 3;
+/// Health is a die (C-4).
+pub(crate) const MOST_HEALTH: u8 = 6;
+
+/// Who listens to what happens.
+pub(crate) trait Listener: FnMut(Telling) {}
+impl<T: FnMut(Telling)> Listener for T {}
+
+impl Caverns {
+    /// Brings an event about that is possible.
+    pub(crate) fn happen(&self, state: &mut State, event: Event, tell: &mut impl Listener) {
+        match event {
+            Event::Start(circle) => self.start_on(state, circle, tell),
+            Event::Rocks(row, column) => self.slide_falls(state, self.counted(row, column), tell),
+            Event::Move(side) => self.go(state, side, false, tell),
+            Event::Lead(side) => self.go(state, side, true, tell),
+            Event::Leave => self.leave(state, tell),
+            Event::Pass => self.pass(state, tell),
+            Event::End => self.end_actions(state, Ended::Chosen, tell),
+            Event::Friend(row, column) => self.find(state, self.counted(row, column), tell),
+            Event::Happens(happening) => {
+                tell(Telling::Rolls(happening));
+                state.event = Some(happening);
+                if happening != Happening::NoAction && state.rerolls > 0 {
+                    state.phase = Phase::Answer;
+                } else {
+                    self.befall(state, happening, tell);
+                }
+            }
+            Event::Accept => {
+                if let Some(happening) = state.event {
+                    self.befall(state, happening, tell);
+                }
+            }
+            Event::Calm => {
+                state.rerolls = state.rerolls.saturating_sub(1);
+                tell(Telling::Calms(state.rerolls));
+                self.befall(state, Happening::NoAction, tell);
+            }
+            Event::Bear(die) => self.bear_moves(state, die, tell),
+        }
+    }
+
+    fn start_on(&self, state: &mut State, circle: Circle, tell: &mut impl Listener) {
+        state.start = Some(circle);
+        state.place = Some(Place::Start(circle));
+        state.phase = Phase::Rocks;
+        state.slides = self.setup().slides.slides();
+        tell(Telling::Starts(circle));
+    }
+}
+
+/// The round and its water.
+impl Caverns {
+    fn begin_round(&self, state: &mut State, tell: &mut impl Listener) {
+        state.round = state.round.saturating_add(1);
+        tell(Telling::Round(state.round));
+        state.dry = core::mem::take(&mut state.sheltered);
+        if state.dry {
+            tell(Telling::StaysDry);
+        } else if !self.fill(state, tell) || self.drowns(state, tell) {
+            return;
+        }
+        state.actions = if state.disoriented { 1 } else { 2 };
+        state.phase = Phase::Actions;
+        self.go_on(state, tell);
+    }
+
+    /// Fills the next circle (C-8). Tells whether there was one; else the game is over.
+    fn fill(&self, state: &mut State, tell: &mut impl Listener) -> bool {
+        let at = usize::from(state.flooded);
+        let (Some(filled), Some(&circles)) = (state.water.get_mut(at), self.ground.circles.get(at)) else {
+            tell(Telling::Overflows);
+            self.end(state, Outcome::Drowned, tell);
+            return false;
+        };
+        *filled += 1;
+        let (row, filled) = (state.flooded + 1, *filled);
+        state.flooded += u8::from(filled == circles);
+        tell(Telling::Rises { row, filled, circles });
+        true
+    }
+
+    /// The circles that the setup fills (C-7): nobody is in the cavern yet.
+    pub(crate) fn fill_for_setup(&self, state: &mut State) {
+        for _ in 0..self.setup().water.water() {
+            self.fill(state, &mut |_| {});
+        }
+    }
+
+    /// Whether the row above the character or the friend is flooded (C-9).
+    pub(crate) fn is_under(&self, state: &State) -> bool {
+        let under = |row: Option<u8>| row.is_some_and(|row| row < state.flooded);
+        under(state.place.map(Place::row)) || under(state.friend.map(Hex::row))
+    }
+
+    /// Ends the game if somebody has drowned.
+    fn drowns(&self, state: &mut State, tell: &mut impl Listener) -> bool {
+        let drowns = self.is_under(state);
+        if drowns {
+            self.end(state, Outcome::Drowned, tell);
+        }
+        drowns
+    }
+
+    fn end(&self, state: &mut State, outcome: Outcome, tell: &mut impl Listener) {
+        state.end(outcome);
+        tell(Telling::Ends(outcome));
+    }
+}
+
+/// The turn's actions.
+impl Caverns {
+    /// The actions go on, unless nothing is left to do (C-17).
+    fn go_on(&self, state: &mut State, tell: &mut impl Listener) {
+        if !self.can_act(state) {
+            self.end_actions(state, Ended::ByItself, tell);
+        }
+    }
+
+    fn pay(&self, state: &mut State, cost: u8, tell: &mut impl Listener) {
+        let turn = cost.min(state.actions);
+        let store = (cost - turn).min(state.stored);
+        state.actions -= turn;
+        state.stored -= store;
+        tell(Telling::Pays { turn, store });
+    }
+
+    /// C-11, and with the friend C-12.
+    fn go(&self, state: &mut State, side: Side, friend: bool, tell: &mut impl Listener) {
+        let Some(from) = state.place else { return };
+        let Some(to) = self.ground.way(from, side) else { return };
+        let climbs = self.rocks(state, to.hex) > 0;
+        self.pay(state, self.cost(state, from, Some(to), if friend { TWO } else { 1 }), tell);
+        if friend {
+            state.friend = Some(to.hex);
+        }
+        let gait = if climbs { Gait::Climbs } else { Gait::Walks };
+        tell(Telling::Goes { from, to, friend, gait });
+        if self.enter(state, from, to, Shelter::EventAndWater, tell) {
+            self.has_gone(state, climbs, tell);
+        }
+    }
+
+    /// A climb ends the turn's actions (C-14).
+    fn has_gone(&self, state: &mut State, climbed: bool, tell: &mut impl Listener) {
+        if climbed {
+            self.end_actions(state, Ended::Climb, tell);
+        } else {
+            self.go_on(state, tell);
+        }
+    }
+
+    /// All that entering a hex brings (C-11). Tells whether what was going on goes on: not after a loss,
+    /// and not before the friend is found.
+    fn enter(
+        &self,
+        state: &mut State,
+        from: Place,
+        to: PathAt,
+        shelter: Shelter,
+        tell: &mut impl Listener,
+    ) -> bool {
+        let (hex, row) = (to.hex, to.hex.row());
+        state.place = Some(Place::Path(to));
+        let toll = self.ground.tolls[usize::from(row) - 1];
+        if toll > 0 && from.row() != row {
+            lose(state, Who::You, toll, Cause::Toll(row), tell);
+        }
+        if state.bear == Some(hex) {
+            lose(state, Who::You, 1, Cause::Bear, tell);
+        }
+        if self.dies(state, tell) || self.drowns(state, tell) {
+            return false;
+        }
+        if self.ground.spot(hex).room {
+            let idle = state.dry || state.sheltered;
+            state.sheltered |= !state.dry;
+            tell(Telling::Enters(hex, if idle { Shelter::Nothing } else { shelter }));
+        }
+        if state.friend.is_none() && row == self.call_row() {
+            tell(Telling::Hears(row));
+            if self.friend_places(state).next().is_some() {
+                state.phase = Phase::Friend;
+            } else {
+                self.end(state, Outcome::FriendLost, tell);
+            }
+            return false;
+        }
+        true
+    }
+
+    /// C-19, and then the turn or the round goes on.
+    fn find(&self, state: &mut State, hex: Hex, tell: &mut impl Listener) {
+        state.friend = Some(hex);
+        tell(Telling::Finds(hex));
+        if self.drowns(state, tell) {
+            return;
+        }
+        if state.event.is_some() {
+            self.event_ends(state, tell);
+        } else {
+            state.phase = Phase::Actions;
+            // Whoever stands among rocks has climbed there just now: else the friend would be found already.
+            let climbed = state.hex().is_some_and(|hex| self.rocks(state, hex) > 0);
+            self.has_gone(state, climbed, tell);
+        }
+    }
+
+    fn leave(&self, state: &mut State, tell: &mut impl Listener) {
+        let Some(Place::Path(path)) = state.place else { return };
+        self.pay(state, self.cost(state, Place::Path(path), None, TWO), tell);
+        tell(Telling::Leaves(path));
+        self.end(state, Outcome::Escaped, tell);
+    }
+
+    fn pass(&self, state: &mut State, tell: &mut impl Listener) {
+        self.pay(state, TWO, tell);
+        gain(state, Cause::Pass, tell);
+        self.end_actions(state, Ended::Pass, tell);
+    }
+
+    /// C-17. Who has led has none of this turn's actions left, so what is left can be stored.
+    fn end_actions(&self, state: &mut State, ended: Ended, tell: &mut impl Listener) {
+        tell(Telling::ActionsEnd(ended));
+        let stores = matches!(ended, Ended::Chosen | Ended::ByItself);
+        if stores && state.actions > 0 && state.stored < self.card().most_stored() {
+            state.stored += 1;
+            tell(Telling::Stores(state.stored));
+        }
+        state.actions = 0;
+        if core::mem::take(&mut state.disoriented) {
+            tell(Telling::Recovers);
+        }
+        if ended == Ended::Pass || state.sheltered {
+            tell(Telling::NoEvent(ended));
+            self.event_ends(state, tell);
+        } else {
+            state.phase = Phase::Event;
+        }
+    }
+}
+
+/// Events, slides and the bear.
+impl Caverns {
+    /// C-21.
+    fn befall(&self, state: &mut State, happening: Happening, tell: &mut impl Listener) {
+        match happening {
+            Happening::NoAction => gain(state, Cause::Rest, tell),
+            Happening::SlipAndFall => {
+                let together = state.together();
+                lose(state, Who::You, 1, Cause::Slip, tell);
+                if together {
+                    lose(state, Who::Friend, 1, Cause::Slip, tell);
+                }
+                if self.dies(state, tell) {
+                    return;
+                }
+            }
+            Happening::RockSlide | Happening::RockSlides => {
+                state.slides = if happening == Happening::RockSlide { 1 } else { 2 };
+                state.phase = Phase::Rocks;
+                return;
+            }
+            Happening::Disoriented => {
+                state.disoriented = true;
+                tell(Telling::Disorients);
+            }
+            Happening::Slide => {
+                let Some(from) = state.place else { return };
+                let Some(to) = self.slide(state) else {
+                    tell(Telling::KeepsFooting(from));
+                    return self.event_ends(state, tell);
+                };
+                tell(Telling::Goes { from, to, friend: false, gait: Gait::Slides });
+                if !self.enter(state, from, to, Shelter::Water, tell) {
+                    return;
+                }
+            }
+        }
+        self.event_ends(state, tell);
+    }
+
+    /// After the event the bear moves, then the next round begins (C-23).
+    fn event_ends(&self, state: &mut State, tell: &mut impl Listener) {
+        state.event = None;
+        if state.bear.is_some() {
+            state.phase = Phase::Bear;
+        } else {
+            self.begin_round(state, tell);
+        }
+    }
+
+    /// C-24.
+    fn slide_falls(&self, state: &mut State, hex: Hex, tell: &mut impl Listener) {
+        state.slides = state.slides.saturating_sub(1);
+        let spot = self.ground.spot(hex);
+        let limit = spot.limit;
+        match state.rocks.get_mut(usize::from(spot.rocks)) {
+            Some(rocks) if *rocks < limit => {
+                *rocks += 1;
+                let rocks = *rocks;
+                tell(Telling::Falls { hex, rocks, limit });
+                if rocks == limit {
+                    tell(Telling::Blocks(hex));
+                }
+                if state.hex() == Some(hex) {
+                    lose(state, Who::You, 1, Cause::Rocks(hex), tell);
+                }
+                if state.friend == Some(hex) {
+                    lose(state, Who::Friend, 1, Cause::Rocks(hex), tell);
+                }
+                if self.dies(state, tell) {
+                    return;
+                }
+            }
+            _ => tell(Telling::FallsOnBlocked(hex)),
+        }
+        if state.slides == 0 {
+            if state.event.is_some() {
+                self.event_ends(state, tell);
+            } else {
+                self.begin_round(state, tell);
+            }
+        }
+    }
+
+    /// C-23.
+    fn bear_moves(&self, state: &mut State, die: Die, tell: &mut impl Listener) {
+        let Some(from) = state.bear else { return };
+        if let Some((_, to)) = self.bear_goes(state, die) {
+            state.bear = Some(to);
+            tell(Telling::BearGoes { from, to });
+            if state.hex() == Some(to) {
+                lose(state, Who::You, 1, Cause::Bear, tell);
+                if self.dies(state, tell) {
+                    return;
+                }
+            }
+        } else {
+            tell(Telling::BearStays(from));
+        }
+        self.begin_round(state, tell);
+    }
+
+    /// Ends the game if somebody's health is used up, the character's first (C-25).
+    fn dies(&self, state: &mut State, tell: &mut impl Listener) -> bool {
+        let outcome = if state.health == 0 {
+            Outcome::Exhausted
+        } else if state.friend_health == 0 {
+            Outcome::FriendDied
+        } else {
+            return false;
+        };
+        self.end(state, outcome, tell);
+        true
+    }
+}
+
+fn lose(state: &mut State, who: Who, points: u8, cause: Cause, tell: &mut impl Listener) {
+    let health = match who {
+        Who::You => &mut state.health,
+        Who::Friend => &mut state.friend_health,
+    };
+    let before = *health;
+    *health = before.saturating_sub(points);
+    tell(Telling::Health { who, before, after: *health, cause });
+}
+
+/// A point of health for the character, and for the friend too if they are together.
+fn gain(state: &mut State, cause: Cause, tell: &mut impl Listener) {
+    let together = state.together();
+    let mut more = |who, health: &mut u8| {
+        let before = *health;
+        *health = (before + 1).min(MOST_HEALTH);
+        tell(Telling::Health { who, before, after: *health, cause });
+    };
+    more(Who::You, &mut state.health);
+    if together {
+        more(Who::Friend, &mut state.friend_health);
+    }
+}
