@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
     Beside, Choice, Dice, Finish, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel, Part,
-    Preview, Rack, Score, Seated, Shut, Sight, Standing, Status, Wait, Why,
+    Preview, Rack, Score, Seated, Shut, Sight, Sign, Standing, Status, Wait, Why,
 };
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
@@ -94,9 +94,8 @@ impl<G: Face> Matched<G> {
         let taught = self.taught().filter(|taught| *taught != event)?;
         self.game().refusal(self.table.state(), event).is_none().then(|| {
             let sight = Sight { ply: self.ply(), seat: Some(seat.index() as u8), picked: Vec::new() };
-            let choices = self.game().choices(&self.at(&sight));
-            let words = choices.into_iter().find(|choice| choice.event == taught.to_string());
-            let words = words.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
+            let choice = self.game().choice(&self.at(&sight), taught);
+            let words = choice.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
             Why { rule: String::new(), text: format!("That is possible, too. In this lesson: {words}.") }
         })
     }
@@ -127,6 +126,16 @@ impl<G: Face> Matched<G> {
         }
         lines.retain(|(_, last)| *last > from);
         lines
+    }
+}
+
+/// Puts the choice that brings `event` where nobody has to look for it. Ways keep their order round a place, and
+/// passing stands last; both are always seen.
+fn put_first(choices: &mut Vec<Choice>, unlisted: impl FnOnce() -> Option<Choice>, event: &str) {
+    match choices.iter().position(|choice| choice.event == event) {
+        Some(at) if choices[at].plain || matches!(choices[at].sign, Sign::Arrow(_)) => {}
+        Some(at) => choices[..=at].rotate_right(1),
+        None => drop(choices.splice(0..0, unlisted())),
     }
 }
 
@@ -305,7 +314,10 @@ impl<G: Face> Match for Matched<G> {
     }
 
     fn status(&self, sight: &Sight) -> Status {
-        self.game().status(&self.at(sight))
+        let status = self.game().status(&self.at(sight));
+        // A long game is taught no further: what comes next in it is nobody's affair.
+        let left_off = self.wait() == Wait::Over && self.turn() != Turn::Over && sight.ply == self.ply();
+        if left_off { Status { heading: "That was the lesson".to_owned(), ..status } } else { status }
     }
 
     fn describe(&self, sight: &Sight) -> String {
@@ -313,7 +325,12 @@ impl<G: Face> Match for Matched<G> {
     }
 
     fn choices(&self, sight: &Sight) -> Vec<Choice> {
-        self.game().choices(&self.at(sight))
+        let at = self.at(sight);
+        let mut choices = self.game().choices(&at);
+        if let Some(taught) = self.taught().filter(|_| sight.ply == self.ply() && !self.unasked()) {
+            put_first(&mut choices, || self.game().choice(&at, taught), &taught.to_string());
+        }
+        choices
     }
 
     fn preview(&self, sight: &Sight, events: &[String]) -> Option<Preview> {

@@ -62,6 +62,11 @@ pub trait Face: Playable<State: Send + Sync, Event: Send + Sync> + Send + Sync +
     fn describe(&self, at: &At<'_, Self>) -> String;
     /// What can be done now, nine at most, what matters most first; the rest is marked on the board.
     fn choices(&self, at: &At<'_, Self>) -> Vec<Choice>;
+    /// An event that is possible now as a choice, whether it is among those nine or not.
+    fn choice(&self, at: &At<'_, Self>, event: Self::Event) -> Option<Choice> {
+        let notation = event.to_string();
+        self.choices(at).into_iter().find(|choice| choice.event == notation)
+    }
     /// What events would bring.
     fn preview(&self, at: &At<'_, Self>, events: &[Self::Event]) -> Option<Preview>;
     /// Why a place cannot be chosen.

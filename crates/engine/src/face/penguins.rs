@@ -119,6 +119,11 @@ impl Face for Penguins {
         drawn::choices(self, at.state(), picked(at), &names(at)).into_iter().map(choice).collect()
     }
 
+    fn choice(&self, at: &At<'_, Penguins>, event: Event) -> Option<Choice> {
+        let all = drawn::decisions(self, at.state(), &names(at));
+        all.into_iter().find(|(known, _)| *known == event).map(|(_, it)| choice(it))
+    }
+
     fn preview(&self, at: &At<'_, Penguins>, events: &[Event]) -> Option<Preview> {
         let preview = drawn::preview(self, at.state(), *events.first()?, &names(at))?;
         let lands = preview.place.map_or_else(String::new, |place| place.to_string());

@@ -90,6 +90,11 @@ impl Face for Shelter {
         choices.into_iter().map(choice).collect()
     }
 
+    fn choice(&self, at: &At<'_, Shelter>, event: Event) -> Option<Choice> {
+        let all = drawn::choices(self, at.state(), at.front(), None);
+        all.into_iter().find(|choice| choice.event == event).map(choice)
+    }
+
     fn preview(&self, at: &At<'_, Shelter>, events: &[Event]) -> Option<Preview> {
         let drawn::Preview { what, then, lands } = drawn::preview(self, at.state(), at.front(), events)?;
         let lands = lands.map_or_else(String::new, |place| place.to_string());

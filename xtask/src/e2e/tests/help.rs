@@ -1,8 +1,9 @@
 //! What helps at the table: the hint, the bar, the log, the rules, and the lesson.
-use crate::guest::{self, Hand, ROLLED, court, events, my_turn, ply, position, store, take_up};
+use crate::guest::{self, Hand, ROLLED, court, events, my_turn, ply, position, store, stored, take_up};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
+use xtask::workspace::root;
 
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[
@@ -12,6 +13,7 @@ pub const ALL: &[(&str, Test)] = &[
     ("log", log),
     ("rules", rules),
     ("learn_by_playing", learn_by_playing),
+    ("every_lesson_is_played_to_its_end", every_lesson_is_played_to_its_end),
 ];
 
 fn hint(place: &mut Place) {
@@ -195,4 +197,48 @@ fn learn_by_playing(place: &mut Place) {
         page.click("#lesson-again");
         page.wait_for("document.querySelector('#remark').dataset.step === '1'");
     });
+}
+
+fn every_lesson_is_played_to_its_end(place: &mut Place) {
+    for game in taught() {
+        for (look, hand) in [(Look::DESKTOP.still(), Hand::Mouse), (Look::PHONE.still(), Hand::Finger)] {
+            place.visit(look, |page, _, shots| {
+                page.goto(&format!("#/learn/{game}"));
+                my_turn(page);
+                let of: usize = page.text("#lesson-step").rsplit(' ').next().unwrap().parse().unwrap();
+                let mut said = Vec::new();
+                while page.count("#real-game") == 0 {
+                    said.push(page.text("#remark"));
+                    // What is to be tried stands among the choices, marked and with its notation.
+                    assert_eq!(page.count("#choices .choice.is-hinted"), 1, "{game}: {said:?}");
+                    let event = page.text("#choices .is-hinted .nota");
+                    hand.decide(page, "#choices .is-hinted");
+                    let kept = stored(page, &format!("menagerie.lesson.{game}")).unwrap_or_default();
+                    assert!(kept.contains(&format!("{event:?}")), "{game}: {event} is done in {kept}");
+                }
+                page.settle();
+                shots.save(page, &format!("{game}-{}", look.size.0));
+                said.push(page.text("#remark"));
+                said.dedup();
+                assert_eq!(said.len(), of, "{game}: every step has its own remark");
+                assert_eq!(page.text("#lesson-step"), format!("Lesson, step {of} of {of}"));
+                hand.press(page, "#real-game");
+                page.wait_for_selector("#start");
+                // It is done: the next time it begins anew.
+                page.goto(&format!("#/learn/{game}"));
+                my_turn(page);
+                page.wait_for("document.querySelector('#remark').dataset.step === '1'");
+            });
+        }
+    }
+}
+
+/// The games that have a lesson.
+fn taught() -> Vec<String> {
+    let lessons = std::fs::read_dir(root().join("docs/lessons")).into_iter().flatten().flatten();
+    let mut games: Vec<String> =
+        lessons.filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned())).collect();
+    games.sort();
+    assert!(games.len() >= 3, "{games:?}");
+    games
 }
