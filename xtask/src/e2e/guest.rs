@@ -27,6 +27,11 @@ pub fn map_file(name: &str) -> PathBuf {
     root().join("xtask/src/e2e/tests/maps").join(name)
 }
 
+/// The file of a test's sheet.
+pub fn sheet_file(name: &str) -> PathBuf {
+    root().join("xtask/src/e2e/tests/sheets").join(name)
+}
+
 /// A match on the court, as it is kept on a device, after these events.
 pub fn court(id: &str, events: &[&str]) -> Value {
     json!({

@@ -121,6 +121,15 @@ pub fn PassOn(play: Play) -> impl IntoView {
     move || {
         play.passing.get().map(|seat| {
             let name = play.name(seat);
+            let take_back = play.giver().map(|giver| {
+                let words = format!("I am {}, and take my last decision back", play.name(giver));
+                view! {
+                    <button class="btn" id="take-back" on:click=move |_| play.take_back(giver)>
+                        <IconView icon=Icon::Undo />
+                        {words}
+                    </button>
+                }
+            });
             view! {
                 <section class="passon" id="pass-on" role="alertdialog" aria-labelledby="pass-on-to" data-seat=seat>
                     <div class="sheet crop">
@@ -133,6 +142,7 @@ pub fn PassOn(play: Play) -> impl IntoView {
                             <IconView icon=Icon::Eye />
                             {format!("I am {name}")}
                         </button>
+                        {take_back}
                     </div>
                 </section>
             }

@@ -430,6 +430,19 @@ impl Play {
         self.go_on();
     }
 
+    /// The person who gives the device away and could take a decision back before anybody else looks.
+    pub fn giver(self) -> Option<u8> {
+        let seats = self.names.with_value(Vec::len) as u8;
+        self.with_now(|game| (0..seats).find(|seat| game.can_undo(Some(*seat))))
+    }
+
+    /// Who gives the device away keeps it, and takes that decision back.
+    pub fn take_back(self, giver: u8) {
+        self.seat.set(Some(giver));
+        self.passing.set(None);
+        self.undo();
+    }
+
     /// Whether the present seat has to be asked for: then the table is covered until it says that it looks.
     pub(super) fn calls(self, seat: u8) -> bool {
         let sitting = self.seat.get_untracked();

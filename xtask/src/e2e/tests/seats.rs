@@ -1,5 +1,5 @@
 //! Games of several seats: set up in any mix, what one seat may not know, many bots, and how everybody stands.
-use crate::guest::{Hand, events, is_over, kept, my_turn, ply, tab_to};
+use crate::guest::{Hand, events, is_over, kept, my_turn, ply, position, sheet_file, tab_to};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -11,6 +11,11 @@ pub const ALL: &[(&str, Test)] = &[
     ("every_game_has_a_card", every_game_has_a_card),
     ("seats_in_any_mix", seats_in_any_mix),
     ("what_a_seat_decided_is_hidden_from_the_next", what_a_seat_decided_is_hidden_from_the_next),
+    (
+        "a_hidden_turn_is_taken_back_before_anybody_else_looks",
+        a_hidden_turn_is_taken_back_before_anybody_else_looks,
+    ),
+    ("sheets_of_ones_own", sheets_of_ones_own),
     ("no_link_before_the_round_is_over", no_link_before_the_round_is_over),
     ("ninety_eight_bots_decide_at_once", ninety_eight_bots_decide_at_once),
     ("several_people_in_the_open", several_people_in_the_open),
@@ -174,6 +179,72 @@ fn what_a_seat_decided_is_hidden_from_the_next(place: &mut Place) {
     });
 }
 
+fn a_hidden_turn_is_taken_back_before_anybody_else_looks(place: &mut Place) {
+    place.visit(Look::PHONE.still(), |page, _, shots| {
+        ada_and_ben(page);
+        page.wait_for("document.querySelector('#pass-on')?.innerText.includes('Ada')");
+        assert_eq!(page.count("#take-back"), 0, "nobody has decided yet");
+        take_over(page, "Ada");
+        let decided = play_turn(page);
+        let all = events(page);
+        page.settle();
+        shots.save(page, "passed-on");
+        assert!(page.text("#take-back").contains("I am Ada"));
+        page.click("#take-back");
+        page.wait_for("document.querySelector('#pass-on') === null");
+        my_turn(page);
+        assert_eq!(events(page), all[..all.len() - 1], "the decision that ended the turn is taken back");
+        let before = decided[decided.len() - 2].trim_start_matches("fence ");
+        assert!(position(page).contains(before), "what she decided before stands");
+        let again = play_turn(page);
+        assert_eq!(again.len(), 1);
+        // Once the next one has looked, it stays as it is.
+        take_over(page, "Ben");
+        let now = events(page);
+        page.key("u");
+        page.wait_for("document.querySelector('.toast')?.innerText.includes('Nothing to undo')");
+        assert_eq!(events(page), now);
+    });
+}
+
+fn sheets_of_ones_own(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        page.goto("#/new/shelter");
+        page.open_file("#open-map", &sheet_file("faulty.toml"));
+        page.wait_for("document.querySelectorAll('.faults li').length === 4");
+        let faults = page.text(".faults");
+        for (line, at) in [("line 4", "third_fence"), ("line 9", "B"), ("line 10", "C"), ("line 12", "1")] {
+            assert!(faults.contains(line) && faults.contains(at), "{line}, {at} in {faults}");
+        }
+        page.settle();
+        shots.save(page, "faults");
+        assert_eq!(page.count("#map-own"), 0);
+
+        page.drop_file(".dropfile .options", &sheet_file("forest.toml"));
+        page.wait_for("document.querySelector('#map-own')?.checked");
+        assert_eq!(page.count(".faults li"), 0);
+        page.click("#start");
+        my_turn(page);
+        assert!(page.text(".boardarea .titleblock").contains("Forest"));
+        let record = &kept(page)["record"];
+        assert_eq!(record["options"]["sheet"], "forest");
+        assert!(
+            record["files"]["sheet"].as_str().is_some_and(|text| text.contains("all_types = 12")),
+            "{record}"
+        );
+        // Its animals stand where it says, and it is thought about like the sheet that came with the game.
+        while page.eval("document.querySelector('h1').innerText.startsWith('Adopt')") != true {
+            Hand::Mouse.decide(page, CHOICE);
+        }
+        page.click("#hint");
+        page.wait_long_for("document.querySelector('#choices .is-hinted') !== null");
+        Hand::Mouse.decide(page, "#choices .is-hinted");
+        page.reload();
+        my_turn(page);
+        assert!(page.text(".boardarea .titleblock").contains("Forest"), "it is kept with the game");
+    });
+}
+
 fn no_link_before_the_round_is_over(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, _| {
         ada_and_ben(page);
@@ -182,7 +253,7 @@ fn no_link_before_the_round_is_over(place: &mut Place) {
         take_over(page, "Ben");
         page.click("#share");
         page.wait_for_selector("#held-back");
-        let link = page.eval("document.querySelector('#link').value");
+        let link = page.eval("document.querySelector('#link-address').value");
         let link = link.as_str().unwrap_or_default();
         let at = link.find("#/").unwrap_or_default();
         page.goto(&link[at..]);
