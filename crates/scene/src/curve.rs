@@ -1,6 +1,6 @@
 //! The curve of a chance over a game, with the decisions that cost something.
 use crate::path::Pen;
-use crate::{Area, Drawing, Kind, Layer, Place, Shape};
+use crate::{Drawing, Layer, Place, Plot, Shape};
 
 /// A chance over a game.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -43,33 +43,20 @@ pub struct Divider {
     pub names: [String; 2],
 }
 
-const WIDTH: f64 = 620.0;
-const HEIGHT: f64 = 200.0;
-const LEFT: f64 = 50.0;
-const RIGHT: f64 = 12.0;
-const TOP: f64 = 12.0;
-const BOTTOM: f64 = 26.0;
+const PLOT: Plot = Plot { size: (620.0, 200.0), sides: (50.0, 12.0), ends: (12.0, 26.0), inset: 0.0 };
 /// The least room between the figures of two turns.
 const FIGURES_APART: f64 = 44.0;
 
 /// Draws the curve; without values only its axes.
 pub fn curve(curve: &Curve) -> Drawing {
     let last = curve.values.len().saturating_sub(1);
-    let x = |i: f64| LEFT + (WIDTH - LEFT - RIGHT) * i / last.max(1) as f64;
-    let y = |chance: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - chance.clamp(0.0, 1.0));
-    let upright =
-        |x: f64, class| Shape::path(Pen::default().to(x, TOP).line(x, HEIGHT - BOTTOM).done(), class);
+    let x = |i: f64| PLOT.x(i / last.max(1) as f64);
+    let y = |chance: f64| PLOT.y(chance);
     let points: Vec<(f64, f64)> =
         curve.values.iter().enumerate().map(|(i, &v)| (x(i as f64), y(v))).collect();
 
-    let mut axes = Vec::new();
     let quarters = || [0, 25, 50, 75].map(|part| (f64::from(part) / 100.0, format!("{part} %"))).to_vec();
-    let ticks = if curve.ticks.is_empty() { quarters() } else { curve.ticks.clone() };
-    for (nth, (at, words)) in ticks.into_iter().enumerate() {
-        let class = if nth == 0 { "b-pencil" } else { "b-hair" };
-        axes.push(Shape::path(Pen::default().to(LEFT, y(at)).line(WIDTH - RIGHT, y(at)).done(), class));
-        axes.push(Shape::text(LEFT - 8.0, y(at) + 4.5, 13.0, words, "b-text2 right ax"));
-    }
+    let mut axes = PLOT.ticks(if curve.ticks.is_empty() { quarters() } else { curve.ticks.clone() });
     axes.extend(figures(&curve.turns, last, x));
 
     let mut line = Vec::new();
@@ -94,18 +81,18 @@ pub fn curve(curve: &Curve) -> Drawing {
     for divider in curve.dividers.iter().filter(|divider| (1..=last).contains(&divider.at)) {
         let x = x(divider.at as f64 - 0.5);
         let [before, after] = divider.names.clone();
-        line.push(upright(x, "b-pencil dashed"));
+        line.push(PLOT.upright(x, "b-pencil dashed"));
         // Near the rim there is room on one side only.
-        if x > LEFT + 60.0 {
-            line.push(Shape::text(x - 6.0, TOP + 11.0, 13.0, before, "b-text2 right ax"));
+        if x > PLOT.x(0.0) + 60.0 {
+            line.push(Shape::text(x - 6.0, y(1.0) + 11.0, 13.0, before, "b-text2 right ax"));
         }
-        if x < WIDTH - RIGHT - 60.0 {
-            line.push(Shape::text(x + 6.0, TOP + 11.0, 13.0, after, "b-text2 left ax"));
+        if x < PLOT.right() - 60.0 {
+            line.push(Shape::text(x + 6.0, y(1.0) + 11.0, 13.0, after, "b-text2 left ax"));
         }
     }
 
     let current = curve.current.filter(|at| *at <= last && !points.is_empty());
-    let here = current.map(|at| upright(x(at as f64), "b-accent-line")).into_iter().collect();
+    let here = current.map(|at| PLOT.upright(x(at as f64), "b-accent-line")).into_iter().collect();
 
     let mut marks = Vec::new();
     for mark in &curve.marks {
@@ -117,26 +104,18 @@ pub fn curve(curve: &Curve) -> Drawing {
         ];
         marks.push(Shape::group(Place::at(to.0, to.1), dot, "").titled(mark.words.clone()));
     }
-    Drawing {
-        class: "board curve",
-        kind: Kind::Picture,
-        view_box: Area::new(0.0, 0.0, WIDTH, HEIGHT),
-        label: curve.label.clone(),
-        layers: vec![
-            Layer::moving("axes", axes),
-            Layer::moving("line", line),
-            Layer::moving("here", here),
-            Layer::moving("marks", marks),
-        ],
-        targets: Vec::new(),
-    }
+    let layers = vec![
+        Layer::moving("axes", axes),
+        Layer::moving("line", line),
+        Layer::moving("here", here),
+        Layer::moving("marks", marks),
+    ];
+    PLOT.drawing(curve.label.clone(), layers)
 }
 
 /// The position of a curve of so many positions that is drawn nearest to a place from left (0) to right (1).
 pub fn position_at(positions: usize, across: f64) -> usize {
-    let last = positions.saturating_sub(1) as f64;
-    let along = (across * WIDTH - LEFT) / (WIDTH - LEFT - RIGHT);
-    (along.clamp(0.0, 1.0) * last).round() as usize
+    (PLOT.along(across) * positions.saturating_sub(1) as f64).round() as usize
 }
 
 /// The numbers of the turns along the foot, as many as have room.
@@ -154,7 +133,7 @@ fn figures(turns: &[(usize, u32)], last: usize, x: impl Fn(f64) -> f64) -> Vec<S
         } else {
             (turn.to_string(), "b-text2 ax")
         };
-        shapes.push(Shape::text(x, HEIGHT - 6.0, 13.0, text, class));
+        shapes.push(PLOT.below(x, text, class));
         free = x + if first { FIGURES_APART * 1.6 } else { FIGURES_APART };
     }
     shapes

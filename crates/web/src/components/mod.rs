@@ -1,20 +1,24 @@
 //! Parts that every page is made of.
 mod board;
 mod colours;
+mod framed;
 mod header;
 mod icon;
 mod rules;
 mod score_sheet;
 mod seat;
 mod settings_panel;
+mod share;
 mod sheet;
 
 pub use board::{BoardView, Pick};
 pub use colours::wear;
+pub use framed::Framed;
 pub use header::Header;
 pub use icon::{IconView, Picture, SignView};
 pub use rules::RulesText;
 pub use score_sheet::{Head, ScoreSheet, mark};
 pub use seat::SeatSign;
 pub use settings_panel::SettingsPanel;
+pub use share::LinkField;
 pub use sheet::Sheet;

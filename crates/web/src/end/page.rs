@@ -1,14 +1,13 @@
 //! The page of a finished match.
 use leptos::prelude::*;
 use protocol::{Goal, Kept, Look, Weighed};
-use scene::Icon;
 
 use super::equation::{Equation, Sum};
 use super::scores::Scores;
 use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
 use crate::app::{Said, go_instead};
-use crate::components::{Header, IconView, wear};
+use crate::components::Framed;
 use crate::history::{Figures, Group, result};
 use crate::replay::{AsSeat, Looked, Origin, Player, Stage, Weighing, aspect};
 use crate::route::Route;
@@ -22,10 +21,7 @@ pub fn EndPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::find(&id)
-        .ok_or_else(|| "There is no such game on this device.".to_owned())
-        .and_then(|kept| kept.map_err(|aside| format!("This game {}. It stays as it is.", aside.why)))
-        .and_then(|kept| Looked::kept(&kept, None).map(|looked| (kept, looked)));
+    let opened = store::look_up(&id).and_then(|kept| Looked::kept(&kept, None).map(|looked| (kept, looked)));
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
         Ok((kept, looked)) if !looked.over() => {
@@ -74,16 +70,8 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
         equation.map(|equation| view! { <Sum equation unit done=done.clone() /> })
     };
     let map = shown.map_name();
-    wear(game);
     view! {
-        <div class="page" data-game=game.key()>
-            <Header crumb=game.name()>
-                <a class="iconbtn" href=Route::History.href() id="to-history">
-                    <IconView icon=Icon::Clock />
-                    <span class="only-wide">"History"</span>
-                    <span class="hidden-text only-phone">"History"</span>
-                </a>
-            </Header>
+        <Framed game>
             <main class="end" data-page="end" data-match=kept.id.clone()>
                 <section class="result">
                     <p class="kicker">
@@ -121,7 +109,7 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
                     <AsSeat looked />
                 </section>
             </main>
-        </div>
+        </Framed>
     }
 }
 

@@ -1,17 +1,12 @@
 //! What decisions lost, game by game: the curve over time.
 use std::fmt::Write;
 
-use scene::{Area, Drawing, Kind, Layer, Shape};
+use scene::{Drawing, Layer, Plot, Shape};
 
 use super::figures::Point;
 use crate::end::Unit;
 
-const WIDTH: f64 = 560.0;
-const HEIGHT: f64 = 150.0;
-const LEFT: f64 = 46.0;
-const RIGHT: f64 = 12.0;
-const TOP: f64 = 14.0;
-const BOTTOM: f64 = 24.0;
+const PLOT: Plot = Plot { size: (560.0, 150.0), sides: (46.0, 12.0), ends: (14.0, 24.0), inset: 8.0 };
 /// The games shown at most, the latest ones.
 const MOST: usize = 60;
 
@@ -28,19 +23,13 @@ pub fn course(points: &[Point], unit: Unit) -> Drawing {
     let points = &points[points.len().saturating_sub(MOST)..];
     let most = points.iter().map(|point| point.loss).fold(least(unit), f64::max);
     let last = points.len().saturating_sub(1).max(1) as f64;
-    let x = |i: usize| LEFT + 8.0 + (WIDTH - LEFT - RIGHT - 16.0) * i as f64 / last;
-    let y = |loss: f64| TOP + (HEIGHT - TOP - BOTTOM) * (1.0 - loss.max(0.0) / most);
-    let mut axes = Vec::new();
-    for (loss, class) in [(0.0, "b-pencil"), (most / 2.0, "b-hair"), (most, "b-hair")] {
-        axes.push(Shape::path(format!("M{LEFT} {:.2}H{}", y(loss), WIDTH - RIGHT), class));
-        axes.push(Shape::text(LEFT - 8.0, y(loss) + 4.5, 13.0, unit.mean(loss), "b-text2 right ax"));
-    }
-    axes.push(Shape::text(LEFT + 8.0, HEIGHT - 6.0, 13.0, "oldest", "b-text2 left ax"));
-    axes.push(Shape::text(WIDTH - RIGHT, HEIGHT - 6.0, 13.0, "latest", "b-text2 right ax"));
+    let mut axes = PLOT.ticks([0.0, 0.5, 1.0].map(|up| (up, unit.mean(up * most))));
+    axes.push(PLOT.below(PLOT.x(0.0), "oldest", "b-text2 left ax"));
+    axes.push(PLOT.below(PLOT.right(), "latest", "b-text2 right ax"));
     let mut line = String::new();
     let mut dots = Vec::new();
     for (i, point) in points.iter().enumerate() {
-        let (x, y) = (x(i), y(point.loss));
+        let (x, y) = (PLOT.x(i as f64 / last), PLOT.y(point.loss / most));
         let _ = write!(line, "{}{x:.2} {y:.2}", if i == 0 { 'M' } else { 'L' });
         let how = match (unit, point.won) {
             (Unit::Points, _) => "",
@@ -55,21 +44,16 @@ pub fn course(points: &[Point], unit: Unit) -> Drawing {
         1 => "one game".to_owned(),
         many => format!("{many} games"),
     };
-    Drawing {
-        class: "board curve",
-        kind: Kind::Picture,
-        view_box: Area::new(0.0, 0.0, WIDTH, HEIGHT),
-        label: match unit {
-            Unit::Chances => format!("Per cent lost per decision over {games}, the oldest first"),
-            Unit::Points => format!("Points lost per decision over {games}, the oldest first"),
-        },
-        layers: vec![
-            Layer::moving("axes", axes),
-            Layer::moving("line", vec![Shape::path(line, "b-ink")]),
-            Layer::moving("dots", dots),
-        ],
-        targets: Vec::new(),
-    }
+    let label = match unit {
+        Unit::Chances => format!("Per cent lost per decision over {games}, the oldest first"),
+        Unit::Points => format!("Points lost per decision over {games}, the oldest first"),
+    };
+    let layers = vec![
+        Layer::moving("axes", axes),
+        Layer::moving("line", vec![Shape::path(line, "b-ink")]),
+        Layer::moving("dots", dots),
+    ];
+    PLOT.drawing(label, layers)
 }
 
 #[cfg(test)]

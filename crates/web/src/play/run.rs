@@ -141,7 +141,9 @@ impl Play {
     /// Lets the bots decide whose turn it is, all of them in a row; says whether they did.
     async fn let_bots_decide(self) -> bool {
         let answer = match self.guide {
-            Some(guide) => Answer::Decided(guide.next(self.with_now(|game| game.ply())).into_iter().collect()),
+            Some(guide) => {
+                Answer::Decided(guide.next(self.with_now(|game| game.ply())).into_iter().collect())
+            }
             None => {
                 let (record, seats) = self.with_now(|game| (game.record(), game.seats()));
                 self.thinker.ask(Question::Decide { record, seats, seed: self.kept().seed }).await

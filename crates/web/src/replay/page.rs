@@ -7,7 +7,7 @@ use super::log::ReplayLog;
 use super::{AsSeat, Looked, Origin, Player, Stage, aspect};
 use crate::app::{Said, go_instead};
 use crate::clock::{fresh_id, fresh_seed, now};
-use crate::components::{Header, IconView, wear};
+use crate::components::{Framed, IconView};
 use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
 use crate::engine::resume;
 use crate::link;
@@ -20,15 +20,12 @@ pub fn ReplayPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::find(&id)
-        .ok_or_else(|| "There is no such game on this device.".to_owned())
-        .and_then(|kept| kept.map_err(|aside| format!("This game {}. It stays as it is.", aside.why)))
-        .and_then(|mut kept| {
-            let whole = resume(&kept)?;
-            // Of a running game only what everybody may know.
-            kept.record = whole.shared();
-            Looked::kept(&kept, Some(0)).map(|looked| (kept, looked))
-        });
+    let opened = store::look_up(&id).and_then(|mut kept| {
+        let whole = resume(&kept)?;
+        // Of a running game only what everybody may know.
+        kept.record = whole.shared();
+        Looked::kept(&kept, Some(0)).map(|looked| (kept, looked))
+    });
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
         Ok((kept, looked)) => view! { <Replayed kept looked stored=true /> }.into_any(),
@@ -98,16 +95,8 @@ fn Replayed(
     let map = shown.map_name();
     let record = kept.record.clone();
     let finished = stored && kept.finish.is_some();
-    wear(game);
     view! {
-            <div class="page" data-game=game.key()>
-                <Header crumb=game.name()>
-                    <a class="iconbtn" href=Route::History.href() id="to-history">
-                        <IconView icon=Icon::Clock />
-                        <span class="only-wide">"History"</span>
-                        <span class="hidden-text only-phone">"History"</span>
-                    </a>
-                </Header>
+            <Framed game>
                 <main class="replaypage" data-page="replay" data-match=kept.id.clone() style=sizes>
                     <section class="status">
                         <h1>{move || status.with(|status| status.heading.clone())}</h1>
@@ -169,7 +158,7 @@ fn Replayed(
                         <ReplayLog looked />
                     </section>
                 </main>
-            </div>
+            </Framed>
         }
 }
 

@@ -50,6 +50,15 @@ pub fn find(id: &str) -> Option<Result<Kept, Aside>> {
     })
 }
 
+/// A match or finished game that is to be shown.
+///
+/// # Errors
+/// In words, why there is none.
+pub fn look_up(id: &str) -> Result<Kept, String> {
+    let found = find(id).ok_or_else(|| "There is no such game on this device.".to_owned())?;
+    found.map_err(|aside| format!("This game {}. It stays as it is.", aside.why))
+}
+
 /// Keeps a match as it is now: among the finished ones if it is over, else among those to go on with.
 ///
 /// # Errors

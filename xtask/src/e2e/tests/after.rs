@@ -261,8 +261,8 @@ fn link_with_the_record(place: &mut Place) {
     let link = place.visit(Look::DESKTOP.still(), |page, _, _| {
         take_up(page, &ROLLED);
         page.click("#share");
-        page.wait_for("document.querySelector('#share-sheet #link')?.value.includes('#/g=')");
-        page.eval("document.querySelector('#share-sheet #link').value").as_str().unwrap().to_owned()
+        page.wait_for("document.querySelector('#share-sheet #link-address')?.value.includes('#/g=')");
+        page.eval("document.querySelector('#share-sheet #link-address').value").as_str().unwrap().to_owned()
     });
     place.visit(Look::DESKTOP.still(), |page, _, _| {
         page.goto(&link);

@@ -216,7 +216,7 @@ fn playing_by_keyboard(place: &mut Place) {
         page.key("Escape");
         page.wait_for("document.querySelector('#keys[open]') === null");
         page.key("s");
-        page.wait_for_selector("#share-sheet[open] #link");
+        page.wait_for_selector("#share-sheet[open] #link-address");
         page.key("Escape");
         page.wait_for("document.querySelector('#share-sheet[open]') === null");
         page.key("u");

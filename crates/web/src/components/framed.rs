@@ -1,0 +1,30 @@
+//! The frame of a page about a game that is looked through.
+use games::GameId;
+use leptos::prelude::*;
+use scene::Icon;
+
+use super::{Header, IconView, wear};
+use crate::route::Route;
+
+/// A page in the colours of its game, with the way to the games played before.
+#[component]
+pub fn Framed(
+    /// The game it is about.
+    game: GameId,
+    /// The page itself.
+    children: Children,
+) -> impl IntoView {
+    wear(game);
+    view! {
+        <div class="page" data-game=game.key()>
+            <Header crumb=game.name()>
+                <a class="iconbtn" href=Route::History.href() id="to-history">
+                    <IconView icon=Icon::Clock />
+                    <span class="only-wide">"History"</span>
+                    <span class="hidden-text only-phone">"History"</span>
+                </a>
+            </Header>
+            {children()}
+        </div>
+    }
+}
