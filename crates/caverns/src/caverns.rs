@@ -82,7 +82,7 @@ impl Caverns {
     /// The hex on which no slide of the setup falls, the one above the start circle; `None` outside of
     /// the setup's slides, and where none could fall there anyway (C-6).
     pub fn spared(&self, state: &State) -> Option<Hex> {
-        let hex = self.ground.starts[state.start?.index()].1.hex;
+        let hex = self.ground.starts[state.start?.index()].1.to.hex;
         let setup = state.phase == Phase::Rocks && state.event.is_none();
         (setup && self.rocks_to_block(state, hex).is_some()).then_some(hex)
     }
@@ -111,7 +111,7 @@ impl Caverns {
         let Some(Place::Path(from)) = state.place else { return None };
         let start = state.start?;
         let ways = &self.ground.passage(from).ways;
-        let down = |side: Side| ways[side as usize].filter(|path| !self.is_blocked(state, path.hex));
+        let down = |side: Side| ways[side as usize].filter(|way| !way.is_blocked(state)).map(|way| way.to);
         match (down(Side::Sw), down(Side::Se)) {
             (Some(west), Some(east)) => {
                 let half = self.map.starts()[start.index()].half;

@@ -7,10 +7,31 @@ use crate::{Circle, Die, Hex, Map, PathAt, Place, Side, State};
 /// The place in a state's list of rocks of a hex on which none fall.
 const NO_ROCKS: u8 = COUNTED as u8;
 
+/// Where a side of a path leads, with what is asked of that hex at every step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Way {
+    pub(crate) to: PathAt,
+    row: u8,
+    rocks: u8,
+    limit: u8,
+}
+
+impl Way {
+    /// Whether nobody can go there any more (C-24).
+    pub(crate) fn is_blocked(&self, state: &State) -> bool {
+        state.rocks.get(usize::from(self.rocks)).is_some_and(|rocks| *rocks >= self.limit)
+    }
+
+    /// Whether it leads into a flooded row (C-13).
+    pub(crate) fn is_wet(&self, state: &State) -> bool {
+        self.row <= state.flooded
+    }
+}
+
 /// A path: where it leads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Passage {
-    pub(crate) ways: [Option<PathAt>; 6],
+    pub(crate) ways: [Option<Way>; 6],
     pub(crate) exit: bool,
 }
 
@@ -33,7 +54,7 @@ pub(crate) struct Ground {
     spots: Vec<Spot>,
     pub(crate) counted: [Hex; COUNTED],
     /// The only way from each start circle, and where it leads.
-    pub(crate) starts: [(Side, PathAt); 6],
+    pub(crate) starts: [(Side, Way); 6],
     /// The water circles of the rows, row 1 first.
     pub(crate) circles: [u8; Hex::ROWS as usize],
     /// The tolls of the rows, row 1 first.
@@ -46,10 +67,6 @@ impl Ground {
         let counted: [Hex; COUNTED] = core::array::from_fn(|at| {
             map.counted(Die::ALL[at / 6], Die::ALL[at % 6]).unwrap_or(map.starts()[0].hex)
         });
-        let passage = |path: PathAt| Passage {
-            ways: Side::ALL.map(|side| map.leads(path, side)),
-            exit: map.exits().iter().any(|(hex, side)| map.path_at(*hex, *side) == Some(path)),
-        };
         let spot = |hex: Hex| {
             let rocks = counted.iter().position(|other| *other == hex);
             let beyond = |side| PathAt::both(hex).into_iter().find_map(|path| map.leads(path, side));
@@ -60,13 +77,23 @@ impl Ground {
                 bear: Side::ALL.map(|side| beyond(side).map(|path| path.hex)),
             }
         };
+        let spots: Vec<Spot> = Hex::all().map(spot).collect();
+        let way = |to: PathAt| {
+            let Spot { rocks, limit, .. } = spots[to.hex.index()];
+            Way { to, row: to.hex.row(), rocks, limit }
+        };
+        let passage = |path: PathAt| Passage {
+            ways: Side::ALL.map(|side| map.leads(path, side).map(way)),
+            exit: map.exits().iter().any(|(hex, side)| map.path_at(*hex, *side) == Some(path)),
+        };
         let starts = Circle::ALL.map(|circle| {
             let start = map.starts()[circle.index()];
-            (start.way(), map.path_at(start.hex, start.side).unwrap_or(PathAt::first(start.hex)))
+            let path = map.path_at(start.hex, start.side).unwrap_or(PathAt::first(start.hex));
+            (start.way(), way(path))
         });
         Ground {
             passages: Hex::all().flat_map(PathAt::both).map(passage).collect(),
-            spots: Hex::all().map(spot).collect(),
+            spots,
             counted,
             starts,
             circles: core::array::from_fn(|at| map.water(at as u8 + 1)),
@@ -83,11 +110,11 @@ impl Ground {
     }
 
     /// Where the way through a side leads, whatever lies there.
-    pub(crate) fn way(&self, place: Place, side: Side) -> Option<PathAt> {
+    pub(crate) fn way(&self, place: Place, side: Side) -> Option<Way> {
         match place {
             Place::Start(circle) => {
-                let (way, path) = self.starts[circle.index()];
-                (way == side).then_some(path)
+                let (only, way) = self.starts[circle.index()];
+                (only == side).then_some(way)
             }
             Place::Path(path) => self.passage(path).ways[side as usize],
         }

@@ -136,9 +136,10 @@ impl Caverns {
     /// C-11, and with the friend C-12.
     fn go(&self, state: &mut State, side: Side, friend: bool, tell: &mut impl Listener) {
         let Some(from) = state.place else { return };
-        let Some(to) = self.ground.way(from, side) else { return };
+        let Some(way) = self.ground.way(from, side) else { return };
+        let to = way.to;
         let climbs = self.rocks(state, to.hex) > 0;
-        self.pay(state, self.cost(state, from, Some(to), if friend { TWO } else { 1 }), tell);
+        self.pay(state, self.cost(state, from, Some(way), if friend { TWO } else { 1 }), tell);
         if friend {
             state.friend = Some(to.hex);
         }

@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use tabletop::Game;
 
-use crate::happen::TWO;
+use crate::happen::{FLOODED, TWO};
 use crate::{Caverns, Event, Outcome, PathAt, Phase, Side, State};
 
 /// What an action costs, of which actions (C-10, C-13).
@@ -69,9 +69,10 @@ impl Caverns {
         if refusal.is_some_and(|refusal| !matches!(refusal, crate::Refusal::TooDear { .. })) {
             return None;
         }
-        let to = side.and_then(|side| self.ground.way(from, side));
-        let flooded = event != Event::Pass && self.is_wet(state, from, to);
-        let actions = if event == Event::Pass { price } else { self.cost(state, from, to, price) };
+        let way = side.and_then(|side| self.ground.way(from, side));
+        let flooded = event != Event::Pass && self.is_wet(state, from, way);
+        let actions = if flooded { FLOODED } else { price };
+        let to = way.map(|way| way.to);
         let turn = actions.min(state.actions);
         let missing = actions.saturating_sub(state.spendable());
         let mut after = *state;

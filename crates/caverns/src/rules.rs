@@ -3,11 +3,11 @@ use alloc::vec::Vec;
 
 use tabletop::{Game, Ratio, Seat, Turn};
 
+use crate::ground::Way;
 use crate::happen::{FLOODED, TWO};
 use crate::state::COUNTED;
 use crate::{
-    Caverns, Circle, Die, Event, Happening, Hex, Outcome, PathAt, Phase, Place, Refusal, Side, Snapshot,
-    State,
+    Caverns, Circle, Die, Event, Happening, Hex, Outcome, Phase, Place, Refusal, Side, Snapshot, State,
 };
 
 /// Re-rolls a game (C-21).
@@ -16,18 +16,20 @@ const REROLLS: u8 = 3;
 /// Costs and ways.
 impl Caverns {
     /// What a way costs that is worth `price` on dry ground (C-13).
-    pub(crate) fn cost(&self, state: &State, from: Place, to: Option<PathAt>, price: u8) -> u8 {
-        if self.is_wet(state, from, to) { FLOODED } else { price }
+    pub(crate) fn cost(&self, state: &State, from: Place, way: Option<Way>, price: u8) -> u8 {
+        if self.is_wet(state, from, way) { FLOODED } else { price }
     }
 
-    pub(crate) fn is_wet(&self, state: &State, from: Place, to: Option<PathAt>) -> bool {
-        state.is_flooded(from.row()) || to.is_some_and(|to| state.is_flooded(to.hex.row()))
+    pub(crate) fn is_wet(&self, state: &State, from: Place, way: Option<Way>) -> bool {
+        state.is_flooded(from.row()) || way.is_some_and(|way| way.is_wet(state))
     }
 
-    /// The ways one can go, each with its side.
-    fn open_ways(&self, state: &State, from: Place) -> impl Iterator<Item = (Side, PathAt)> {
+    /// The ways one can go, each with its side and what a move there costs; those of a start circle too.
+    fn open_ways(&self, state: &State, from: Place) -> impl Iterator<Item = (Side, u8)> {
+        let wet = state.is_flooded(from.row());
         let ways = Side::ALL.into_iter().filter_map(move |side| Some((side, self.ground.way(from, side)?)));
-        ways.filter(|(_, to)| !self.is_blocked(state, to.hex))
+        ways.filter(|(_, way)| !way.is_blocked(state))
+            .map(move |(side, way)| (side, if wet || way.is_wet(state) { FLOODED } else { 1 }))
     }
 
     /// Whether an exit leads from the path the character is on.
@@ -43,9 +45,8 @@ impl Caverns {
     /// Whether anything but `end` is possible (C-17). Where one can lead one can move.
     pub(crate) fn can_act(&self, state: &State) -> bool {
         let Some(from) = state.place else { return false };
-        let affordable = |to| self.cost(state, from, Some(to), 1) <= state.spendable();
         state.actions >= TWO
-            || self.open_ways(state, from).any(|(_, to)| affordable(to))
+            || self.open_ways(state, from).any(|(_, cost)| cost <= state.spendable())
             || self.can_leave(state, from)
     }
 
@@ -54,7 +55,7 @@ impl Caverns {
         if state.phase != Phase::Rocks || state.event.is_some() {
             return None;
         }
-        let above = self.ground.starts[usize::from(state.start?.number()) - 1].1.hex;
+        let above = self.ground.starts[usize::from(state.start?.number()) - 1].1.to.hex;
         Some(usize::from(self.ground.spot(above).rocks)).filter(|place| *place < COUNTED)
     }
 }
@@ -82,18 +83,18 @@ impl Caverns {
         }
     }
 
-    fn refuse_cost(&self, state: &State, to: Option<PathAt>, price: u8) -> Option<Refusal> {
+    fn refuse_cost(&self, state: &State, way: Option<Way>, price: u8) -> Option<Refusal> {
         let from = state.place?;
-        let (cost, left) = (self.cost(state, from, to, price), state.spendable());
-        let (flooded, disoriented) = (self.is_wet(state, from, to), state.disoriented);
+        let (cost, left) = (self.cost(state, from, way, price), state.spendable());
+        let (flooded, disoriented) = (self.is_wet(state, from, way), state.disoriented);
         (cost > left).then_some(Refusal::TooDear { cost, left, flooded, disoriented })
     }
 
     /// Why the way through a side is closed.
-    fn refuse_way(&self, state: &State, from: Place, side: Side) -> Result<PathAt, Refusal> {
+    fn refuse_way(&self, state: &State, from: Place, side: Side) -> Result<Way, Refusal> {
         match self.ground.way(from, side) {
-            Some(to) if self.is_blocked(state, to.hex) => Err(Refusal::Blocked(to.hex)),
-            Some(to) => Ok(to),
+            Some(way) if way.is_blocked(state) => Err(Refusal::Blocked(way.to.hex)),
+            Some(way) => Ok(way),
             None => Err(match from {
                 Place::Start(circle) => Refusal::OneWay(self.map().starts()[circle.index()].way()),
                 Place::Path(path) if self.map().path(path).contains(side) => {
@@ -111,7 +112,7 @@ impl Caverns {
 
     fn refuse_going(&self, state: &State, side: Side, price: u8) -> Option<Refusal> {
         match self.refuse_way(state, state.place?, side) {
-            Ok(to) => self.refuse_cost(state, Some(to), price),
+            Ok(way) => self.refuse_cost(state, Some(way), price),
             Err(refusal) => Some(refusal),
         }
     }
@@ -175,11 +176,11 @@ impl Game for Caverns {
         match (state.phase, state.place) {
             (Phase::Actions, Some(from)) => {
                 let (spendable, together) = (state.spendable(), state.together());
-                for (side, to) in self.open_ways(state, from) {
-                    if self.cost(state, from, Some(to), 1) <= spendable {
+                for (side, cost) in self.open_ways(state, from) {
+                    if cost <= spendable {
                         list(Event::Move(side));
                     }
-                    if together && self.cost(state, from, Some(to), TWO) <= spendable {
+                    if together && cost.max(TWO) <= spendable {
                         list(Event::Lead(side));
                     }
                 }
