@@ -140,6 +140,12 @@ fn phases_one_step_too_far_are_refused() {
         ("2 players; seed; yard red c1 c2 c3 c4 c5, blue i1 i2 i3 i4 i5", "yard"),
         ("2 players; ability; abilities 1:4 2:7; order 1 2", "abilities"),
         ("2 players; over; out red 8 yellow 10 green 10 blue 10; outcome 1 0 0", "case"),
+        ("3 players; check; dice 4 5; abilities 1:4 2:5 3:7", "yard"),
+        (
+            "3 players; check; dice 1 2; abilities 1:4 2:5 3:7; \
+             yard red c1 i1 o11 o12 o13 s12 s51, blue c2 i2 o21 o22 o23 s23",
+            "yard",
+        ),
         (
             "3 players; free; resolving 4; abilities 1:4 2:5 3:7; dice 4 4; \
              yard red c4 i4 s45, blue o41 o42 s34",

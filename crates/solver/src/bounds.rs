@@ -160,12 +160,13 @@ fn crawls(before: f64, now: f64) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rounding, crawls};
+    use super::{Rounding, SLOWEST, crawls};
 
     #[test]
     fn bounds_crawl_that_come_less_than_a_ten_thousandth_of_their_way() {
         assert!(crawls(1.0, 0.99991) && crawls(0.5, 0.49996) && crawls(2.0, 1.9999));
         assert!(!crawls(1.0, 0.99989) && !crawls(0.5, 0.49994) && !crawls(2.0, 1.9997));
+        assert!(!crawls(1.0, 1.0 - SLOWEST), "just far enough");
         assert!(!crawls(1.0, 1.0), "not moved yet");
     }
 
