@@ -2,12 +2,14 @@
 use std::fmt;
 use std::str::FromStr;
 
+use caverns::Caverns;
 use penguins::Penguins;
 use ruin::Ruin;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use shelter::Shelter;
 use tabletop::{BySeat, Game, Seat};
+use zoo::Zoo;
 
 use crate::{BoardFile, OptionSpec, map_ids};
 
@@ -24,11 +26,16 @@ pub enum GameId {
     Shelter,
     /// *Penguin Panic: The Great Icescape*.
     Penguins,
+    /// *Nightmare at the Rockport Caverns*.
+    Caverns,
+    /// *Mayhem at the Rockport Zoo*.
+    Zoo,
 }
 
 impl GameId {
     /// All games, in the order in which they are shown.
-    pub const ALL: [GameId; 3] = [GameId::Ruin, GameId::Shelter, GameId::Penguins];
+    pub const ALL: [GameId; 5] =
+        [GameId::Ruin, GameId::Shelter, GameId::Penguins, GameId::Caverns, GameId::Zoo];
 
     /// The word that records, options and the command line use.
     pub const fn key(self) -> &'static str {
@@ -36,6 +43,8 @@ impl GameId {
             GameId::Ruin => "ruin",
             GameId::Shelter => "shelter",
             GameId::Penguins => "penguins",
+            GameId::Caverns => "caverns",
+            GameId::Zoo => "zoo",
         }
     }
 
@@ -45,6 +54,8 @@ impl GameId {
             GameId::Ruin => "Escape from Ruin",
             GameId::Shelter => "Wildlife Shelter",
             GameId::Penguins => "Penguin Panic",
+            GameId::Caverns => "Rockport Caverns",
+            GameId::Zoo => "Rockport Zoo",
         }
     }
 
@@ -54,13 +65,15 @@ impl GameId {
             GameId::Ruin => "Slip past the cultist, then the tiger.",
             GameId::Shelter => "Sixteen animals, one small reserve, the same dice for everyone.",
             GameId::Penguins => "Bribe the guards, fill the circles, and the penguins are gone.",
+            GameId::Caverns => "Find your friend before the water does.",
+            GameId::Zoo => "Get the worker across before the animals do.",
         }
     }
 
     /// Fewest and most players.
     pub const fn players(self) -> (u8, u8) {
         match self {
-            GameId::Ruin => (1, 1),
+            GameId::Ruin | GameId::Caverns | GameId::Zoo => (1, 1),
             GameId::Shelter => (1, 99),
             GameId::Penguins => Penguins::PLAYERS,
         }
@@ -72,6 +85,8 @@ impl GameId {
             GameId::Ruin => 10,
             GameId::Shelter => 25,
             GameId::Penguins => 40,
+            GameId::Caverns => 15,
+            GameId::Zoo => 20,
         }
     }
 
@@ -79,14 +94,14 @@ impl GameId {
     pub const fn can_be_solved(self) -> bool {
         match self {
             GameId::Ruin => true,
-            GameId::Shelter | GameId::Penguins => false,
+            GameId::Shelter | GameId::Penguins | GameId::Caverns | GameId::Zoo => false,
         }
     }
 
     /// What it is played on, if that comes from a file.
     pub const fn board_file(self) -> Option<BoardFile> {
         match self {
-            GameId::Ruin => Some(BoardFile::Map),
+            GameId::Ruin | GameId::Caverns | GameId::Zoo => Some(BoardFile::Map),
             GameId::Shelter => Some(BoardFile::Sheet),
             GameId::Penguins => None,
         }
@@ -102,7 +117,7 @@ impl GameId {
         let board = |file: BoardFile| OptionSpec {
             key: file.key(),
             meaning: file.meaning(),
-            default: "classic".into(),
+            default: map_ids(self).first().copied().into(),
             values: map_ids(self).iter().map(|id| Value::from(*id)).collect(),
         };
         let (fewest, most) = self.players();
@@ -112,10 +127,33 @@ impl GameId {
             default: default.into(),
             values: (fewest..=most).map(Value::from).collect(),
         };
+        let one_of = |key, meaning, values: Vec<Value>| OptionSpec {
+            key,
+            meaning,
+            default: values.first().cloned().unwrap_or_default(),
+            values,
+        };
+        let numbers = |most: u8| (1..=most).map(Value::from).collect();
+        let either = || vec![Value::from(false), Value::from(true)];
         match self {
             GameId::Ruin => vec![board(BoardFile::Map)],
             GameId::Shelter => vec![players(1), board(BoardFile::Sheet)],
             GameId::Penguins => vec![players(2)],
+            GameId::Caverns => {
+                let levels = || caverns::Level::ALL.map(|level| Value::from(level.name())).to_vec();
+                vec![
+                    board(BoardFile::Map),
+                    one_of("character", "who goes down: stored actions and health", numbers(4)),
+                    one_of("slides", "how many rock slides come before the start", levels()),
+                    one_of("water", "how much water stands there at the start", levels()),
+                    one_of("bear", "whether the bear wanders", either()),
+                ]
+            }
+            GameId::Zoo => vec![
+                board(BoardFile::Map),
+                one_of("level", "how often animals move before the first turn", numbers(zoo::MOST_LEVEL)),
+                one_of("advanced", "whether each animal rolls its own orientation", either()),
+            ],
         }
     }
 
@@ -125,6 +163,8 @@ impl GameId {
             GameId::Ruin => include_str!("../../../docs/rules/ruin.md"),
             GameId::Shelter => include_str!("../../../docs/rules/shelter.md"),
             GameId::Penguins => include_str!("../../../docs/rules/penguins.md"),
+            GameId::Caverns => "",
+            GameId::Zoo => include_str!("../../../docs/rules/zoo.md"),
         }
     }
 }
@@ -156,6 +196,10 @@ pub enum AnyGame {
     Shelter(Shelter),
     /// *Penguin Panic: The Great Icescape*.
     Penguins(Penguins),
+    /// *Nightmare at the Rockport Caverns*.
+    Caverns(Caverns),
+    /// *Mayhem at the Rockport Zoo*.
+    Zoo(Zoo),
 }
 
 /// What generic code asks of a game of the list beyond its rules.
@@ -219,6 +263,22 @@ impl Playable for Penguins {
     }
 }
 
+impl Playable for Caverns {
+    const ID: GameId = GameId::Caverns;
+
+    fn outcome_word(&self, state: &caverns::State) -> Option<&'static str> {
+        state.outcome().map(caverns::Outcome::name)
+    }
+}
+
+impl Playable for Zoo {
+    const ID: GameId = GameId::Zoo;
+
+    fn outcome_word(&self, state: &zoo::State) -> Option<&'static str> {
+        state.outcome().map(zoo::Outcome::name)
+    }
+}
+
 /// Runs the same generic code for whichever game is open:
 /// `with_game!(any, game => { … game: &impl Playable … })`.
 #[macro_export]
@@ -228,6 +288,8 @@ macro_rules! with_game {
             $crate::AnyGame::Ruin($game) => $body,
             $crate::AnyGame::Shelter($game) => $body,
             $crate::AnyGame::Penguins($game) => $body,
+            $crate::AnyGame::Caverns($game) => $body,
+            $crate::AnyGame::Zoo($game) => $body,
         }
     };
 }

@@ -64,5 +64,7 @@ pub const fn lesson(game: GameId) -> &'static str {
         GameId::Ruin => include_str!("../../../docs/lessons/ruin.json"),
         GameId::Penguins => include_str!("../../../docs/lessons/penguins.json"),
         GameId::Shelter => include_str!("../../../docs/lessons/shelter.json"),
+        GameId::Caverns => "",
+        GameId::Zoo => "",
     }
 }

@@ -50,6 +50,16 @@ const RUIN: [Shipped; 2] = [
     Shipped { id: "gauntlet", text: include_str!("../../../maps/ruin/gauntlet.toml") },
 ];
 
+const CAVERNS: [Shipped; 2] = [
+    Shipped { id: "classic", text: include_str!("../../../maps/caverns/classic.toml") },
+    Shipped { id: "depths", text: include_str!("../../../maps/caverns/depths.toml") },
+];
+
+const ZOO: [Shipped; 2] = [
+    Shipped { id: "rockport", text: include_str!("../../../maps/zoo/rockport.toml") },
+    Shipped { id: "rockport2", text: include_str!("../../../maps/zoo/rockport2.toml") },
+];
+
 /// The names of maps and sheets. They are worked out as this is compiled, so that a program that only names maps does not
 /// carry their texts.
 const fn ids<const MAPS: usize>(maps: &[Shipped; MAPS]) -> [&'static str; MAPS] {
@@ -68,6 +78,8 @@ pub const fn map_ids(game: GameId) -> &'static [&'static str] {
         GameId::Ruin => const { &ids(&RUIN) },
         GameId::Shelter => const { &ids(&SHELTER) },
         GameId::Penguins => &[],
+        GameId::Caverns => const { &ids(&CAVERNS) },
+        GameId::Zoo => const { &ids(&ZOO) },
     }
 }
 
@@ -80,6 +92,8 @@ pub fn shipped_maps(game: GameId) -> impl Iterator<Item = &'static Shipped> {
         GameId::Ruin => RUIN.iter(),
         GameId::Shelter => SHELTER.iter(),
         GameId::Penguins => [].iter(),
+        GameId::Caverns => CAVERNS.iter(),
+        GameId::Zoo => ZOO.iter(),
     }
 }
 

@@ -55,9 +55,17 @@ impl Options {
         self.0.insert(key.to_owned(), value.into());
     }
 
-    /// Sets an option from the text of a command line: a number where it is one, else a word.
+    /// The value of an option that is a yes or no.
+    pub fn flag(&self, key: &str) -> Option<bool> {
+        self.0.get(key).and_then(Value::as_bool)
+    }
+
+    /// Sets an option from the text of a command line: a number, `true` or `false` where it is one,
+    /// else a word.
     pub fn set_text(&mut self, key: &str, text: &str) {
-        let value = text.parse::<u64>().map_or_else(|_| Value::from(text), Value::from);
+        let number = || text.parse::<u64>().ok().map(Value::from);
+        let flag = || text.parse::<bool>().ok().map(Value::from);
+        let value = number().or_else(flag).unwrap_or_else(|| Value::from(text));
         self.0.insert(key.to_owned(), value);
     }
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::catalogue::PLAYERS;
 use crate::options::Options;
 use crate::record::Files;
-use crate::{AnyGame, BoardFile, GameId, digest, shipped};
+use crate::{AnyGame, BoardFile, GameId, OptionSpec, digest, shipped};
 
 /// What a game is opened with.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -159,10 +159,25 @@ impl Setup {
             }
             GameId::Shelter => {
                 let sheet = shelter::Sheet::parse(text).map_err(|faults| faulty(BoardFile::Sheet, faults))?;
-                shelter::Shelter::new(sheet, seats).map(AnyGame::Shelter).ok_or_else(|| self.wrong_players())
+                shelter::Shelter::new(sheet, seats).map(AnyGame::Shelter).ok_or_else(|| self.wrong(PLAYERS))
             }
             GameId::Penguins => {
-                penguins::Penguins::new(seats).map(AnyGame::Penguins).ok_or_else(|| self.wrong_players())
+                penguins::Penguins::new(seats).map(AnyGame::Penguins).ok_or_else(|| self.wrong(PLAYERS))
+            }
+            GameId::Caverns => {
+                let map = caverns::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, faults))?;
+                caverns::Caverns::new(map, self.descent()?).map(AnyGame::Caverns).map_err(|none| {
+                    let known = format!("false ({none})");
+                    SetupError::UnknownValue { key: "bear", value: "true".to_owned(), known }
+                })
+            }
+            GameId::Zoo => {
+                let map = zoo::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, faults))?;
+                let options = self.full_options();
+                let level = options.number("level").and_then(|level| u8::try_from(level).ok());
+                let advanced = options.flag("advanced").unwrap_or_default();
+                let zoo = level.and_then(|level| zoo::Zoo::new(map, level, advanced));
+                zoo.map(AnyGame::Zoo).ok_or_else(|| self.wrong("level"))
             }
         }
     }
@@ -185,10 +200,26 @@ impl Setup {
         Ok(())
     }
 
-    fn wrong_players(&self) -> SetupError {
-        let (fewest, most) = self.game.players();
-        let (value, known) = (self.seats().to_string(), format!("{fewest} to {most}"));
-        SetupError::UnknownValue { key: PLAYERS, value, known }
+    /// What `caverns` is set up with.
+    fn descent(&self) -> Result<caverns::Setup, SetupError> {
+        let options = self.full_options();
+        let card =
+            options.number("character").and_then(|number| caverns::Card::new(u8::try_from(number).ok()?));
+        let level = |key| options.word(key).and_then(caverns::Level::named).ok_or_else(|| self.wrong(key));
+        Ok(caverns::Setup {
+            card: card.ok_or_else(|| self.wrong("character"))?,
+            slides: level("slides")?,
+            water: level("water")?,
+            bear: options.flag("bear").unwrap_or_default(),
+        })
+    }
+
+    /// That an option cannot be what it was chosen to be.
+    fn wrong(&self, key: &'static str) -> SetupError {
+        let value = self.full_options().0.get(key).map_or_else(String::new, ToString::to_string);
+        let specs = self.game.options();
+        let known = specs.iter().find(|spec| spec.key == key).map_or_else(String::new, OptionSpec::known);
+        SetupError::UnknownValue { key, value, known }
     }
 }
 
@@ -209,6 +240,8 @@ pub fn check_map(text: &str) -> Result<GameId, Vec<Fault>> {
         GameId::Shelter => shelter::Sheet::parse(text).map(drop)?,
         // Played without a file, so no format is known for it.
         GameId::Penguins => {}
+        GameId::Caverns => caverns::Map::parse(text).map(drop)?,
+        GameId::Zoo => zoo::Map::parse(text).map(drop)?,
     }
     Ok(game)
 }
