@@ -19,8 +19,8 @@ struct LongestPlay<'a> {
 
 impl Task for LongestPlay<'_> {
     const COUNTS_CHOICES: bool = true;
-    /// Not far, as few choices are tied and improving costs little more than following.
-    const FOLLOWED: f64 = 0.3;
+    /// Plays that can be drawn out so much that more would be needed prove nothing.
+    const ROUNDS: usize = 40;
 
     fn of_choice(&self, _entry: usize) -> f64 {
         1.0
@@ -42,6 +42,11 @@ impl Task for LongestPlay<'_> {
     /// so that each step still counts for one at least.
     fn grain(&self, _length: f64) -> f64 {
         0.2
+    }
+
+    /// Not far, as few choices are tied and improving costs little more than following.
+    fn enough(&self, change: f64) -> f64 {
+        0.3 * change
     }
 }
 
@@ -68,11 +73,18 @@ pub(crate) fn certify(
         }
     }
     let nudge = MANIFOLD * (off + prepared.rounding.of_sum(widest));
-    for tie in TIES {
-        let close = tie * prepared.scale;
+    let mut farthest = 0.0;
+    for close in TIES.map(|tie| tie * prepared.scale) {
+        // More choices make plays no shorter: bounds would again be moved past what is tied.
+        if close < farthest {
+            continue;
+        }
         let tied = graph.keep(|node, entry| (values[graph.target(entry)] - values[node]).abs() <= close);
         let mut lengths = Settling::new(&tied, LongestPlay { exact: &exact }, vec![0.0; tied.states()]);
         lengths.run(prepared.ordered.components(), &mut pulse)?;
+        if !lengths.at_rest {
+            break;
+        }
         let moved = |sign: f64| -> Vec<f64> {
             let by = values.iter().zip(&lengths.values).map(|(value, length)| value + sign * nudge * length);
             by.map(|bound| bound.clamp(prepared.floor, prepared.ceiling)).collect()
@@ -81,6 +93,7 @@ pub(crate) fn certify(
         if pair.holds(prepared) {
             return ControlFlow::Continue(Some(pair));
         }
+        farthest = nudge * lengths.values.iter().copied().fold(0.0, f64::max);
     }
     ControlFlow::Continue(None)
 }

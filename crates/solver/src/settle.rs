@@ -11,8 +11,8 @@ pub(crate) trait Task {
     /// Whether taking a deciding state's entry ever adds anything.
     const COUNTS_CHOICES: bool;
 
-    /// Down to which part of the last improvement's change the choices made are followed.
-    const FOLLOWED: f64 = 0.01;
+    /// Improvements at most; what needs more is beyond what doubles can tell.
+    const ROUNDS: usize = 500;
 
     /// What is added when a deciding state's entry is taken.
     fn of_choice(&self, _entry: usize) -> f64 {
@@ -34,6 +34,13 @@ pub(crate) trait Task {
 
     /// Differences up to this, for a value of that size, do not matter.
     fn grain(&self, value: f64) -> f64;
+
+    /// Down to which changes the choices made are followed once an improvement changed so much, in
+    /// grains. The nearer, the further: far off the next choices are others anyway, while near by
+    /// each improvement about squares the error.
+    fn enough(&self, change: f64) -> f64 {
+        change * (2e-15 * change).min(0.1)
+    }
 }
 
 /// Payoffs: the first seat wants much, the second little.
@@ -63,6 +70,8 @@ pub(crate) struct Settling<'a, T> {
     /// Where the entry chosen at each deciding state leads; others lead to themselves.
     pub(crate) leads: Vec<u32>,
     pub(crate) plan: Plan,
+    /// Whether every component has come to rest so far.
+    pub(crate) at_rest: bool,
 }
 
 /// No entry chosen yet.
@@ -71,8 +80,6 @@ pub(crate) const UNCHOSEN: u32 = u32::MAX;
 /// Changes of so many grains or less end the work. More than one, as a choice that is within a grain
 /// of the best is kept, and so improving and following differ by that.
 const SETTLED: f64 = 4.0;
-/// Improvements at most; what needs more is beyond what doubles can tell.
-const ROUNDS: usize = 500;
 /// Improvements at most where the choices made cannot be followed in between.
 const SWEEPS: usize = 200_000;
 /// Improvements without any progress after which rounding is all that is left.
@@ -82,7 +89,7 @@ impl<'a, T: Task> Settling<'a, T> {
     pub(crate) fn new(graph: &'a Graph, task: T, values: Vec<f64>) -> Settling<'a, T> {
         let chosen = vec![UNCHOSEN; graph.states()];
         let leads = (0..graph.states() as u32).collect();
-        Settling { graph, task, values, chosen, leads, plan: Plan::default() }
+        Settling { graph, task, values, chosen, leads, plan: Plan::default(), at_rest: true }
     }
 
     /// Makes a deciding state keep to one of its entries.
@@ -132,10 +139,13 @@ impl<'a, T: Task> Settling<'a, T> {
             self.improve(members.clone());
         }
         let (mut least, mut stale) = (f64::INFINITY, 0);
-        for _ in 0..if alone { ROUNDS } else { SWEEPS } {
+        for _ in 0..if alone { T::ROUNDS } else { SWEEPS } {
             pulse()?;
             let change = self.improve(members.clone());
-            if change <= SETTLED || stale > STALE {
+            if change <= SETTLED {
+                return ControlFlow::Continue(());
+            }
+            if stale > STALE {
                 break;
             }
             if change < least {
@@ -144,9 +154,10 @@ impl<'a, T: Task> Settling<'a, T> {
                 stale += 1;
             }
             if alone {
-                self.follow(members.clone(), (change * T::FOLLOWED).max(SETTLED));
+                self.follow(members.clone(), self.task.enough(change).max(SETTLED));
             }
         }
+        self.at_rest = false;
         ControlFlow::Continue(())
     }
 

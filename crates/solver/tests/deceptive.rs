@@ -241,3 +241,17 @@ fn whoever_watches_can_stop_it() {
         assert!(matches!(stopped, Err(SolveError::Stopped)), "after {allowed}");
     }
 }
+
+#[test]
+fn a_proof_does_not_dwell_on_plays_that_can_be_drawn_out() {
+    // A hunter that is hardly ever quicker can be evaded for some hundred thousand turns.
+    let model = explore(&Chase { side: 15, boards: 1, die: 2, slower: 1 });
+    let mut reports = 0;
+    let solution = solve_watched(&model, 1e-6, &mut |_| {
+        reports += 1;
+        ControlFlow::Continue(())
+    });
+    let solution = solution.unwrap();
+    assert!(solution.upper[0] - solution.lower[0] <= 1e-6 && solution.value() > 0.999);
+    assert!(reports < 60, "{reports} reports");
+}
