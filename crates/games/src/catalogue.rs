@@ -163,7 +163,7 @@ impl GameId {
             GameId::Ruin => include_str!("../../../docs/rules/ruin.md"),
             GameId::Shelter => include_str!("../../../docs/rules/shelter.md"),
             GameId::Penguins => include_str!("../../../docs/rules/penguins.md"),
-            GameId::Caverns => "",
+            GameId::Caverns => include_str!("../../../docs/rules/caverns.md"),
             GameId::Zoo => include_str!("../../../docs/rules/zoo.md"),
         }
     }
