@@ -21,6 +21,7 @@ pub mod shelter;
 mod svg;
 mod text;
 mod words;
+pub mod zoo;
 
 pub use animals::Animal;
 pub use classes::CLASSES;

@@ -1,0 +1,197 @@
+//! What animals do within an event, one after the other: whole ways instead of single steps.
+use zoo::{Attack, Ending, Gate, Halt, Hop, Kind, Map, Prospect, Space, State, Step, Telling};
+
+use super::ground::Point;
+use super::plan::Plan;
+
+/// One animal's way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Journey {
+    pub(super) kind: Kind,
+    /// Space by space.
+    pub(super) hops: Vec<Hop>,
+    /// Whom it attacks.
+    pub(super) attacks: Vec<Attack>,
+    pub(super) end: End,
+}
+
+/// How an animal's way ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// On a step.
+    Stops { from: Option<Step>, onto: Step, halt: Halt },
+    /// Where it was.
+    Stays { at: Option<Step>, halt: Halt },
+    /// At a gate in setup, until it is decided.
+    AtGate(Gate),
+    /// Blocked by a gate.
+    Blocked { from: Option<Step>, gate: Gate, yet: u8 },
+    /// Out of a gate.
+    Escapes { from: Option<Step>, gate: Gate, trap: Option<u8> },
+    /// Its cage is empty.
+    NoneLeft,
+}
+
+/// The ways within what is told.
+pub(super) fn journeys(told: &[Telling]) -> Vec<Journey> {
+    let mut journeys: Vec<Journey> = Vec::new();
+    let (mut hops, mut attacks): (Vec<Hop>, Vec<Attack>) = (Vec::new(), Vec::new());
+    for telling in told {
+        let (kind, end) = match *telling {
+            Telling::Goes(hop) => {
+                hops.push(hop);
+                continue;
+            }
+            Telling::Attacks(attack) => {
+                attacks.push(attack);
+                continue;
+            }
+            Telling::Stops { kind, from, onto, halt } => (kind, End::Stops { from, onto, halt }),
+            Telling::Stays { kind, at, halt } => (kind, End::Stays { at, halt }),
+            Telling::AtGate(kind, gate) => (kind, End::AtGate(gate)),
+            Telling::Blocked { kind, from, gate, blocks_yet } => {
+                (kind, End::Blocked { from, gate, yet: blocks_yet })
+            }
+            Telling::Escapes { kind, from, gate, trap } => (kind, End::Escapes { from, gate, trap }),
+            Telling::NoneLeft(kind) => (kind, End::NoneLeft),
+            _ => continue,
+        };
+        let mine = |other: Kind| other == kind;
+        journeys.push(Journey {
+            kind,
+            hops: hops.extract_if(.., |hop: &mut Hop| mine(hop.kind)).collect(),
+            attacks: attacks.extract_if(.., |attack: &mut Attack| mine(attack.kind)).collect(),
+            end,
+        });
+    }
+    // What is told late belongs to whoever came last of its kind.
+    for attack in attacks {
+        if let Some(journey) = journeys.iter_mut().rev().find(|journey| journey.kind == attack.kind) {
+            journey.attacks.push(attack);
+        }
+    }
+    journeys
+}
+
+impl Journey {
+    /// What an animal would do if it moved now.
+    pub(super) fn ahead(map: &Map, state: &State, prospect: Prospect) -> Journey {
+        let Prospect { kind, hops, end, attacks, .. } = prospect;
+        let from = state.animal(kind);
+        let end = match end {
+            Ending::NoneLeft => End::NoneLeft,
+            Ending::Stays(halt) => End::Stays { at: from, halt },
+            Ending::Stops(space, halt) => match map.steps(space).find(|step| !state.is_taken(*step)) {
+                Some(onto) => End::Stops { from, onto, halt },
+                None => End::Stays { at: from, halt },
+            },
+            Ending::Escapes(gate) | Ending::Blocked(gate) if state.setup_left() > 0 => End::AtGate(gate),
+            Ending::Blocked(gate) => {
+                let yet = state.blocks_yet(gate).unwrap_or_default().saturating_sub(1);
+                End::Blocked { from, gate, yet }
+            }
+            Ending::Escapes(gate) => {
+                let held = state.traps().count() as u8;
+                End::Escapes { from, gate, trap: (held < 3).then_some(held + 1) }
+            }
+        };
+        Journey { kind, hops, attacks, end }
+    }
+
+    /// The gate it comes to.
+    pub(super) fn gate(&self) -> Option<Gate> {
+        match self.end {
+            End::AtGate(gate) | End::Blocked { gate, .. } | End::Escapes { gate, .. } => Some(gate),
+            End::Stops { .. } | End::Stays { .. } | End::NoneLeft => None,
+        }
+    }
+
+    /// The step it sets out from; none out of its cage.
+    pub(super) fn from(&self) -> Option<Step> {
+        match self.end {
+            End::Stops { from, .. } | End::Blocked { from, .. } | End::Escapes { from, .. } => from,
+            End::Stays { at, .. } => at,
+            End::AtGate(_) | End::NoneLeft => None,
+        }
+    }
+
+    /// Whether it gets anywhere.
+    pub(super) fn moves(&self) -> bool {
+        !matches!(self.end, End::Stays { .. } | End::NoneLeft)
+    }
+
+    /// Its hops as far as it gets: what it ran into without getting through is no part of its way.
+    pub(super) fn travelled(&self) -> &[Hop] {
+        let counted = self.hops.iter().rposition(|hop| !hop.passed).map_or(0, |last| last + 1);
+        &self.hops[..if self.gate().is_some() { self.hops.len() } else { counted }]
+    }
+
+    /// The way it takes over the board, from where it stands (`at`; its cage, where it is not loose).
+    pub(super) fn route(&self, map: &Map, plan: &Plan, at: Option<Step>) -> Vec<Point> {
+        let mut route = Vec::new();
+        let mut here = at;
+        let door = map.animal(self.kind).door;
+        if at.is_none() {
+            let cage = plan.cage(self.kind);
+            route.extend([cage.picture(), cage.door.0]);
+            here = nearest(map, plan, door, cage.door.1);
+        }
+        let Some(mut here) = here else { return route };
+        route.push(plan.step(here));
+        let mut space = map.space_of(here);
+        for next in self.travelled().iter().map(|hop| hop.to) {
+            if next == space {
+                continue;
+            }
+            let Some((out, into)) = link(map, plan, space, next) else { continue };
+            route.extend(within(map, plan, space, here, out));
+            route.push(plan.step(into));
+            (here, space) = (into, next);
+        }
+        match (self.end, self.gate()) {
+            (End::Stops { onto, .. }, _) => route.extend(within(map, plan, space, here, onto)),
+            (_, Some(gate)) => {
+                if let Some(out) = nearest(map, plan, space, plan.gate(gate).step) {
+                    route.extend(within(map, plan, space, here, out));
+                }
+                route.push(plan.gate(gate).beyond);
+            }
+            _ => {}
+        }
+        route
+    }
+}
+
+fn far((x, y): Point, (to_x, to_y): Point) -> f64 {
+    (x - to_x).hypot(y - to_y)
+}
+
+/// The step of a space that is nearest to a point.
+fn nearest(map: &Map, plan: &Plan, space: Space, point: Point) -> Option<Step> {
+    map.steps(space).min_by(|a, b| far(plan.step(*a), point).total_cmp(&far(plan.step(*b), point)))
+}
+
+/// The two closest steps of two spaces.
+pub(super) fn link(map: &Map, plan: &Plan, from: Space, to: Space) -> Option<(Step, Step)> {
+    let pairs = map.steps(from).flat_map(|out| map.steps(to).map(move |into| (out, into)));
+    pairs.min_by(|a, b| far(plan.step(a.0), plan.step(a.1)).total_cmp(&far(plan.step(b.0), plan.step(b.1))))
+}
+
+/// The way within a space from one step to another, without the first: from step to step as they lie nearest.
+pub(super) fn within(map: &Map, plan: &Plan, space: Space, from: Step, to: Step) -> Vec<Point> {
+    let mut left: Vec<Step> = map.steps(space).filter(|step| *step != from).collect();
+    let (mut here, mut way) = (from, Vec::new());
+    while here != to {
+        // Only towards the goal: steps that lead away from it are none of the way.
+        let goal = plan.step(to);
+        let closer = |step: &&Step| far(plan.step(**step), goal) < far(plan.step(here), goal);
+        let next = left.iter().filter(closer).min_by(|a, b| {
+            far(plan.step(**a), plan.step(here)).total_cmp(&far(plan.step(**b), plan.step(here)))
+        });
+        let Some(next) = next.copied() else { break };
+        left.retain(|step| *step != next);
+        way.push(plan.step(next));
+        here = next;
+    }
+    way
+}
