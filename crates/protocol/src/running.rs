@@ -5,8 +5,8 @@ use scene::{Drawing, Words};
 use crate::boundary::{Argument, Json, answered, boundary, read, write};
 use crate::desk::Far;
 use crate::{
-    Beside, Choice, Dice, Finish, Goal, Line, Look, Motion, Outlook, Panel, Part, Preview, Rack, Score,
-    Seated, Sight, Standing, Status, Wait, Why,
+    Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Motion, Outlook, Panel, Part, Preview, Rack,
+    Score, Seated, Sight, Standing, Status, Wait, Why,
 };
 
 boundary! {
@@ -68,6 +68,8 @@ boundary! {
         fn picks(&self, sight: &Sight, place: &str) -> Vec<String>;
         /// The dice on the table.
         fn dice(&self, sight: &Sight) -> Dice;
+        /// What is counted beside the board, with what is considered.
+        fn gauges(&self, sight: &Sight, considered: &[String]) -> Vec<Gauge>;
         /// What else the game lays out.
         fn panel(&self, sight: &Sight, considered: &[String]) -> Option<Panel>;
         /// A seat's score sheet.

@@ -164,6 +164,8 @@ pub enum Cell {
     Text(String),
     /// A seat's sign.
     Seat(u8),
+    /// A picture: markup of our own, and what it shows.
+    Picture(String, String),
 }
 
 /// What a game's values are values of.

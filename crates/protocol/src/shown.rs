@@ -103,6 +103,19 @@ pub struct Die {
     pub words: String,
 }
 
+/// Something counted beside the board: actions left, somebody's health.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Gauge {
+    /// What it counts: `Actions`.
+    pub name: String,
+    /// A picture beside the name, where there is room: markup of our own.
+    pub picture: String,
+    /// The count in signs: markup of our own.
+    pub signs: String,
+    /// The same in words.
+    pub words: String,
+}
+
 /// Something chance can do next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outlook {

@@ -9,7 +9,7 @@ pub const CLASSES: &[&str] = &[
     "b-fill", "b-fill2", "b-ground", "b-hair", "b-halo", "b-halo2",
     "b-hatch", "b-ink", "b-leaf", "b-leaf-line", "b-leafink", "b-onaccent",
     "b-onink", "b-pencil", "b-shade", "b-sheet", "b-strong", "b-text",
-    "b-text2", "b-trail", "b-wall", "b-water", "b-water-line", "badge",
+    "b-text2", "b-trail", "b-wall", "b-water", "b-water-line", "badge", "black",
     "board", "bold", "coord", "cost", "curve", "danger",
     "dashed", "defs", "die", "dot", "errorband", "face",
     "fine", "glyph", "hair", "icon", "k-alligator", "k-bear",

@@ -10,6 +10,8 @@ pub enum DieLook {
     Still,
     /// It is used up.
     Used,
+    /// The black one.
+    Black,
 }
 
 impl DieLook {
@@ -18,6 +20,7 @@ impl DieLook {
             DieLook::Live => "die live",
             DieLook::Still => "die",
             DieLook::Used => "die used",
+            DieLook::Black => "die black",
         }
     }
 }

@@ -5,6 +5,7 @@
 //! what the rules allow, or knows a framework.
 
 mod animals;
+pub mod caverns;
 mod classes;
 mod crossing;
 mod curve;
@@ -13,6 +14,7 @@ mod drawing;
 mod icons;
 mod names;
 mod path;
+mod pawn;
 pub mod penguins;
 mod plot;
 pub mod ruin;

@@ -60,6 +60,12 @@ impl Pen {
         self
     }
 
+    /// Draws a bow to a point, drawn towards another one.
+    pub(crate) fn bend(&mut self, (cx, cy): (f64, f64), (x, y): (f64, f64)) -> &mut Pen {
+        self.put('Q', &[cx, cy, x, y]);
+        self
+    }
+
     /// Goes back to where the line began.
     pub(crate) fn close(&mut self) -> &mut Pen {
         self.0.push('Z');

@@ -191,7 +191,7 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
             }
         });
     }
-    for look in [DieLook::Live, DieLook::Still, DieLook::Used] {
+    for look in [DieLook::Live, DieLook::Still, DieLook::Used, DieLook::Black] {
         drawings.push(four_sided(None, look));
         drawings.push(four_sided(Some(4), look));
         drawings.push(six_sided(None, look));

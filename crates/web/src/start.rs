@@ -264,6 +264,8 @@ fn emblem(game: GameId) -> String {
         GameId::Ruin => Animal::Tiger.icon(26),
         GameId::Shelter => Animal::Owl.icon(26),
         GameId::Penguins => Animal::Penguin.icon(26),
+        GameId::Caverns => Animal::Bear.icon(26),
+        GameId::Zoo => Animal::Lion.icon(26),
     }
 }
 

@@ -3,8 +3,8 @@ use std::borrow::Cow;
 
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
-    Beside, Choice, Dice, Finish, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel, Part,
-    Preview, Rack, Score, Seated, Shut, Sight, Sign, Standing, Status, Wait, Why,
+    Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel,
+    Part, Preview, Rack, Score, Seated, Shut, Sight, Sign, Standing, Status, Wait, Why,
 };
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
@@ -351,6 +351,10 @@ impl<G: Face> Match for Matched<G> {
 
     fn dice(&self, sight: &Sight) -> Dice {
         self.game().dice(&self.at(sight))
+    }
+
+    fn gauges(&self, sight: &Sight, considered: &[String]) -> Vec<Gauge> {
+        self.game().gauges(&self.at(sight), &parsed::<G::Event>(considered))
     }
 
     fn panel(&self, sight: &Sight, considered: &[String]) -> Option<Panel> {

@@ -1,5 +1,6 @@
 //! What the page asks of a game beyond its rules: its drawing and its words, from `scene`, in types that
 //! are the same for every game. One file a game implements it; nothing else here knows a game.
+mod caverns;
 mod matched;
 mod penguins;
 mod ruin;
@@ -9,7 +10,7 @@ use std::borrow::Cow;
 
 use games::Playable;
 use protocol::{
-    Beside, Choice, Dice, Goal, Look, Motion, Outlook, Panel, Part, Preview, Rack, Score, Status,
+    Beside, Choice, Dice, Gauge, Goal, Look, Motion, Outlook, Panel, Part, Preview, Rack, Score, Status,
 };
 use scene::{Drawing, Words};
 use tabletop::{Seat, Why};
@@ -85,6 +86,10 @@ pub trait Face: Playable<State: Send + Sync, Event: Send + Sync> + Send + Sync +
     }
     /// The dice on the table.
     fn dice(&self, at: &At<'_, Self>) -> Dice;
+    /// What is counted beside the board: actions left, somebody's health, and what is considered would leave of it.
+    fn gauges(&self, _at: &At<'_, Self>, _considered: &[Self::Event]) -> Vec<Gauge> {
+        Vec::new()
+    }
     /// What else the game lays out beside the board.
     fn panel(&self, _at: &At<'_, Self>, _considered: &[Self::Event]) -> Option<Panel> {
         None

@@ -1,4 +1,5 @@
 //! How a game shows itself on a terminal: its drawing and its words, which live in `scene`.
+mod caverns;
 pub mod paint;
 mod penguins;
 mod ruin;

@@ -1,6 +1,7 @@
 //! The pieces: the player's pawn and the two hunters.
 use ruin::Hunter;
 
+use crate::pawn::pawn;
 use crate::{Animal, Place, Shape};
 
 /// The key of the player's piece.
@@ -39,20 +40,4 @@ pub(super) fn player((x, y): (f64, f64), radius: f64) -> Shape {
         pawn(radius * 1.7),
     ];
     Shape::group(Place::at(x, y), shapes, "").keyed(PLAYER).titled("you")
-}
-
-/// A coat, a head and a hat with a brim, so high.
-fn pawn(height: f64) -> Shape {
-    Shape::group(
-        Place::at(0.0, 0.0).scaled(height / 40.0),
-        vec![
-            Shape::path("M-11 20C-11 9-7 3 0 3s11 6 11 17z", "pb"),
-            Shape::circle(0.0, -5.0, 8.0, "ph"),
-            Shape::path(
-                "M-11.5-8.5c3 1.8 20 1.8 23 0-2.5-1.8-5-2-6-2.2-.5-5-2.5-6.8-5.5-6.8s-5 1.8-5.5 6.8c-1 .2-3.5.4-6 2.2z",
-                "pw",
-            ),
-        ],
-        "pawn me",
-    )
 }

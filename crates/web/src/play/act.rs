@@ -1,6 +1,6 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
 use leptos::prelude::*;
-use protocol::{Choice, Sign, Wait};
+use protocol::{Choice, Gauge, Sign, Wait};
 use scene::{Drawing, Icon, Style};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -19,11 +19,35 @@ use crate::timing::after_drawing;
 pub fn Act(play: Play) -> impl IntoView {
     view! {
         <section class="act" id="choices" aria-label="Choices">
+            <Gauges play />
             <RollRow play />
             <Choices play />
             <Preview play />
             <Tools play />
         </section>
+    }
+}
+
+/// What the game counts beside the board; nothing where it counts nothing.
+#[component]
+fn Gauges(play: Play) -> impl IntoView {
+    let gauges = Memo::new(move |_| play.with(|game| game.gauges(&play.sight(), &play.considered())));
+    let gauge = |gauge: Gauge| {
+        let Gauge { name, picture, signs, words } = gauge;
+        view! {
+            <li>
+                <h3>
+                    {(!picture.is_empty()).then(|| view! { <span class="only-wide" aria-hidden="true" inner_html=picture></span> })}
+                    {name}
+                </h3>
+                <span class="signs" role="img" aria-label=words inner_html=signs></span>
+            </li>
+        }
+    };
+    view! {
+        <ul class="gauges" id="gauges" hidden=move || gauges.with(Vec::is_empty)>
+            {move || gauges.get().into_iter().map(gauge).collect_view()}
+        </ul>
     }
 }
 

@@ -76,6 +76,9 @@ fn track_view(track: Track) -> impl IntoView {
 fn GridView(play: Play, grid: Grid) -> impl IntoView {
     let cell = |cell: Cell| match cell {
         Cell::Text(text) => view! { <td>{text}</td> }.into_any(),
+        Cell::Picture(picture, words) => {
+            view! { <td><span role="img" aria-label=words inner_html=picture></span></td> }.into_any()
+        }
         Cell::Seat(seat) => view! { <td><SeatSign seat /></td> }.into_any(),
     };
     let row = move |row: GridRow| {
