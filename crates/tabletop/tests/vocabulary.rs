@@ -21,7 +21,8 @@ fn fractions_are_in_lowest_terms() {
     let half = Ratio::new(21, 42).unwrap();
     assert_eq!((half.numerator(), half.denominator()), (1, 2));
     assert_eq!((half.to_f64(), half.to_string().as_str()), (0.5, "1/2"));
-    assert_eq!(Ratio::new(-6, 4).unwrap().to_string(), "-3/2");
+    let loss = Ratio::new(-6, 4).unwrap();
+    assert_eq!((loss.numerator(), loss.denominator(), loss.to_string().as_str()), (-3, 2, "-3/2"));
     assert_eq!(Ratio::new(8, 4).unwrap().to_string(), "2");
     assert_eq!((Ratio::new(0, 9), Ratio::new(7, 7)), (Some(Ratio::ZERO), Some(Ratio::ONE)));
     assert_eq!(Ratio::new(3, 0), None);
