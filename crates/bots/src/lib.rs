@@ -4,11 +4,13 @@
 
 mod arena;
 mod bot;
+mod caverns;
 mod common_sense;
 mod figures;
 mod penguins;
 mod player;
 mod shelter;
+mod zoo;
 
 pub use arena::{Arena, Finished, Match, Sink};
 pub use bot::{Bot, UnknownBot};

@@ -106,6 +106,17 @@ impl Caverns {
         (row < Hex::ROWS).then(|| self.water_below(state, row + 1))
     }
 
+    /// Where the way through a side leads, whatever lies there: from the tables, quicker than
+    /// [`Map::leads`]; from a start circle too.
+    pub fn leads(&self, from: Place, side: Side) -> Option<PathAt> {
+        Some(self.ground.way(from, side)?.to)
+    }
+
+    /// Whether an exit leads from a path (C-15).
+    pub fn is_exit(&self, path: PathAt) -> bool {
+        self.ground.passage(path).exit
+    }
+
     /// Where the event *slide* would take the character from where it stands (C-21).
     pub fn slide(&self, state: &State) -> Option<PathAt> {
         let Some(Place::Path(from)) = state.place else { return None };

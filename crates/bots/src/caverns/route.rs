@@ -1,0 +1,199 @@
+//! The quickest way, with the water that will have risen by then.
+use ::caverns::{Caverns, Event, Hex, PathAt, Place, Side, State};
+
+/// As many paths as there are names for.
+const PATHS: usize = 2 * Hex::ROWS as usize * Hex::COLUMNS as usize;
+/// Later than any game lasts.
+const NEVER: u8 = u8::MAX;
+/// What a move and a lead cost, and either through water: with the wait until it is saved for.
+const MOVE: u8 = 1;
+const LEAD: u8 = 2;
+const WET: u8 = 4;
+
+/// The quickest way found.
+pub(super) struct Route {
+    /// What to do first; nothing where no way is left.
+    pub(super) first: Option<Event>,
+    /// How many actions it takes to come where one wants to: the call row, or out.
+    pub(super) actions: u8,
+    /// Whether the water leaves time for it.
+    pub(super) in_time: bool,
+}
+
+impl Route {
+    /// The quickest way from here, begun after so many actions: one that the water leaves open, else
+    /// whatever way there is.
+    pub(super) fn find(game: &Caverns, state: &State, begun: u8) -> Route {
+        let search =
+            |heeds_water| Search { game, state, tides: Tides::new(game, state), heeds_water }.run(begun);
+        let best = |heeds_water| {
+            let (actions, first) = search(heeds_water)?;
+            Some(Route { first: Some(first), actions, in_time: heeds_water })
+        };
+        let none = Route { first: None, actions: NEVER, in_time: false };
+        best(true).or_else(|| best(false)).unwrap_or(none)
+    }
+}
+
+/// When the water comes.
+struct Tides {
+    /// In how many rounds each row is flooded, row 1 first; of one above all others, when the last
+    /// circle is missing.
+    rounds: [u8; Hex::ROWS as usize + 1],
+    /// The actions there are before the next round.
+    now: u8,
+}
+
+impl Tides {
+    fn new(game: &Caverns, state: &State) -> Tides {
+        let sheltered = u8::from(state.is_sheltered());
+        let mut rounds = [0; Hex::ROWS as usize + 1];
+        for (row, rounds) in (1..=Hex::ROWS).zip(&mut rounds) {
+            let circles = game.water_below(state, row);
+            *rounds = if circles == 0 { 0 } else { circles + sheltered };
+        }
+        rounds[usize::from(Hex::ROWS)] = rounds[usize::from(Hex::ROWS) - 1] + 1;
+        Tides { rounds, now: state.spendable() }
+    }
+
+    /// The round, from 0, in which this many actions are spent.
+    fn round(&self, actions: u8) -> u8 {
+        actions.saturating_sub(self.now).div_ceil(2)
+    }
+
+    /// Whether a row, from 0 for the start circles, is flooded by then.
+    fn is_wet(&self, row: u8, actions: u8) -> bool {
+        row > 0 && self.rounds[usize::from(row) - 1] <= self.round(actions)
+    }
+
+    /// Whether whoever is in a row has drowned by then (C-9).
+    fn drowns(&self, row: u8, actions: u8) -> bool {
+        self.rounds[usize::from(row)] <= self.round(actions)
+    }
+
+    /// When the turn ends in which this many actions are spent.
+    fn end_of_turn(&self, actions: u8) -> u8 {
+        if actions <= self.now { self.now } else { self.now + 2 * self.round(actions) }
+    }
+}
+
+/// The earliest that each path can be reached, and by which first event.
+struct Reached {
+    at: [u8; PATHS],
+    first: [Option<Event>; PATHS],
+    queue: Vec<PathAt>,
+}
+
+impl Reached {
+    fn nowhere() -> Reached {
+        Reached { at: [NEVER; PATHS], first: [None; PATHS], queue: Vec::new() }
+    }
+
+    fn place(path: PathAt) -> usize {
+        let hex = path.hex;
+        2 * (usize::from(hex.row() - 1) * usize::from(Hex::COLUMNS) + usize::from(hex.column())) + path.nth()
+    }
+
+    fn at(&self, path: PathAt) -> u8 {
+        self.at[Reached::place(path)]
+    }
+
+    fn reach(&mut self, path: PathAt, at: u8, first: Option<Event>) {
+        let place = Reached::place(path);
+        if at < self.at[place] {
+            self.at[place] = at;
+            self.first[place] = first;
+            self.queue.push(path);
+        }
+    }
+}
+
+struct Search<'a> {
+    game: &'a Caverns,
+    state: &'a State,
+    tides: Tides,
+    heeds_water: bool,
+}
+
+impl Search<'_> {
+    /// How many actions it takes, and what to do first.
+    fn run(&self, begun: u8) -> Option<(u8, Event)> {
+        let from = self.state.place()?;
+        let mut alone = Reached::nowhere();
+        match from {
+            Place::Path(path) => alone.reach(path, begun, None),
+            Place::Start(_) => self.step(from, begun, None, false, &mut alone),
+        }
+        let Some(friend) = self.state.friend() else {
+            self.spread(&mut alone, false, |path| path.hex.row() == self.game.call_row());
+            return self.best(&alone, |path| (path.hex.row() == self.game.call_row()).then_some(0));
+        };
+        if !self.state.together() {
+            self.spread(&mut alone, false, |path| path.hex == friend);
+        }
+        let mut both = Reached::nowhere();
+        for second in [false, true] {
+            let path = PathAt { hex: friend, second };
+            if alone.at(path) < NEVER {
+                both.reach(path, alone.at(path), alone.first[Reached::place(path)]);
+            }
+        }
+        self.spread(&mut both, true, |_| false);
+        self.best(&both, |path| {
+            let wet = self.tides.is_wet(path.hex.row(), both.at(path));
+            self.game.is_exit(path).then_some(if wet { WET } else { LEAD })
+        })
+    }
+
+    /// The path that is reached soonest with what is still to be paid there.
+    fn best(&self, reached: &Reached, rest: impl Fn(PathAt) -> Option<u8>) -> Option<(u8, Event)> {
+        let paths =
+            self.game.map().hexes().flat_map(|hex| [false, true].map(|second| PathAt { hex, second }));
+        let ends = paths.filter(|path| reached.at(*path) < NEVER).filter_map(|path| {
+            let actions = reached.at(path).saturating_add(rest(path)?);
+            let late = self.heeds_water && self.tides.drowns(path.hex.row(), actions);
+            (!late).then(|| (actions, reached.first[Reached::place(path)].unwrap_or(Event::Leave)))
+        });
+        ends.min_by_key(|(actions, _)| *actions)
+    }
+
+    /// Follows all ways on, but for those from where one wanted to come.
+    fn spread(&self, reached: &mut Reached, lead: bool, arrived: impl Fn(PathAt) -> bool) {
+        let mut done = 0;
+        while let Some(&path) = reached.queue.get(done) {
+            done += 1;
+            if !arrived(path) {
+                let place = Reached::place(path);
+                self.step(Place::Path(path), reached.at[place], reached.first[place], lead, reached);
+            }
+        }
+        reached.queue.clear();
+    }
+
+    /// Every way out of a place that is reached after `at` actions.
+    fn step(&self, from: Place, at: u8, first: Option<Event>, lead: bool, reached: &mut Reached) {
+        for side in Side::ALL {
+            let Some(to) = self.game.leads(from, side) else { continue };
+            if self.game.is_blocked(self.state, to.hex) {
+                continue;
+            }
+            let row = to.hex.row();
+            let wet = self.tides.is_wet(from.row(), at) || self.tides.is_wet(row, at);
+            let mut then = at.saturating_add(if wet {
+                WET
+            } else if lead {
+                LEAD
+            } else {
+                MOVE
+            });
+            if self.game.rocks(self.state, to.hex) > 0 {
+                then = self.tides.end_of_turn(then);
+            }
+            if self.heeds_water && (self.tides.drowns(row, then) || self.tides.drowns(from.row(), then)) {
+                continue;
+            }
+            let event = if lead { Event::Lead(side) } else { Event::Move(side) };
+            reached.reach(to, then, first.or(Some(event)));
+        }
+    }
+}
