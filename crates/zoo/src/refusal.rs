@@ -201,10 +201,10 @@ impl fmt::Display for Refusal {
                 write!(f, "The {character} is in that space.")
             }
             Refusal::Full { name, .. } => {
-                write!(f, "{name} is full: nobody stops in a space without a free step.")
+                write!(f, "There is no free step in {name}: nobody stops in a full space.")
             }
             Refusal::TooFar(name) => {
-                write!(f, "{name} is neither next to here nor reached through full spaces without animals.")
+                write!(f, "No step leads to {name}: full spaces without animals are all that one goes over.")
             }
             Refusal::BypassNotNow(character, Phase::Go) => {
                 write!(f, "The {character} spends both actions on a bypass, instead of a move.")
