@@ -18,8 +18,8 @@ const ROW: usize = 4;
 const PLAYERS: (f64, f64) = (132.0, -364.0);
 /// Height of a player's row.
 const PLAYER: f64 = 25.5;
-/// Room for the freed penguins of one colour.
-const FREED: f64 = 26.0;
+/// Room for a freed penguin, and for several of one colour with their number.
+const FREED: (f64, f64) = (20.0, 28.0);
 /// Height of a small penguin.
 const SMALL: f64 = 24.0;
 /// The middle of the uppermost colour of the case.
@@ -124,7 +124,7 @@ pub(super) fn players(state: &State, gained: Option<(Seat, u8)>) -> Vec<Shape> {
             }
             _ => shapes.push(fish((x + 66.0, middle), 0.95)),
         }
-        shapes.extend(freed(state.freed(seat), seat, (x + 94.0, middle)));
+        shapes.extend(freed(state.freed(seat), seat, (x + 90.0, middle)));
     }
     shapes
 }
@@ -132,12 +132,15 @@ pub(super) fn players(state: &State, gained: Option<(Seat, u8)>) -> Vec<Shape> {
 /// A player's freed penguins, each colour with its number where there is more than one.
 fn freed(count: Count, seat: Seat, (x, y): (f64, f64)) -> Vec<Shape> {
     let there = count.iter().filter(|(_, count)| *count > 0);
-    let shapes = there.enumerate().map(|(nth, (colour, count))| {
+    let mut x = x;
+    let shapes = there.map(|(colour, count)| {
         let mut shapes = vec![penguin(colour, (0.0, 0.0), SMALL)];
         if count > 1 {
             shapes.push(Shape::text(8.0, 9.0, 14.0, count.to_string(), "b-strong left b-halo many"));
         }
-        Shape::group(Place::at(x + FREED * nth as f64, y), shapes, "").keyed(freed_key(seat, colour))
+        let place = Place::at(x, y);
+        x += if count > 1 { FREED.1 } else { FREED.0 };
+        Shape::group(place, shapes, "").keyed(freed_key(seat, colour))
     });
     shapes.collect()
 }
