@@ -12,6 +12,7 @@ mod options;
 mod record;
 mod replay;
 mod setup;
+mod values;
 
 pub use catalogue::{AnyGame, GameId, Playable};
 pub use dice::Dice;

@@ -1,8 +1,9 @@
 //! Setting up a game: what it is played on, who plays, the dice. Enter starts with what stands there.
 mod place;
+mod rest;
 mod seats;
 
-use games::{GameId, Record, Setup};
+use games::{GameId, Options, Record, Setup};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::{Kept, Seated, Sight};
@@ -16,6 +17,7 @@ use crate::route::Route;
 use crate::settings::Table;
 use crate::store;
 use place::{PlaceChoice, Where};
+use rest::RestChoice;
 use seats::{OnlySeat, PlayersChoice, SeatsChoice, fitted};
 
 pub use seats::expected;
@@ -58,6 +60,7 @@ pub fn SetupPage(
 ) -> impl IntoView {
     let table = Table::here();
     let place = RwSignal::new(Where::first(game));
+    let rest = RwSignal::new(Options::default());
     let players = RwSignal::new(usual_players(game));
     let name = RwSignal::new(table.settings.with_untracked(|settings| settings.name.clone()));
     let seats = RwSignal::new(expected(players.get_untracked(), &name.get_untracked()));
@@ -79,7 +82,9 @@ pub fn SetupPage(
         if let Some(Seated::Person(name)) = seats.first() {
             table.settings.update(|settings| settings.name = name.clone());
         }
-        if let Err(words) = begin(&place.get().setup(game, players.get()), seats, seed, None) {
+        let mut setup = place.get().setup(game, players.get());
+        setup.options.0.extend(rest.get().0);
+        if let Err(words) = begin(&setup, seats, seed, None) {
             trouble.set(words);
         }
     };
@@ -102,6 +107,7 @@ pub fn SetupPage(
                     <p class="second">{game.line()}" Enter starts with what stands here."</p>
                     {(fewest < most).then(|| view! { <PlayersChoice game players /> })}
                     {game.board_file().map(|file| view! { <PlaceChoice game file players place trouble /> })}
+                    <RestChoice game chosen=rest />
                     <Show
                         when=move || players.get() == 1
                         fallback=move || view! { <SeatsChoice game seats /> }

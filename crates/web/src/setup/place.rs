@@ -40,15 +40,6 @@ impl Where {
     }
 }
 
-/// What a shipped map or sheet is like, in a line.
-fn about(id: &str) -> &'static str {
-    match id {
-        "classic" => "the usual one",
-        "gauntlet" => "narrow and dangerous",
-        _ => "",
-    }
-}
-
 /// What is asked, and in a few words what it means.
 const fn legend(file: BoardFile) -> (&'static str, &'static str, &'static str) {
     match file {
@@ -111,7 +102,7 @@ pub fn PlaceChoice(
             Err(shut) => trouble.set(format!("{}: {shut}", opened.name)),
         }
     });
-    let option = move |this: Where, id: String, words: String, small: &'static str| {
+    let option = move |this: Where, id: String, words: String, small: String| {
         let chosen = this.clone();
         view! {
             <label class="option">
@@ -128,7 +119,10 @@ pub fn PlaceChoice(
     };
     let shipped: Vec<_> = map_ids(game)
         .iter()
-        .map(|id| option(Where::Shipped(id), format!("map-{id}"), (*id).to_owned(), about(id)))
+        .map(|id| {
+            let small = game.about(file.key(), &(*id).into());
+            option(Where::Shipped(id), format!("map-{id}"), (*id).to_owned(), small)
+        })
         .collect();
     let own_file = move || {
         let (name, text) = own.get()?;
@@ -136,7 +130,7 @@ pub fn PlaceChoice(
             BoardFile::Map => "a map of your own",
             BoardFile::Sheet => "a sheet of your own",
         };
-        Some(option(Where::Own(name.clone(), text), "map-own".to_owned(), name, small))
+        Some(option(Where::Own(name.clone(), text), "map-own".to_owned(), name, small.to_owned()))
     };
     let (name, meaning, words) = legend(file);
     view! {
