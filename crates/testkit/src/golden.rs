@@ -1,7 +1,8 @@
 //! Golden records: games kept with the replay they must give, in `golden/<game>/`.
 //!
 //! `NAME.json` is the record, `NAME.replay` the lines of `replay --json` with sorted keys. For more
-//! than five seats a line is its SHA-256 instead, but for the last, which stands there in full.
+//! than five seats a line is its SHA-256 instead, and so is a line of hundreds of outcomes; but for the
+//! last, which stands there in full.
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,6 +12,8 @@ use serde_json::Value;
 
 /// From this many seats on lines are kept as digests.
 const MANY_SEATS: u8 = 6;
+/// A longer line, in bytes, is kept as a digest.
+const LONG: usize = 8192;
 
 /// The folder of a game's golden records.
 pub fn folder(game: GameId) -> PathBuf {
@@ -47,7 +50,7 @@ pub fn replay(text: &str) -> (String, Option<usize>) {
         let lines = replay.states.iter().enumerate().map(|(ply, state)| {
             // Through `Value`, whose objects sort their keys.
             let line = serde_json::to_value(Position::of(game, ply, state)).unwrap_or(Value::Null).to_string();
-            if many && ply < last { sha256(&line) } else { line }
+            if (many || line.len() > LONG) && ply < last { sha256(&line) } else { line }
         });
         (lines.map(|line| line + "\n").collect(), bad.map(|bad| bad.number))
     })
