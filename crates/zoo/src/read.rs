@@ -233,7 +233,7 @@ fn links(reader: &mut Reader<'_>, plan: &mut Plan, value: Option<&Value<'_>>) ->
         plan.neighbours[a.index()].insert(b);
         plan.neighbours[b.index()].insert(a);
     }
-    reader.faults() == before
+    value.is_some() && reader.faults() == before
 }
 
 fn gates(
