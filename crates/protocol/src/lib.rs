@@ -18,8 +18,8 @@ pub use seats::{
     Track,
 };
 pub use shown::{
-    Caption, Choice, Dice, Die, Gauge, Line, Look, Moment, Motion, Outlook, Preview, Sign, Status, Stroke,
-    Wait, Walk, Why, percent,
+    Caption, Choice, Dice, Die, Gauge, Line, Look, Moment, Motion, Near, Outlook, Preview, Sign, Status,
+    Stroke, Wait, Walk, Why, percent,
 };
 pub use thought::{Answer, Ask, Question, Said, Valued};
 pub use weighed::{Decision, Weighed, Weight, name, sign};

@@ -5,7 +5,7 @@ use scene::{Drawing, Words};
 use crate::boundary::{Argument, Json, answered, boundary, read, write};
 use crate::desk::Far;
 use crate::{
-    Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Motion, Outlook, Panel, Part, Preview, Rack,
+    Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Motion, Near, Outlook, Panel, Part, Preview, Rack,
     Score, Seated, Sight, Standing, Status, Wait, Why,
 };
 
@@ -36,6 +36,8 @@ boundary! {
         fn legal(&self) -> Vec<String>;
         /// The board, whole or without what depends on the map alone.
         fn drawing(&self, sight: &Sight, look: &Look, whole: bool) -> Drawing;
+        /// The part of the board that a small screen shows first, where it does not show all of it.
+        fn near(&self, sight: &Sight) -> Option<Near>;
         /// The board's name; what depends on the map alone changes with it.
         fn board_name(&self, sight: &Sight) -> String;
         /// What turns are called, and the present one, for the title block.

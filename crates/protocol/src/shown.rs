@@ -1,6 +1,6 @@
 //! What is shown of a position, the same for every game: drawings and words.
 use coach::Mark;
-use scene::{Drawing, Icon, Words};
+use scene::{Area, Drawing, Icon, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::Part;
@@ -103,6 +103,19 @@ pub struct Die {
     pub words: String,
 }
 
+/// The part of a board that a small screen shows first.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Near {
+    /// The part, in the drawing's units.
+    pub area: Area,
+    /// What it is: `Near the keeper`.
+    pub name: String,
+    /// What the whole board is called beside it.
+    pub whole: String,
+    /// Where on the whole board it lies, as a small picture: markup of our own.
+    pub locator: String,
+}
+
 /// Something counted beside the board: actions left, somebody's health.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Gauge {
@@ -139,6 +152,8 @@ pub struct Motion {
     pub tumbling: Vec<Drawing>,
     /// How long the dice tumble, in milliseconds.
     pub tumble: f64,
+    /// Which of the dice are thrown, from 0, where others lie still; all of them where none is named.
+    pub thrown: Vec<usize>,
     /// The pieces that move.
     pub pieces: Vec<Walk>,
     /// The pieces are moved by chance: their ways are shown first.

@@ -3,8 +3,8 @@ use std::borrow::Cow;
 
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
-    Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Match, Motion, Opening, Outlook, POINTS, Panel,
-    Part, Preview, Rack, Score, Seated, Shut, Sight, Sign, Standing, Status, Wait, Why,
+    Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Match, Motion, Near, Opening, Outlook, POINTS,
+    Panel, Part, Preview, Rack, Score, Seated, Shut, Sight, Sign, Standing, Status, Wait, Why,
 };
 use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
@@ -277,6 +277,10 @@ impl<G: Face> Match for Matched<G> {
     fn drawing(&self, sight: &Sight, look: &Look, whole: bool) -> Drawing {
         let at = self.at(sight);
         if whole { self.game().board(&at, look) } else { self.game().overlay(&at, look) }
+    }
+
+    fn near(&self, sight: &Sight) -> Option<Near> {
+        self.game().near(&self.at(sight))
     }
 
     fn board_name(&self, sight: &Sight) -> String {

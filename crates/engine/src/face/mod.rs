@@ -5,12 +5,13 @@ mod matched;
 mod penguins;
 mod ruin;
 mod shelter;
+mod zoo;
 
 use std::borrow::Cow;
 
 use games::Playable;
 use protocol::{
-    Beside, Choice, Dice, Gauge, Goal, Look, Motion, Outlook, Panel, Part, Preview, Rack, Score, Status,
+    Beside, Choice, Dice, Gauge, Goal, Look, Motion, Near, Outlook, Panel, Part, Preview, Rack, Score, Status,
 };
 use scene::{Drawing, Words};
 use tabletop::{Seat, Why};
@@ -29,6 +30,10 @@ pub trait Face: Playable<State: Send + Sync, Event: Send + Sync> + Send + Sync +
     fn board(&self, at: &At<'_, Self>, look: &Look) -> Drawing;
     /// The board without the layers that depend on the map alone.
     fn overlay(&self, at: &At<'_, Self>, look: &Look) -> Drawing;
+    /// The part of the board that a small screen shows first: where it is too much to be shown at once.
+    fn near(&self, _at: &At<'_, Self>) -> Option<Near> {
+        None
+    }
     /// The name of the board in front; the fixed layers change with it.
     fn board_name(&self, at: &At<'_, Self>) -> &'static str;
     /// What turns are called in the title block.

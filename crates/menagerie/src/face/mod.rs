@@ -4,6 +4,7 @@ pub mod paint;
 mod penguins;
 mod ruin;
 mod shelter;
+mod zoo;
 
 use bots::CommonSense;
 use scene::{Drawing, Run, TextBoard, Words};

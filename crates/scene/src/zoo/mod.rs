@@ -25,21 +25,22 @@ mod why;
 mod words;
 
 use tabletop::Game;
-use zoo::{Aim, Event, Kind, Map, State, Zoo};
+use zoo::{Aim, Character, Event, Kind, Map, Phase, State, Zoo};
 
 pub use cells::{cells, legend, map_cells};
 pub use chances::{Chance, chances};
 pub use choices::{Brings, Choice, Sign, choices, decisions};
 pub use dice::{animal_die, orientation_die};
 pub use motion::{Keyed, Motion, Stroke, animation};
-pub use pieces::{animal_icon, person_icon};
+pub use near::locator;
+pub use pieces::{animal_icon, arrow_icon, person_icon};
 pub use place::{Picked, Place, place_at};
 pub use preview::{Preview, preview};
 pub use said::log;
 pub use tracks::{Card, Track, cards};
 pub use trips::{Rolled, Trip, letters, rolled, trips};
 pub use why::{events_at, place_beside, why_not};
-pub use words::{End, Status, describe, end, missed, status};
+pub use words::{End, Status, describe, end, missed, standing, status};
 
 use crate::{Area, Drawing, Kind as Reader, Layer};
 
@@ -107,16 +108,19 @@ pub fn mini(game: &Zoo, state: &State) -> Drawing {
 }
 
 /// The part of the board that a small screen shows first, and what it is called: round whoever acts, with all that can
-/// be shot.
+/// be shot; all of it while animals are on their way.
 pub fn near(game: &Zoo, state: &State) -> (Area, &'static str) {
     let shots: Vec<Kind> = shots(game, state).into_iter().map(|(kind, _)| kind).collect();
-    let name = match (state.active(), state.mover()) {
-        (Some(zoo::Character::Keeper), _) => "Near the keeper",
-        (Some(zoo::Character::Worker), _) => "Near the worker",
-        (None, Some(_)) => "Near the animal",
-        (None, None) => "Near the two",
-    };
-    (near::near(game.map(), state, &shots), name)
+    let round = near::near(game.map(), state, &shots);
+    match (state.phase(), state.active()) {
+        (Phase::Act | Phase::Go, Some(Character::Keeper)) => (round, "Near the keeper"),
+        (Phase::Act | Phase::Go, _) => (round, "Near the worker"),
+        (Phase::First, _) => (round, "Near the two"),
+        (Phase::Escape, _) => (round, "Near the animal"),
+        (Phase::Animals | Phase::Orientation | Phase::Again | Phase::Over, _) => {
+            (plan::plan(game.map()).area, "All of it")
+        }
+    }
 }
 
 /// The animals that whoever acts can shoot now, and how.

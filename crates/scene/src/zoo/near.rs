@@ -1,10 +1,11 @@
 //! The loupe: on a small screen the board is shown round the piece whose turn it is, with all that it can shoot.
-use zoo::{Map, State};
+use zoo::{Map, State, Zoo};
 
+use super::fixed;
 use super::ground::Point;
 use super::pin::{Piece, Who, pieces};
 use super::plan::plan;
-use crate::Area;
+use crate::{Area, Drawing, Kind, Layer, Shape, Style};
 
 /// What the loupe shows.
 pub(super) const LOUPE: (f64, f64) = (392.0, 284.0);
@@ -72,4 +73,23 @@ fn touches(area: Area, (x, y): Point) -> bool {
     let (least, most) = PIECE;
     (area.x - most..=area.x + area.width + least).contains(&x)
         && (area.y - least..=area.y + area.height + most).contains(&y)
+}
+
+/// Where a part lies on the whole board, as an element: the paths, a dot a piece, a frame.
+pub fn locator(game: &Zoo, state: &State, part: Area) -> String {
+    let plan = plan(game.map());
+    let dots =
+        pieces(&plan, state).into_iter().map(|piece| Shape::circle(piece.on.0, piece.on.1, 24.0, "b-fill"));
+    let mut shapes = vec![Shape::path(fixed::lines(&plan.ways), "locpath")];
+    shapes.extend(dots);
+    shapes.push(Shape::rect(part, "locframe"));
+    let drawing = Drawing {
+        class: "locator",
+        kind: Kind::Picture,
+        view_box: plan.area,
+        label: String::new(),
+        layers: vec![Layer::moving("locator", shapes)],
+        targets: Vec::new(),
+    };
+    drawing.to_svg(Style::Inline)
 }

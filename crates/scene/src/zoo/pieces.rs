@@ -120,6 +120,16 @@ pub fn person_icon(who: Character, active: bool) -> String {
     format!(r#"<svg class="glyph pawnicon" viewBox="-14 -20 28 42" aria-hidden="true">{pawn}</svg>"#)
 }
 
+/// An arrow as an element for choices.
+pub fn arrow_icon(way: zoo::Direction) -> String {
+    crate::arrow(match way {
+        zoo::Direction::N => ruin::Direction::N,
+        zoo::Direction::E => ruin::Direction::E,
+        zoo::Direction::S => ruin::Direction::S,
+        zoo::Direction::W => ruin::Direction::W,
+    })
+}
+
 /// An animal as an element for choices, so many pixels wide.
 pub fn animal_icon(kind: Kind, size: u32) -> String {
     picture(kind).icon(size)

@@ -2,6 +2,8 @@
 use tabletop::Game;
 use zoo::{Character, Event, Figure, Points, State, Zoo};
 
+use super::said;
+
 /// A character's card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
@@ -80,5 +82,30 @@ fn card(game: &Zoo, state: &State, after: &State, who: Character) -> Card {
             track("Points", |figure| figure.ap, printed.ap_track.length),
         ],
         note: notes.join(", "),
+    }
+}
+
+impl Card {
+    /// The tracks as markup: name, figure, and a bar with what there is, what is still to be had, and what is gone.
+    pub fn tracks_markup(&self) -> String {
+        let longest = self.tracks.iter().map(|track| track.length).max().unwrap_or(1).max(1);
+        let part = |points: u16| f64::from(points) / f64::from(longest);
+        let mut markup = String::new();
+        for track in &self.tracks {
+            let then = track.then.map_or_else(String::new, |then| format!("<em>→ {then}</em>"));
+            let (have, all) = (u16::from(track.have), u16::from(track.have) + u16::from(track.left));
+            markup += &format!(
+                r#"<span class="zootrack"><span>{}</span><b>{}</b>{then}<i style="--a:{:.3};--b:{:.3};--c:{:.3}"></i></span>"#,
+                track.name,
+                track.have,
+                part(have),
+                part(all),
+                part(track.length.into()),
+            );
+        }
+        if !self.note.is_empty() {
+            markup += &format!(r#"<span class="zoonote">{}</span>"#, said::capital(&self.note));
+        }
+        markup
     }
 }

@@ -206,6 +206,19 @@ fn go(game: &Zoo, state: &State) -> String {
     )
 }
 
+/// Both cards in a line: `Keeper 9 health, 5 tranquilizers, 4 points. …`.
+pub fn standing(game: &Zoo, state: &State) -> String {
+    let card = |card: super::Card| {
+        let [health, tranquilizers, points] = card.tracks.map(|track| track.have);
+        let note = if card.note.is_empty() { String::new() } else { format!(", {}", card.note) };
+        let (tranquilizers, points) = (count(tranquilizers, "tranquilizer"), count(points, "point"));
+        format!("{}: {health} health, {tranquilizers}, {points}{note}.", capital(card.who.name()))
+    };
+    let escaped = format!("{} of 3 escaped.", state.traps().count());
+    let [keeper, worker] = super::cards(game, state, &[]).map(card);
+    format!("{keeper} {worker} {escaped}")
+}
+
 /// How it ended; `None` before it has.
 pub fn end(game: &Zoo, state: &State) -> Option<End> {
     let outcome = state.outcome()?;

@@ -39,6 +39,7 @@ impl Play {
             return;
         }
         let thrown = self.with_now(|game| game.dice(&self.sight_of(ply + 1)).dice);
+        let rests = |die: usize| !motion.thrown.is_empty() && !motion.thrown.contains(&die);
         let begun = now();
         let mut shown = usize::MAX;
         while !self.gone() && !self.hurried.get_value() && now() - begun < motion.tumble {
@@ -46,7 +47,12 @@ impl Play {
             if next != shown {
                 shown = next;
                 // Any order will do that shows no face twice in a row.
-                let face = |die: usize| faces[(next * 3 + ply + die * 2) % faces.len()].clone();
+                let face = |die: usize| {
+                    if rests(die) {
+                        return thrown[die].drawing.clone();
+                    }
+                    faces[(next * 3 + ply + die * 2) % faces.len()].clone()
+                };
                 self.tumbling.set((0..thrown.len()).map(face).collect());
             }
             frame().await;

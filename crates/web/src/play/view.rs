@@ -2,7 +2,7 @@
 use games::BoardFile;
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Look, Part, Rack, Thing};
+use protocol::{Look, Near, Part, Rack, Thing};
 use scene::{Area, Drawing, Icon, Kind, Target};
 
 use super::act::Act;
@@ -18,6 +18,7 @@ use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet,
 use crate::engine::resume;
 use crate::files::save;
 use crate::learn::RemarkView;
+use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
 
@@ -197,6 +198,19 @@ fn BoardArea(play: Play) -> impl IntoView {
         let at = untrack(|| play.sight());
         play.with_now(|game| game.drawing(&at, &Look::default(), true))
     });
+    let small = small_screen();
+    let near = Memo::new(move |_| play.with(|game| game.near(&play.sight())));
+    // Whether a small screen shows all of the board all the same.
+    let all = RwSignal::new(false);
+    let part = Memo::new(move |_| {
+        let part = near.with(|near| near.as_ref().map(|near| near.area));
+        part.filter(|part| small.get() && !all.get() && drawing.with(|drawing| drawing.view_box != *part))
+    });
+    let drawing = Memo::new(move |_| {
+        let mut drawing = drawing.get();
+        drawing.view_box = part.get().unwrap_or(drawing.view_box);
+        drawing
+    });
     let is_large =
         move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
     // On a large board, whoever moves stays in sight.
@@ -221,6 +235,7 @@ fn BoardArea(play: Play) -> impl IntoView {
         <section
             class="boardarea"
             class:is-large=is_large
+            class:is-near=move || part.with(Option::is_some)
             class:has-rack=move || rack.with(Option::is_some)
             class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
             aria-label="Board"
@@ -228,6 +243,7 @@ fn BoardArea(play: Play) -> impl IntoView {
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
                 <OfBoard play part=Part::Board drawing whole above=play.above />
+                {move || near.get().map(|near| view! { <Views near all /> })}
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
                     {(!map.is_empty()).then(|| view! { <div class="only-wide"><span>{map_kind(play)}</span>{map}</div> })}
@@ -242,6 +258,33 @@ fn BoardArea(play: Play) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// On a small screen: which part of the board is shown.
+#[component]
+fn Views(near: Near, all: RwSignal<bool>) -> impl IntoView {
+    let Near { name, whole, locator, .. } = near;
+    let chosen = move |whole: bool| (all.get() == whole).to_string();
+    view! {
+        <div class="views only-phone" role="radiogroup" aria-label="View">
+            <button role="radio" id="view-near" aria-checked=move || chosen(false) on:click=move |_| all.set(false)>
+                {name}
+            </button>
+            <button role="radio" id="view-whole" aria-checked=move || chosen(true) on:click=move |_| all.set(true)>
+                <span aria-hidden="true" inner_html=locator></span>
+                {whole}
+            </button>
+        </div>
+    }
+}
+
+/// Whether the screen is small, as the style sheets have it.
+fn small_screen() -> RwSignal<bool> {
+    const SMALL: &str = "(max-width: 640px)";
+    let small = RwSignal::new(prefers(SMALL));
+    let resized = window_event_listener(ev::resize, move |_| small.set(prefers(SMALL)));
+    on_cleanup(move || resized.remove());
+    small
 }
 
 /// The sheet beside the board, and what the others have.
