@@ -139,3 +139,32 @@ fn exact(prepared: &Prepared, values: &[f64]) -> Vec<bool> {
     }
     exact
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Pair;
+    use crate::Graph;
+    use crate::bounds::Prepared;
+
+    #[test]
+    fn numbers_hold_only_where_nothing_leads_past_them_rounding_included() {
+        // Won one time in four.
+        let mut graph = Graph::new();
+        graph.push_chance(&[(1, 0.25), (2, 0.75)]);
+        graph.push_over(1.0);
+        graph.push_over(0.0);
+        let prepared = Prepared::new(&graph, false).expect("play ends");
+        let holds = |lower: f64, upper: f64| {
+            let mut pair = Pair { lower: vec![0.0; 3], upper: vec![0.0; 3] };
+            for (state, bounds) in [(lower, upper), (1.0, 1.0), (0.0, 0.0)].into_iter().enumerate() {
+                let node = prepared.ordered.node(state);
+                (pair.lower[node], pair.upper[node]) = bounds;
+            }
+            pair.holds(&prepared)
+        };
+        assert!(holds(0.0, 1.0) && holds(0.249_999, 0.250_001));
+        assert!(!holds(0.250_001, 0.5), "the lower one is too high");
+        assert!(!holds(0.0, 0.249_999), "the upper one is too low");
+        assert!(!holds(0.25, 0.250_001) && !holds(0.249_999, 0.25), "as far as doubles can tell");
+    }
+}
