@@ -1,19 +1,141 @@
-//! What common sense plays in *Mayhem at the Rockport Zoo*.
-use ::zoo::{Character, Event, Phase, State, Zoo};
+//! What common sense plays in *Mayhem at the Rockport Zoo*: the worker goes to the shed, past the animals
+//! as far as that can be; the keeper closes the gates where animals are near and shoots what he can;
+//! both see to their health in time.
+mod walk;
+
+use ::zoo::{Character, Event, Gate, Phase, Points, Space, State, Zoo};
 use games::Dice;
-use tabletop::Game;
 
 use crate::CommonSense;
+use walk::Walk;
+
+/// Health with which one does not go on without buying more.
+const LOW: u8 = 4;
+/// The squares that the worker fills before she sets out.
+const SQUARES_FIRST: u8 = 6;
+/// How far from a gate animals still count.
+const NEAR: usize = 8;
 
 impl CommonSense for Zoo {
+    /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
+    /// closes gates, the worker goes on.
     fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
-        let first =
-            |events: &[Event]| events.iter().copied().find(|event| self.refusal(state, *event).is_none());
         match state.phase() {
             Phase::Escape => Some(Event::Reroll),
             Phase::First => Some(Event::First(Character::Keeper)),
-            Phase::Act | Phase::Go => first(&[Event::Stop, Event::End]),
-            _ => None,
+            Phase::Act => Some(Part::new(self, state)?.act()),
+            Phase::Go => Some(Part::new(self, state)?.go()),
+            Phase::Animals | Phase::Orientation | Phase::Again | Phase::Over => None,
+        }
+    }
+}
+
+/// A character's part of a turn.
+struct Part<'a> {
+    game: &'a Zoo,
+    state: &'a State,
+    who: Character,
+}
+
+impl Part<'_> {
+    fn new<'a>(game: &'a Zoo, state: &'a State) -> Option<Part<'a>> {
+        Some(Part { game, state, who: state.active()? })
+    }
+
+    fn act(&self) -> Event {
+        if let Some(shot) = self.shot() {
+            return shot;
+        }
+        if self.state.actions() == 0 {
+            return Event::End;
+        }
+        self.heal().unwrap_or_else(|| match self.who {
+            Character::Keeper => self.close().or(self.gain()).unwrap_or(Event::End),
+            Character::Worker => self.prepare().unwrap_or_else(|| self.set_out()),
+        })
+    }
+
+    /// The best shot there is.
+    fn shot(&self) -> Option<Event> {
+        let aims = self.state.loose().map(|(kind, _)| kind);
+        let aims = aims.filter(|kind| self.game.aim(self.state, self.who, *kind).is_ok());
+        aims.max_by_key(|kind| self.game.map().animal(*kind).direct).map(Event::Shoot)
+    }
+
+    /// Health, where it is low; action points for it, where these are missing.
+    fn heal(&self) -> Option<Event> {
+        let figure = self.state.figure(self.who);
+        let Points { have, left } = figure.health;
+        if have > LOW || left == 0 {
+            return None;
+        }
+        let price = self.game.map().card(self.who).health;
+        match (figure.ap.have / price).min(left) {
+            0 => self.gain().filter(|_| have <= LOW / 2),
+            health => Some(Event::Exchange { tranquilizers: 0, health }),
+        }
+    }
+
+    fn gain(&self) -> Option<Event> {
+        (self.state.figure(self.who).ap.left > 0).then_some(Event::Gain)
+    }
+
+    /// Fills squares of the gate that most animals are near to, as many as can be.
+    fn close(&self) -> Option<Event> {
+        let squares = self.state.figure(self.who).ap.have / self.game.map().card(self.who).gate;
+        let open = Gate::ALL.into_iter().filter(|gate| !self.state.is_closed(*gate));
+        let gate = open.max_by_key(|gate| self.danger(*gate))?;
+        let fill = squares.min(Gate::SQUARES - self.state.squares(gate));
+        (fill > 0).then(|| Event::Close(self.game.map().gate(gate).name, fill))
+    }
+
+    /// How likely animals leave by a gate that is not closed.
+    fn danger(&self, gate: Gate) -> u32 {
+        let map = self.game.map();
+        let animals = map.animal_spaces(self.state);
+        let (mut ring, mut seen, mut danger) = (Walk::only(map.gate(gate).space), Default::default(), 1);
+        for far in 0..NEAR {
+            let loose = ring.and(animals).len() as u32;
+            danger += loose << (NEAR - far);
+            (ring, seen) = Walk::beyond(map, ring, seen);
+        }
+        danger / (1 + u32::from(self.state.blocks_yet(gate).unwrap_or(0)))
+    }
+
+    /// What the worker does before she sets out.
+    fn prepare(&self) -> Option<Event> {
+        let ap = self.state.figure(self.who).ap;
+        let spent = self.game.map().card(self.who).ap_track.start.saturating_sub(ap.have);
+        if self.state.turn() > 1 || spent >= SQUARES_FIRST { None } else { self.close() }
+    }
+
+    /// The worker's way to the shed: a bypass where that is better than going on.
+    fn set_out(&self) -> Event {
+        let walk = Walk::to_shed(self.game, self.state);
+        let reach = self.game.reach(self.state);
+        let past = reach.bypass.iter().min_by_key(|to| walk.by_bypass(*to));
+        match past {
+            Some(to) if walk.by_bypass(to) < walk.from(self.here()) => Event::Bypass(self.game.map().id(to)),
+            _ => Event::Move,
+        }
+    }
+
+    fn here(&self) -> Space {
+        self.game.map().space_of_character(self.state, self.who)
+    }
+
+    /// One space further, or no further.
+    fn go(&self) -> Event {
+        if let Some(shot) = self.shot() {
+            return shot;
+        }
+        let walk = Walk::to_shed(self.game, self.state);
+        let to = self.game.reach(self.state).go.iter().min_by_key(|to| walk.by_going(*to));
+        match to {
+            Some(to) if walk.by_going(to) <= walk.from(self.here()) + walk::PATIENCE => {
+                Event::Go(self.game.map().id(to))
+            }
+            _ => Event::Stop,
         }
     }
 }
