@@ -11,6 +11,13 @@ pub const ESCAPED: &str = include_str!("tests/records/escaped.json");
 /// On it, in the south-west corner with four moves, the cultist in the north-west.
 pub const ROLLED: [&str; 3] = ["cultist starts a1", "tiger starts e1", "roll 4"];
 
+/// Every game, in the order of the start page.
+pub const GAMES: [&str; 5] = ["ruin", "shelter", "penguins", "caverns", "zoo"];
+/// A choice that is an event.
+pub const CHOICE: &str = "#choices .choice[data-event]:not([data-event=''])";
+/// A window of a phone's size with a mouse.
+pub const SMALL: Look = Look { touch: false, ..Look::PHONE };
+
 /// A file of the page's place that draws nothing and starts nothing.
 const QUIET: &str = "LICENSE-OFL.txt";
 /// Whether the visitor is to decide, or the game is over.
@@ -260,4 +267,56 @@ pub fn tab_to(page: &mut Page, selector: &str) {
 /// A window of this size with a mouse.
 pub const fn window(width: u32, height: u32) -> Look {
     Look { size: (width, height), ..Look::DESKTOP }
+}
+
+/// Sets a game up with a fixed seed.
+#[track_caller]
+pub fn set_up(page: &mut Page, game: &str, prepare: impl FnOnce(&mut Page)) {
+    page.goto(&format!("#/new/{game}"));
+    page.wait_for_selector("#seed");
+    prepare(page);
+    page.click("#seed");
+    page.write("17");
+    page.click("#start");
+}
+
+/// A game from setting up to its end, with the first choice everywhere.
+#[track_caller]
+pub fn play_through(page: &mut Page, game: &str, hand: Hand) {
+    page.goto("");
+    hand.press(page, &format!("#new-{game}"));
+    if hand == Hand::Keys {
+        tab_to(page, "#seed");
+        page.write("21");
+    } else {
+        page.wait_for_selector("#seed");
+        page.eval("document.querySelector('#seed').scrollIntoView({ block: 'center' })");
+        if hand == Hand::Finger {
+            page.tap("#seed")
+        } else {
+            page.click("#seed")
+        }
+        page.write("21");
+    }
+    hand.press(page, "#start");
+    my_turn(page);
+    while !is_over(page) {
+        hand.decide(page, CHOICE);
+    }
+}
+
+/// The same to its analysis.
+#[track_caller]
+pub fn whole(page: &mut Page, game: &str, hand: Hand) {
+    play_through(page, game, hand);
+    let played = events(page).len();
+    hand.press(page, "#to-end");
+    page.wait_for_selector("#weighing, #equation");
+    hand.press(page, "#player-first");
+    page.wait_for("document.querySelector('.player .num b').innerText === '0'");
+    println!("        {game}: {played} events, slowest answer {} ms", page.slowest_answer());
+    hand.press(page, "#to-history");
+    page.wait_for(&format!(
+        "document.querySelectorAll('.ofgame[data-game={game}]:not([hidden]) .done li').length === 1"
+    ));
 }

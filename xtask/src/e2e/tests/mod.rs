@@ -5,6 +5,7 @@ mod dice;
 mod everyone;
 mod help;
 mod keep;
+mod rockport;
 mod seats;
 mod start;
 mod turns;
@@ -26,6 +27,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         keep::ALL,
         everyone::ALL,
         seats::ALL,
+        rockport::ALL,
     ]
     .into_iter()
     .flatten()

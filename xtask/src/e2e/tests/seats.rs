@@ -1,5 +1,8 @@
 //! Games of several seats: set up in any mix, what one seat may not know, many bots, and how everybody stands.
-use crate::guest::{Hand, events, is_over, kept, my_turn, ply, position, sheet_file, tab_to};
+use crate::guest::{
+    CHOICE, GAMES, Hand, SMALL, events, kept, my_turn, play_through, ply, position, set_up, sheet_file,
+    tab_to, whole,
+};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -31,14 +34,11 @@ pub const ALL: &[(&str, Test)] = &[
     ("whole_penguins_by_touch", whole_penguins_by_touch),
 ];
 
-/// A choice that is an event.
-const CHOICE: &str = "#choices .choice[data-event]:not([data-event=''])";
-
 fn every_game_has_a_card(place: &mut Place) {
     for look in [Look::DESKTOP, Look::PHONE] {
         place.visit(look.still(), |page, _, shots| {
             page.goto("");
-            for game in ["ruin", "shelter", "penguins"] {
+            for game in GAMES {
                 page.wait_for(&format!(
                     "document.querySelector('.games [data-game={game}] .pic svg') !== null"
                 ));
@@ -48,17 +48,6 @@ fn every_game_has_a_card(place: &mut Place) {
             shots.save(page, &format!("{}", look.size.0));
         });
     }
-}
-
-/// Sets a game up with a fixed seed.
-#[track_caller]
-fn set_up(page: &mut Page, game: &str, prepare: impl FnOnce(&mut Page)) {
-    page.goto(&format!("#/new/{game}"));
-    page.wait_for_selector("#seed");
-    prepare(page);
-    page.click("#seed");
-    page.write("17");
-    page.click("#start");
 }
 
 /// Two people at a table of Wildlife Shelter.
@@ -397,50 +386,6 @@ fn expected_points_bar(place: &mut Place) {
         page.wait_long_for("/points.*expected/.test(document.querySelector('#preview').innerText)");
     });
 }
-
-/// A game from setting up to its end, with the first choice everywhere.
-#[track_caller]
-fn play_through(page: &mut Page, game: &str, hand: Hand) {
-    page.goto("");
-    hand.press(page, &format!("#new-{game}"));
-    if hand == Hand::Keys {
-        tab_to(page, "#seed");
-        page.write("21");
-    } else {
-        page.wait_for_selector("#seed");
-        page.eval("document.querySelector('#seed').scrollIntoView({ block: 'center' })");
-        if hand == Hand::Finger {
-            page.tap("#seed")
-        } else {
-            page.click("#seed")
-        }
-        page.write("21");
-    }
-    hand.press(page, "#start");
-    my_turn(page);
-    while !is_over(page) {
-        hand.decide(page, CHOICE);
-    }
-}
-
-/// The same to its analysis.
-#[track_caller]
-fn whole(page: &mut Page, game: &str, hand: Hand) {
-    play_through(page, game, hand);
-    let played = events(page).len();
-    hand.press(page, "#to-end");
-    page.wait_for_selector("#score");
-    hand.press(page, "#player-first");
-    page.wait_for("document.querySelector('.player .num b').innerText === '0'");
-    println!("        {game}: {played} events, slowest answer {} ms", page.slowest_answer());
-    hand.press(page, "#to-history");
-    page.wait_for(&format!(
-        "document.querySelectorAll('.ofgame[data-game={game}]:not([hidden]) .done li').length === 1"
-    ));
-}
-
-/// A window of a phone's size with a mouse.
-const SMALL: Look = Look { touch: false, ..Look::PHONE };
 
 fn whole_shelter_by_mouse(place: &mut Place) {
     place.visit(Look::DESKTOP, |page, _, _| whole(page, "shelter", Hand::Mouse));
