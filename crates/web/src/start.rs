@@ -1,6 +1,7 @@
 //! The start page: what to go on with, today's challenge, and the games.
 use games::{GameId, Lesson, Options, Setup, map_ids};
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::{Kept, Match, Sight, Wait, seated};
 use scene::{Animal, Icon};
 
@@ -14,6 +15,7 @@ use crate::route::Route;
 use crate::settings::Table;
 use crate::setup::{begin, expected, usual_players};
 use crate::store::{self, Aside};
+use crate::timing::frame;
 
 /// How many unfinished games are shown at first.
 const SHOWN: usize = 2;
@@ -28,6 +30,7 @@ pub fn StartPage() -> impl IntoView {
     let trouble = RwSignal::new(String::new());
     let changed = RwSignal::new(0);
     let games = Games::of_page();
+    let drawn = one_by_one(GameId::ALL.len());
     let bring = Callback::new(move |opened: Result<Opened, String>| {
         games.once_here(move || match opened.and_then(|opened| bring_in(&opened)) {
             Ok(route) => go(&route),
@@ -45,7 +48,7 @@ pub fn StartPage() -> impl IntoView {
             <DropFile then=bring>
                 <main class="home">
                     <section class="hero">
-                        <h1>"Animal games," <br /> "pen and paper."</h1>
+                        <h1>"Five animal games," <br /> "pen and paper."</h1>
                         <p>"Exact rules, exact chances. Your pencil never breaks and nothing is ever lost."</p>
                     </section>
                     <Resume changed />
@@ -53,7 +56,11 @@ pub fn StartPage() -> impl IntoView {
                     <section class="games" aria-label="All games">
                         <h2>"Start a game"</h2>
                         <ul>
-                            {GameId::ALL.into_iter().map(|game| view! { <Card game /> }).collect_view()}
+                            {GameId::ALL
+                                .into_iter()
+                                .enumerate()
+                                .map(|(nth, game)| view! { <Card game nth drawn /> })
+                                .collect_view()}
                         </ul>
                     </section>
                     <footer class="foot">
@@ -72,6 +79,23 @@ pub fn StartPage() -> impl IntoView {
             </Sheet>
         </div>
     }
+}
+
+/// How many of so many boards are to be there: one more each picture, once the games are here, so that whoever
+/// presses something meanwhile never waits for all of them.
+fn one_by_one(count: usize) -> RwSignal<usize> {
+    let drawn = RwSignal::new(0);
+    Games::of_page().once_here(move || {
+        spawn_local(async move {
+            for nth in 1..=count {
+                frame().await;
+                if drawn.try_set(nth).is_some() {
+                    return;
+                }
+            }
+        });
+    });
+    drawn
 }
 
 /// Keeps a record from a file, and says where it can be seen.
@@ -292,9 +316,16 @@ fn best(game: GameId) -> Option<String> {
 
 /// A game's card: its board in the middle of a game, what it is, and how to begin.
 #[component]
-fn Card(game: GameId) -> impl IntoView {
+fn Card(
+    game: GameId,
+    /// Its place among the cards.
+    nth: usize,
+    /// How many boards are to be there.
+    drawn: RwSignal<usize>,
+) -> impl IntoView {
+    let there = Memo::new(move |_| drawn.get() > nth);
     let boards = move || {
-        let opened = Games::here().then(|| pictured(game)).flatten()?;
+        let opened = there.get().then(|| pictured(game)).flatten()?;
         let sight = Sight { ply: opened.ply(), ..Sight::default() };
         let here = opened.stamp(&sight);
         let waits = opened.waiting(&sight);
