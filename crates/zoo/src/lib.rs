@@ -17,6 +17,7 @@ mod preview;
 mod reach;
 mod read;
 mod refusal;
+mod refuse;
 mod restore;
 mod roam;
 mod rules;
