@@ -1,6 +1,7 @@
 //! Writes a page with drawings of a position of *Nightmare at the Rockport Caverns*, to be looked at in a browser,
 //! and prints what is said about it: `look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
-//! one a line; instead of a file `SEED:PLIES`, so far into a random game, or `SEED:PHASE`, until that phase.
+//! one a line; instead of a file `SEED:PLIES`, so far into a random game, `SEED:PHASE`, until that phase, or `SEED:lead`,
+//! until that can be done.
 use std::error::Error;
 
 use caverns::{Caverns, Event, Map, Setup, State};
@@ -54,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The events of a file, or of a random game: `7:120` is 120 events of the game with seed 7, `7:Answer` goes on until
-/// an event is to be answered.
+/// an event is to be answered, `7:leave` until one can leave.
 fn played(game: &Caverns, from: &str) -> Result<Vec<Event>, Box<dyn Error>> {
     let Some((seed, until)) = from.split_once(':') else {
         let text = std::fs::read_to_string(from)?;
@@ -68,7 +69,11 @@ fn played(game: &Caverns, from: &str) -> Result<Vec<Event>, Box<dyn Error>> {
     };
     let mut state: State = game.start();
     let mut events = Vec::new();
-    while Some(events.len()) != plies && format!("{:?}", state.phase()) != until {
+    let there = |state: &State| {
+        let legal = game.legal_sorted(state);
+        format!("{:?}", state.phase()) == until || legal.iter().any(|event| event.to_string().starts_with(until))
+    };
+    while Some(events.len()) != plies && !there(&state) {
         let event = match game.turn(&state) {
             Turn::Chance => game.draw(&state, &mut below),
             Turn::Seat(_) => {

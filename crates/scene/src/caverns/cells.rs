@@ -198,18 +198,15 @@ struct Canvas<'a> {
     map: &'a Map,
     /// The leftmost column of the cut, in half-hexes.
     first: i32,
-    columns: usize,
     placed: Vec<(usize, usize, Run)>,
 }
 
 impl<'a> Canvas<'a> {
     fn new(map: &'a Map) -> Canvas<'a> {
-        let halves = || map.hexes().map(|hex| map.half(hex)).chain(map.starts().iter().map(|s| s.half()));
+        let halves = map.hexes().map(|hex| map.half(hex)).chain(map.starts().iter().map(|s| s.half()));
         let west = map.exits().iter().filter(|(_, side)| *side == Side::W).map(|(hex, _)| map.half(*hex) - 1);
-        let first = halves().chain(west).min().unwrap_or(0);
-        let last = halves().max().unwrap_or(0);
-        let columns = GUTTER + ((last - first + 2) * HALF) as usize + 1;
-        Canvas { map, first, columns, placed: Vec::new() }
+        let first = halves.chain(west).min().unwrap_or(0);
+        Canvas { map, first, placed: Vec::new() }
     }
 
     /// The left end of a place in a row, and its line; row 0 is that of the start circles.
@@ -298,8 +295,9 @@ impl<'a> Canvas<'a> {
             used[line] = column + run.text.chars().count();
             runs.push(run);
         }
+        let columns = used.iter().copied().max().unwrap_or(GUTTER);
         for (runs, used) in lines.iter_mut().zip(used) {
-            runs.push(Run::new(" ".repeat(self.columns.saturating_sub(used)), Role::Ground));
+            runs.push(Run::new(" ".repeat(columns - used), Role::Ground));
         }
         TextBoard { lines }
     }

@@ -3,7 +3,7 @@ use caverns::{Caverns, Event, Happening, Offer, Outcome, Phase, Side, State};
 use tabletop::Game;
 
 use super::Place;
-use super::fate::{Can, after, may_part, ways};
+use super::fate::{Can, after, is_loss, may_part, ways};
 use super::told::rerolls;
 use crate::Icon;
 
@@ -62,7 +62,7 @@ pub fn choices(game: &Caverns, state: &State, alone: bool) -> Vec<Choice> {
     ways.sort_by_key(|can| can.offer.event != Event::Leave);
     choices.extend(ways.iter().map(|can| way(game, state, can)));
     if legal.contains(&Event::Pass) {
-        choices.push(resting(state));
+        choices.push(resting(game, state));
     }
     if may_part(game, state) {
         choices.push(parting(alone));
@@ -178,17 +178,26 @@ fn left(state: &State, offer: &Offer) -> String {
     }
 }
 
+/// How an event loses the game at once, if it does.
+fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
+    Some(match after(game, state, event)?.outcome()? {
+        Outcome::Drowned => "the water comes: you drown",
+        _ => "you are lost",
+    })
+}
+
 /// Passing on the turn.
-fn resting(state: &State) -> Choice {
+fn resting(game: &Caverns, state: &State) -> Choice {
     let both = if state.together() { " each" } else { "" };
+    let lost = lost(game, state, Event::Pass);
     Choice {
         brings: Brings::Event(Event::Pass),
         sign: Sign::Icon(Icon::Clock),
         words: format!("Rest, +1 health{both}"),
         cost: Some(2),
-        then: "no event this turn".to_string(),
+        then: lost.unwrap_or("no event this turn").to_string(),
         brief: String::new(),
-        danger: false,
+        danger: lost.is_some(),
         plain: false,
         place: None,
     }
@@ -219,7 +228,12 @@ fn ending(game: &Caverns, state: &State) -> Choice {
     let stored = after(game, state, Event::End).map_or(0, |after| after.stored());
     let stores = stored > state.stored();
     let words = if stores { "End, store one" } else { "End your actions" };
-    let next = if state.is_sheltered() { "no event: a room" } else { "the event die falls" };
+    let loss = lost(game, state, Event::End);
+    let next = match loss {
+        Some(loss) => loss,
+        None if state.is_sheltered() => "no event: a room",
+        None => "the event die falls",
+    };
     let lost = state.actions() - u8::from(stores && state.actions() > 0);
     let then = match lost {
         0 => next.to_string(),
@@ -232,7 +246,7 @@ fn ending(game: &Caverns, state: &State) -> Choice {
         cost: None,
         then,
         brief: next.to_string(),
-        danger: false,
+        danger: loss.is_some(),
         plain: true,
         place: None,
     }
@@ -263,7 +277,7 @@ fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
         cost: None,
         then,
         brief: String::new(),
-        danger: end.outcome().is_some(),
+        danger: end.outcome().is_some_and(is_loss),
         plain: false,
         place: None,
     })

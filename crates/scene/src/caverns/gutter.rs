@@ -18,8 +18,8 @@ pub(super) fn fixed(cut: &Cut<'_>) -> Vec<Shape> {
             Some(rocks) => {
                 shapes.push(Shape::slab(Area::new(left + 4.0, y - 15.0, 30.0, 30.0), 5.0, "b-fill"));
                 shapes.push(Shape::text(left + 19.0, y + 8.0, 22.0, row.to_string(), "b-onink"));
-                shapes.extend(super::rock::boulder(left + 12.0, y + 25.0, 6.5, 1));
-                let number = Shape::text(left + 26.0, y + 30.0, 15.0, rocks.to_string(), "b-text2 rowno");
+                shapes.extend(super::rock::boulder(left + 12.0, y + 24.5, 6.5, 1));
+                let number = Shape::text(left + 26.0, y + 29.5, 15.0, rocks.to_string(), "b-text2 rockno");
                 shapes.push(number.titled(format!("{rocks} rocks block a hex of row {row}")));
             }
             None => shapes.push(Shape::text(left + 19.0, y + 7.0, 18.0, row.to_string(), "b-text2 rowno")),

@@ -74,12 +74,14 @@ pub(super) fn rocks(game: &Caverns, cut: &Cut<'_>, state: &State, mini: bool) ->
                 shapes.push(Shape::text(x + 8.0, y + 18.0, 14.0, said, "b-text b-halo rowno"));
             }
         } else {
+            // While none has fallen, those to come lie close together.
+            let (pitch, size, down) = if fallen == 0 { (10.5, 3.8, 16.0) } else { (18.0, 4.6, 13.0) };
             for nth in 0..all {
-                let at = x + (f64::from(nth) - f64::from(all - 1) / 2.0) * 19.0;
+                let at = x + (f64::from(nth) - f64::from(all - 1) / 2.0) * pitch;
                 if nth < fallen {
-                    shapes.extend(rock::boulder(at, y + 13.0, 8.5, u32::from(nth) * 2 + 1));
+                    shapes.extend(rock::boulder(at, y + down, 8.5, u32::from(nth) * 2 + 1));
                 } else if !mini {
-                    shapes.push(Shape::circle(at, y + 13.0, 5.5, "ghostrock"));
+                    shapes.push(Shape::circle(at, y + down, size, "ghostrock"));
                 }
             }
         }

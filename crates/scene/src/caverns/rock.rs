@@ -1,4 +1,6 @@
 //! What the map alone shows: the rock, the passages cut into it, rooms, and what stands at the rim.
+use std::ops::RangeInclusive;
+
 use caverns::{Circle, Hex, Map, Sides};
 
 use super::cut::{Cut, START, WIDE, corners, degrees, middle, towards};
@@ -71,7 +73,7 @@ pub(super) fn ground(cut: &Cut<'_>, mini: bool) -> Vec<Shape> {
     if !mini {
         shapes.push(Shape::path(hexagons(all(), 1.0), "hexhair"));
     }
-    shapes.extend(passages(cut, Filled::Dry));
+    shapes.extend(passages(cut, Filled::Dry, 1..=Hex::ROWS));
     shapes
 }
 
@@ -80,12 +82,12 @@ pub(super) fn seams(cut: &Cut<'_>) -> Shape {
     Shape::path(hexagons(cut.map.hexes().map(|hex| cut.hex(hex)), 1.0), "hexseam")
 }
 
-/// The passages of all rows, filled: whoever wants a part of them looks through a window.
-pub(super) fn passages(cut: &Cut<'_>, filled: Filled) -> Vec<Shape> {
+/// The passages of some rows, filled: whoever wants a part of them looks through a window.
+pub(super) fn passages(cut: &Cut<'_>, filled: Filled, rows: RangeInclusive<u8>) -> Vec<Shape> {
     let map = cut.map;
     let (mut first, mut second, mut rooms) = (Pen::default(), Pen::default(), Vec::new());
     let mut chambers = Vec::new();
-    for hex in map.hexes() {
+    for hex in map.hexes().filter(|hex| rows.contains(&hex.row())) {
         let at = cut.hex(hex);
         let mut paths = map.paths(hex);
         if let Some(sides) = paths.next() {

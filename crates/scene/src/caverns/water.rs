@@ -44,18 +44,26 @@ pub(super) fn drawn(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape> 
     let bottom = cut::level(1) + RISE / 2.0;
     let now = level(cut, state);
     let mut shapes = Vec::new();
+    // The row in which the water stands or comes next, with those that it touches.
+    let row = (state.flooded_rows() + 1).min(Hex::ROWS);
+    let about = row - 1..=(row + 1).min(Hex::ROWS);
     if let Some(next) = rising(game, cut, state) {
-        shapes.push(window(band(next, now.unwrap_or(bottom)), &passages(cut, Filled::Next)));
+        shapes.push(window(band(next, now.unwrap_or(bottom)), &passages(cut, Filled::Next, about.clone())));
     }
     if let Some(now) = now {
-        shapes.push(window(band(now, bottom), &passages(cut, Filled::Wet)));
-        shapes.push(window(band(now - 1.0, now + 1.0), &passages(cut, Filled::Surface)));
+        shapes.push(window(band(now, bottom), &passages(cut, Filled::Wet, 1..=row)));
+        shapes.push(window(band(now - 1.0, now + 1.0), &passages(cut, Filled::Surface, about)));
     }
     let mut waves = Pen::default();
     for hex in map.hexes().filter(|hex| state.is_flooded(hex.row()) && map.paths(*hex).next().is_some()) {
         let (x, y) = cut.hex(hex);
-        wave(&mut waves, x - 13.0, y - 2.0, 4);
-        wave(&mut waves, x - 9.0, y + 6.0, 3);
+        if map.room(hex).is_some() {
+            // Its name stands in the middle.
+            wave(&mut waves, x - 9.0, y + 25.0, 3);
+        } else {
+            wave(&mut waves, x - 13.0, y - 2.0, 4);
+            wave(&mut waves, x - 9.0, y + 6.0, 3);
+        }
     }
     if !waves.is_empty() {
         shapes.push(Shape::path(waves.done(), "b-water-line"));
