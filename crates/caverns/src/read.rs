@@ -1,14 +1,14 @@
 //! Map files `menagerie/caverns-map/1`: reading them, and every fault named with its line and place.
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use tabletop::reader::{DeValue, Reader, Table, Value};
 
 use crate::map::{Cell, Row};
-use crate::{Hex, Map, PathAt, Side, Sides, Start};
+use crate::{Circle, Hex, Map, PathAt, Side, Sides, Start};
 
 /// The `format` a map file has to name.
 const FORMAT: &str = "menagerie/caverns-map/1";
@@ -42,13 +42,17 @@ pub(crate) fn map(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Map> {
     let [format, name, starts, exits, rows] = reader.fields(root, &(0..0), "file", known);
     reader.format(format, FORMAT);
     let name = reader.string(name, "name").map(|(_, name)| name.to_owned());
+    let starts = self::starts(reader, starts);
+    let exits = self::exits(reader, exits);
     let (rows, hexes) = self::rows(reader, rows)?;
-    let map = Map { name: name?, rows, starts: Vec::new(), exits: Vec::new() };
+    let map = Map { name: name.unwrap_or_default(), rows, starts: Vec::new(), exits: Vec::new() };
     let mut plan = Plan { map, hexes, starts: Vec::new() };
     rooms_differ(reader, &plan);
-    // Both are looked at, whatever is wrong with one of them.
-    let ends = (self::starts(reader, &mut plan, starts), self::exits(reader, &mut plan, exits));
-    ways_lead_on(reader, &plan, ends == (Some(()), Some(())));
+    let before = reader.faults();
+    let whole = starts.is_some() && exits.is_some();
+    place_starts(reader, &mut plan, starts.unwrap_or_default());
+    place_exits(reader, &mut plan, exits.unwrap_or_default());
+    ways_lead_on(reader, &plan, whole && reader.faults() == before);
     if reader.faults() == 0 {
         nobody_is_cut_off(reader, &plan);
     }
@@ -168,6 +172,9 @@ fn cell(reader: &mut Reader<'_>, value: &Value<'_>, hex: Hex) -> Option<Cell> {
         Some(Some((room, paths))) if !room.trim().is_empty() => (Some(room.to_owned()), paths),
         Some(_) => return fault(format!("{text:?} names no room: \"@Hen's Nest: e-w\" would be right")),
     };
+    if paths.trim() == "-" {
+        return fault("a room cannot be solid rock; one or two paths would be right".to_owned());
+    }
     let mut cell = Cell { room, ..Cell::default() };
     let mut open = Sides::NONE;
     for (nth, path) in paths.split_whitespace().enumerate() {
@@ -206,28 +213,20 @@ fn rooms_differ(reader: &mut Reader<'_>, plan: &Plan) {
     }
 }
 
+/// A hex and a side of it, where a start circle or an exit is.
+type End = (Range<usize>, Hex, Side);
+
 /// The hexes and sides of a list such as `["1a sw"]`; nothing where one is none.
-fn ends(
-    reader: &mut Reader<'_>,
-    map: &Map,
-    value: Option<&Value<'_>>,
-    field: &str,
-    such_as: &str,
-) -> Option<Vec<(Range<usize>, Hex, Side)>> {
+fn ends(reader: &mut Reader<'_>, value: Option<&Value<'_>>, field: &str, such_as: &str) -> Option<Vec<End>> {
     let list = reader.list(value, field, &format!("of hexes and sides such as [\"{such_as}\"]"))?;
     let mut found = Vec::new();
     for entry in list.iter() {
-        let (span, text) = match reader.string(Some(entry), field) {
-            Some(text) => text,
-            None => continue,
-        };
+        let Some((span, text)) = reader.string(Some(entry), field) else { continue };
         let (hex, side) = text.split_once(' ').unwrap_or((text, ""));
-        let hex = hex.parse::<Hex>().ok().filter(|hex| map.cell(*hex).is_some());
-        match (hex, side.parse::<Side>()) {
-            (Some(hex), Ok(side)) => found.push((span, hex, side)),
+        match (hex.parse(), side.parse()) {
+            (Ok(hex), Ok(side)) => found.push((span, hex, side)),
             _ => {
-                let text =
-                    format!("{text:?}: a hex of the map and a side, such as \"{such_as}\", would be right");
+                let text = format!("{text:?}: a hex and a side, such as \"{such_as}\", would be right");
                 reader.fault_at(&span, field, text);
             }
         }
@@ -235,28 +234,52 @@ fn ends(
     (found.len() == list.len()).then_some(found)
 }
 
-fn starts(reader: &mut Reader<'_>, plan: &mut Plan, value: Option<&Value<'_>>) -> Option<()> {
-    let ends = ends(reader, &plan.map, value, "starts", "1a sw")?;
+fn starts(reader: &mut Reader<'_>, value: Option<&Value<'_>>) -> Option<Vec<End>> {
+    let ends = ends(reader, value, "starts", "1a sw")?;
     let before = reader.faults();
-    if ends.len() != 6 {
-        reader.fault_at(
-            &value?.span(),
-            "starts",
-            format!("there are {} starts; six would be right", ends.len()),
-        );
+    if ends.len() != Circle::ALL.len() {
+        let text = format!("there are {} starts; six would be right", ends.len());
+        reader.fault_at(&value?.span(), "starts", text);
     }
-    for (span, hex, side) in ends {
-        let (across, up) = side.offset();
-        let half = plan.map.half(hex) + across;
-        if hex.row() != 1 || up >= 0 {
-            let text = format!("\"{hex} {side}\": a start lies below row 1, to its sw or se");
-            reader.fault_at(&span, hex, text);
+    for (span, hex, side) in ends.iter().filter(|(_, hex, side)| hex.row() != 1 || side.offset().1 >= 0) {
+        let text = format!("\"{hex} {side}\": a start lies below row 1, to the sw or se of a hex");
+        reader.fault_at(span, hex, text);
+    }
+    (reader.faults() == before).then_some(ends)
+}
+
+fn exits(reader: &mut Reader<'_>, value: Option<&Value<'_>>) -> Option<Vec<End>> {
+    let ends = ends(reader, value, "exits", "9a w")?;
+    let before = reader.faults();
+    if ends.is_empty() {
+        reader.fault_at(&value?.span(), "exits", "there is no exit; one at least would be right");
+    }
+    for (span, hex, _) in ends.iter().filter(|(_, hex, _)| hex.row() < EXIT_ROW) {
+        reader.fault_at(span, hex, format!("an exit lies in row {EXIT_ROW} or higher"));
+    }
+    (reader.faults() == before).then_some(ends)
+}
+
+/// Whether a path of the map opens where a start or an exit is.
+fn is_open(reader: &mut Reader<'_>, map: &Map, (span, hex, side): &End, what: &str) -> bool {
+    if map.cell(*hex).is_none() {
+        reader.fault_at(span, hex, "there is no such hex");
+        return false;
+    }
+    let open = map.path_at(*hex, *side).is_some();
+    if !open {
+        reader.fault_at(span, hex, format!("no path opens to the {side}, where the {what} is"));
+    }
+    open
+}
+
+fn place_starts(reader: &mut Reader<'_>, plan: &mut Plan, ends: Vec<End>) {
+    for end in ends {
+        if !is_open(reader, &plan.map, &end, "start circle") {
             continue;
         }
-        if plan.map.path_at(hex, side).is_none() {
-            let text = format!("no path opens to the {side}, where the start circle is");
-            reader.fault_at(&span, hex, text);
-        }
+        let (span, hex, side) = end;
+        let half = plan.map.half(hex) + side.offset().0;
         if let Some(other) = plan.map.starts.iter().find(|start| start.half == half) {
             let text = format!("\"{hex} {side}\" lies where \"{} {}\" does", other.hex, other.side);
             reader.fault_at(&span, hex, text);
@@ -264,29 +287,20 @@ fn starts(reader: &mut Reader<'_>, plan: &mut Plan, value: Option<&Value<'_>>) -
         plan.starts.push(reader.line(span.start));
         plan.map.starts.push(Start { hex, side, half });
     }
-    (reader.faults() == before).then_some(())
 }
 
-fn exits(reader: &mut Reader<'_>, plan: &mut Plan, value: Option<&Value<'_>>) -> Option<()> {
-    let ends = ends(reader, &plan.map, value, "exits", "9a w")?;
-    let before = reader.faults();
-    if ends.is_empty() {
-        reader.fault_at(&value?.span(), "exits", "there is no exit; one at least would be right");
-    }
-    for (span, hex, side) in ends {
-        if hex.row() < EXIT_ROW {
-            reader.fault_at(&span, hex, format!("an exit lies in row {EXIT_ROW} or higher"));
+fn place_exits(reader: &mut Reader<'_>, plan: &mut Plan, ends: Vec<End>) {
+    for end in ends {
+        if !is_open(reader, &plan.map, &end, "exit") {
+            continue;
         }
-        if plan.map.path_at(hex, side).is_none() {
-            reader.fault_at(&span, hex, format!("no path opens to the {side}, where the exit is"));
-        }
+        let (span, hex, side) = end;
         if let Some(beyond) = free_beyond(&plan.map, hex, side) {
             let text = format!("the exit to the {side} leads to {beyond}, not out of the cavern");
             reader.fault_at(&span, hex, text);
         }
         plan.map.exits.push((hex, side));
     }
-    (reader.faults() == before).then_some(())
 }
 
 /// The hex beyond a side, if it is not solid rock.
@@ -337,10 +351,11 @@ fn nobody_is_cut_off(reader: &mut Reader<'_>, plan: &Plan) {
             }
         }
         let counted = |hex: &Hex| hex.row() <= FRIEND_ROW && map.cell(*hex).is_some_and(Cell::is_counted);
-        for hex in map.hexes().filter(counted) {
-            if reached.iter().all(|path| path.hex != hex) {
-                reader.fault(*line, start.hex, format!("{hex} cannot be reached from the start here"));
-            }
+        let apart = map.hexes().filter(counted).filter(|hex| reached.iter().all(|path| path.hex != *hex));
+        let apart: Vec<String> = apart.map(|hex| hex.to_string()).collect();
+        if !apart.is_empty() {
+            let text = format!("{} cannot be reached from the start here", apart.join(", "));
+            reader.fault(*line, start.hex, text);
         }
         let out =
             |(hex, side): &(Hex, Side)| map.path_at(*hex, *side).is_some_and(|path| reached.contains(&path));

@@ -65,7 +65,10 @@ proptest! {
         for (any, one) in choices {
             let event = universe[any as usize % universe.len()];
             let before = state;
-            if game.apply(&mut state, event).is_err() {
+            let listed = possible(&game, &state).contains(&event);
+            let applied = game.apply(&mut state, event);
+            prop_assert_eq!(applied.is_ok(), listed, "{} at {:?}: {:?}", event, before, applied);
+            if applied.is_err() {
                 prop_assert_eq!(state, before);
                 prop_assert_eq!(game.tell(&state, event), []);
             }
