@@ -65,6 +65,6 @@ pub const fn lesson(game: GameId) -> &'static str {
         GameId::Penguins => include_str!("../../../docs/lessons/penguins.json"),
         GameId::Shelter => include_str!("../../../docs/lessons/shelter.json"),
         GameId::Caverns => "",
-        GameId::Zoo => "",
+        GameId::Zoo => include_str!("../../../docs/lessons/zoo.json"),
     }
 }
