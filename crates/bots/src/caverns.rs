@@ -65,13 +65,11 @@ fn harm(game: &Caverns, state: &State) -> u8 {
     match state.event() {
         Some(Happening::SlipAndFall) if least <= LAST => 9,
         Some(Happening::SlipAndFall) if least <= LAST + 1 => 2,
-        Some(Happening::SlipAndFall | Happening::RockSlide) => 1,
-        Some(Happening::Disoriented) => 1,
-        Some(Happening::RockSlides) => 1,
         Some(Happening::Slide) if game.slide(state).is_none() => 0,
         // The friend stays behind, and has to be fetched.
         Some(Happening::Slide) if together => 4,
         Some(Happening::Slide) => 2,
         Some(Happening::NoAction) | None => 0,
+        Some(_) => 1,
     }
 }

@@ -61,9 +61,9 @@ impl Tides {
         actions.saturating_sub(self.now).div_ceil(2)
     }
 
-    /// Whether a row, from 0 for the start circles, is flooded by then.
+    /// Whether a row, from 0 for the start circles, is flooded when the next action after so many is done.
     fn is_wet(&self, row: u8, actions: u8) -> bool {
-        row > 0 && self.rounds[usize::from(row) - 1] <= self.round(actions)
+        row > 0 && self.rounds[usize::from(row) - 1] <= self.round(actions.saturating_add(1))
     }
 
     /// Whether whoever is in a row has drowned by then (C-9).
