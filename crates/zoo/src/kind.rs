@@ -7,7 +7,7 @@ use crate::Space;
 /// A kind of animal, in the order of the rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are the animals")]
 pub enum Kind {
     Dingo,
     Alligator,

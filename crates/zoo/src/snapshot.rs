@@ -68,7 +68,7 @@ pub struct GateJson {
 /// A character in the State JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
+#[allow(missing_docs, reason = "the names are those of the specification")]
 pub struct FigureJson {
     pub at: String,
     pub health: u8,
