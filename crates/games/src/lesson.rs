@@ -64,7 +64,7 @@ pub const fn lesson(game: GameId) -> &'static str {
         GameId::Ruin => include_str!("../../../docs/lessons/ruin.json"),
         GameId::Penguins => include_str!("../../../docs/lessons/penguins.json"),
         GameId::Shelter => include_str!("../../../docs/lessons/shelter.json"),
-        GameId::Caverns => "",
+        GameId::Caverns => include_str!("../../../docs/lessons/caverns.json"),
         GameId::Zoo => include_str!("../../../docs/lessons/zoo.json"),
     }
 }
