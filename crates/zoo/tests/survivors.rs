@@ -5,7 +5,7 @@ mod board;
 use std::collections::BTreeSet;
 
 use tabletop::{Game, Refusal};
-use zoo::{Character, Die, Direction, Event, Map, Orientation, Outcome, Space, Spaces, Zoo};
+use zoo::{Character, Die, Direction, Event, Map, Orientation, Outcome, Snapshot, Space, Spaces, Zoo};
 
 use crate::board::{Play, board, snapshot};
 
@@ -237,4 +237,70 @@ fn z_34_reach_goes_through_a_zoo_of_more_than_64_spaces() {
 #[test]
 fn a_character_has_another() {
     assert_eq!(Character::ALL.map(Character::other), [Character::ALL[1], Character::ALL[0]]);
+}
+
+/// What of a State JSON is refused once it is changed like this.
+fn refused(game: &Zoo, position: &str, change: impl Fn(&mut Snapshot)) -> &'static str {
+    let mut shown = snapshot(game, position);
+    assert!(game.restore(&shown).is_ok(), "{position}");
+    change(&mut shown);
+    game.restore(&shown).expect_err(position).field
+}
+
+#[test]
+fn what_almost_fits_a_position_names_its_field() {
+    let game = board("aab@").gate("main", "a", "w").game();
+    type Change = fn(&mut Snapshot);
+    let cases: [(&str, &str, Change); 7] = [
+        ("lion a, act keeper", "caged", |s| _ = s.caged.insert("lion".into(), 6)),
+        ("lion a, traps lion, act keeper", "caged", |s| _ = s.caged.insert("lion".into(), 5)),
+        ("act keeper", "gates", |s| {
+            let gate = s.gates.get_mut("main").expect("a gate");
+            (gate.filled, gate.blocked) = (3, vec!["lion".into(); 3]);
+        }),
+        ("keeper a health 1, act keeper", "characters", |s| {
+            s.characters.get_mut("keeper").expect("the keeper").health_left = 5;
+        }),
+        ("act keeper", "characters", |s| {
+            let keeper = s.characters.get_mut("keeper").expect("the keeper");
+            (keeper.supply, keeper.tranquilizers, keeper.tranquilizers_left) = (false, 0, 25);
+        }),
+        ("go keeper 2", "actions", |s| s.actions = 2),
+        ("go keeper 3", "movement", |s| s.movement = 4),
+    ];
+    for (position, field, change) in cases {
+        assert_eq!(refused(&game, position, change), field, "{position}");
+    }
+    assert_eq!(refused(&game, "go keeper 1", |s| s.movement = 0), "movement");
+    let office = board("aab@").office("b").game();
+    let short = |s: &mut Snapshot| {
+        s.characters.get_mut("keeper").expect("the keeper").tranquilizers_left = 20;
+    };
+    assert_eq!(refused(&office, "act keeper", short), "characters");
+}
+
+#[test]
+fn z_4_z_10_what_was_rolled_is_two_kinds_of_each_die() {
+    let play = board("aab@").at("lion a").then("animals dingo monkey lion panda");
+    for broken in [["dingo", "dingo", "lion", "panda"], ["dingo", "lion", "monkey", "panda"]] {
+        let mut shown = play.snapshot();
+        assert_eq!(play.game.restore(&shown), Ok(play.state));
+        shown.rolled = broken.map(String::from).into();
+        assert_eq!(play.game.restore(&shown).expect_err("no roll").field, "rolled");
+    }
+}
+
+#[test]
+fn z_9_an_animal_that_could_escape_in_setup_asks_and_its_die_falls_again() {
+    let setup = board("ab@").gate("main", "a", "w").at("setup 1, lion a");
+    let asked = setup.then("animals dingo monkey lion panda").then("orientation 1");
+    assert_eq!(asked.phase(), "escape");
+    assert_eq!((asked.state.orientation(), asked.snapshot().orientation), (Orientation::new(1), Some(1)));
+    let again = asked.then("reroll");
+    assert_eq!(again.phase(), "again");
+    let events = drawn(&again);
+    let listed = again.outcomes();
+    assert_eq!((events.len(), listed.len()), (5, 5), "five kinds of the die are left");
+    assert!(events.iter().all(|event| listed.contains(&format!("{event} *1"))));
+    assert_eq!(events.iter().collect::<BTreeSet<_>>().len(), 5);
 }
