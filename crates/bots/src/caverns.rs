@@ -14,6 +14,8 @@ use route::Route;
 const LAST: u8 = 1;
 
 impl CommonSense for Caverns {
+    const PACE: usize = 16;
+
     /// Goes on along the quickest way that is still open in time; rests where health is low and the
     /// water allows it; calms what would cost most.
     fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {

@@ -4,6 +4,10 @@ use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 
 /// A game for which a quick player is known.
 pub trait CommonSense: Playable {
+    /// How many games it plays in about the time of one of the longest game there is, solo *Wildlife
+    /// Shelter*: so many times more can be played for an estimate.
+    const PACE: usize = 1;
+
     /// What common sense does in this state; `None` where no seat decides.
     fn sensible(&self, state: &Self::State, dice: &mut Dice) -> Option<Self::Event>;
 }

@@ -17,6 +17,8 @@ const SQUARES_FIRST: u8 = 6;
 const NEAR: usize = 8;
 
 impl CommonSense for Zoo {
+    const PACE: usize = 5;
+
     /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
     /// closes gates, the worker goes on.
     fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {

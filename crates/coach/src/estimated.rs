@@ -116,21 +116,25 @@ impl Backwards {
             let least = sensible.as_ref().map_or(0.0, |(_, gains)| gains[seat].value);
             sure(gains) && beyond[seat].value > 0.0 && gains[seat].value > least
         });
-        let (best, gains) = match (missed, sensible) {
-            (Some((event, gains, beyond)), _) => {
-                self.open[seat] = beyond.iter().map(|gain| gain.value).collect();
-                (event, gains)
-            }
-            (None, Some((event, gains))) => (event, gains),
-            (None, None) => {
-                let loss = Estimate::exact(0.0);
-                return (after.to_vec(), Decision { loss, best: vec![chosen], forced: weighed.forced });
-            }
+        let better = match (missed, sensible) {
+            (Some((event, gains, beyond)), _) => Some((event, gains, Some(beyond))),
+            (None, sensible) => sensible.map(|(event, gains)| (event, gains, None)),
         };
-        let here = self.within(after.iter().zip(&gains).map(|(after, gain)| after.plus(*gain)).collect());
-        let lost = here[seat].value - after[seat].value;
-        let loss = Estimate { value: lost, stderr: gains[seat].stderr };
-        (here, Decision { loss, best: vec![best], forced: weighed.forced })
+        let told = better.and_then(|(event, gains, beyond)| {
+            let here = self.within(after.iter().zip(&gains).map(|(after, gain)| after.plus(*gain)).collect());
+            let loss = Estimate { value: here[seat].value - after[seat].value, stderr: gains[seat].stderr };
+            // Next to certainty there may be less to lose than it seems.
+            loss.is_sure().then_some((event, here, loss, beyond))
+        });
+        let forced = weighed.forced;
+        let Some((best, here, loss, beyond)) = told else {
+            let loss = Estimate::exact(0.0);
+            return (after.to_vec(), Decision { loss, best: vec![chosen], forced });
+        };
+        if let Some(beyond) = beyond {
+            self.open[seat] = beyond.iter().map(|gain| gain.value).collect();
+        }
+        (here, Decision { loss, best: vec![best], forced })
     }
 
     /// Chances stay between 0 and 1.

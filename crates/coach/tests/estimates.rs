@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use bots::{CommonSense, Match, Player};
 use coach::{Effort, Estimate, Going, Happening, Mark, Policy, Report, Rollouts, Scale, Unvalued};
-use games::{AnyGame, Dice, GameId, Options, Setup};
+use games::{AnyGame, Dice, GameId, Options, Setup, with_game};
 use ruin::Ruin;
 use solver::Model;
 use tabletop::{Game, Seat, Turn};
@@ -202,6 +202,34 @@ fn start_luck_others_and_losses_make_the_result() {
         let rollouts = Rollouts { game: &game, policy: sensible, seed: number };
         let report = rollouts.report(Scale::Points, &game.start(), &events, effort, Going::ON).unwrap();
         adds_up(&game, &report, &events);
+    }
+}
+
+/// What random play of a game costs in all, as the report of its quick player tells it.
+fn lost_at_random<G: CommonSense + Sync>(game: &G, games: u64) -> f64
+where
+    G::State: Sync,
+    G::Event: Sync,
+{
+    let policy: Policy<G> = &|state, dice| game.sensible(state, dice);
+    let lost = |number: u64| {
+        let mut events = Vec::new();
+        Match { game, players: vec![Player::Random], seed: 3 }.play(number, |event| events.push(event));
+        let rollouts = Rollouts { game, policy, seed: number };
+        let effort = Effort { first: 1, second: 6, promising: 1 }.times(2);
+        let report = rollouts.report(Scale::Chances, &game.start(), &events, effort, Going::ON).unwrap();
+        adds_up(game, &report, &events);
+        report.loss.of(Seat::FIRST)
+    };
+    (0..games).map(lost).sum()
+}
+
+#[test]
+fn what_random_play_in_the_caverns_and_in_the_zoo_costs_is_told() {
+    for id in [GameId::Caverns, GameId::Zoo] {
+        let opened = Setup::new(id, Options::default()).open().unwrap();
+        let lost = with_game!(&opened, game => lost_at_random(game, 1));
+        assert!(lost > 0.0, "{id}");
     }
 }
 

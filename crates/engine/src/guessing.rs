@@ -44,7 +44,7 @@ fn valued<G: CommonSense + Sync>(
     }
     let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
     let rollouts = Rollouts { game, policy: &sensible, seed: SEED };
-    let effort = Effort::for_decision(game.seats());
+    let effort = Effort::for_decision(game.seats()).times(G::PACE);
     let view = game.view(state, seat);
     with_told(progress, |going| {
         if game.turn(state) != Turn::Seat(seat) {
@@ -95,7 +95,8 @@ where
 {
     let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
     let rollouts = Rollouts { game, policy: &sensible, seed: SEED };
-    let (scale, effort) = (Scale::of_points(game.plays_for_points()), Effort::for_record(game.seats()));
+    let scale = Scale::of_points(game.plays_for_points());
+    let effort = Effort::for_record(game.seats()).times(G::PACE);
     with_told(progress, |going| {
         let report = rollouts.report(scale, &replay.states[0], &replay.events, effort, going);
         report.map_err(|error| format!("No estimates: {error}."))

@@ -133,7 +133,7 @@ impl<G: Face> Advisor<G> {
             Job::new(move |going| {
                 let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
                 let rollouts = Rollouts { game: &game, policy: &sensible, seed };
-                let effort = Effort::for_decision(game.seats());
+                let effort = Effort::for_decision(game.seats()).times(G::PACE);
                 let guessed = rollouts.guess(&view, seat, effort, Going(&|_, _| going()));
                 guessed.ok_or_else(|| NOTHING.to_owned())
             })
@@ -159,7 +159,7 @@ impl<G: Face> Advisor<G> {
             Job::new(move |going| {
                 let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
                 let rollouts = Rollouts { game: &game, policy: &sensible, seed };
-                let effort = Effort::for_decision(game.seats());
+                let effort = Effort::for_decision(game.seats()).times(G::PACE);
                 rollouts.worth(&view, effort, Going(&|_, _| going())).ok_or_else(|| NOTHING.to_owned())
             })
         });
@@ -219,7 +219,8 @@ fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>)
 pub fn estimated<G: Face>(game: &G, events: &[G::Event], seed: u64, going: Going) -> Answer<Report> {
     let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
     let rollouts = Rollouts { game, policy: &sensible, seed };
-    let (scale, effort) = (Scale::of_points(game.plays_for_points()), Effort::for_record(game.seats()));
+    let scale = Scale::of_points(game.plays_for_points());
+    let effort = Effort::for_record(game.seats()).times(G::PACE);
     rollouts.report(scale, &game.start(), events, effort, going).map_err(|error| error.to_string())
 }
 
