@@ -112,7 +112,7 @@ fn row(
             format!("`number` has to be {expected}: the rows stand from 9 down to 1"),
         );
     }
-    let mut read = Row { rocks: 0, toll: 0, ..Row::default() };
+    let mut read = Row::default();
     let field = |reader: &mut Reader<'_>, value, name, range| {
         reader.number_in(value, &format!("{place}, {name}"), range)
     };

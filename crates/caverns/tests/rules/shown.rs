@@ -194,3 +194,8 @@ fn every_field_of_a_state_can_be_asked_for() {
     assert_eq!(state.event(), Some(caverns::Happening::Slide));
     assert_eq!((state.phase(), state.outcome()), (caverns::Phase::Answer, None));
 }
+
+#[test]
+fn a_state_is_small() {
+    assert!(size_of::<caverns::State>() <= 256, "{} bytes", size_of::<caverns::State>());
+}
