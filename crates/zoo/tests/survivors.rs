@@ -119,6 +119,7 @@ fn z_23_who_is_trapped_or_blocked_changes_no_future_but_how_many_do() {
     .map(|position| board.at(position));
     let position = |play: &Play| play.game.position(&play.state);
     assert_eq!(position(&lion), position(&bear));
+    assert_eq!(position(&board.at("turn 4, traps lion, gate main 2 rhino")), position(&lion));
     assert_ne!(position(&lion), position(&both));
 }
 
