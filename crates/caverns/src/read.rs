@@ -19,6 +19,8 @@ const ROCKS_ROW: u8 = 6;
 const FRIEND_ROW: u8 = 3;
 /// The counted hexes of such a row: a side of the column die each.
 const COUNTED: usize = 6;
+/// The sides of all hexes that a map can have.
+const MOST_ENDS: usize = Hex::COUNT * Side::ALL.len();
 /// The fewest water circles of row 1: more than what the setup fills and the first round.
 const LOWEST_WATER: u8 = 4;
 
@@ -164,7 +166,7 @@ fn cell(reader: &mut Reader<'_>, value: &Value<'_>, hex: Hex) -> Option<Cell> {
         reader.fault_at(&value.span(), hex, text);
         None
     };
-    if text == "-" {
+    if text.trim() == "-" {
         return Some(Cell::default());
     }
     let (room, paths) = match text.strip_prefix('@').map(|room| room.split_once(':')) {
@@ -219,6 +221,11 @@ type End = (Range<usize>, Hex, Side);
 /// The hexes and sides of a list such as `["1a sw"]`; nothing where one is none.
 fn ends(reader: &mut Reader<'_>, value: Option<&Value<'_>>, field: &str, such_as: &str) -> Option<Vec<End>> {
     let list = reader.list(value, field, &format!("of hexes and sides such as [\"{such_as}\"]"))?;
+    if list.len() > MOST_ENDS {
+        let text = format!("there are {} of them, and no more than {MOST_ENDS} sides of hexes", list.len());
+        reader.fault_at(&value?.span(), field, text);
+        return None;
+    }
     let mut found = Vec::new();
     for entry in list.iter() {
         let Some((span, text)) = reader.string(Some(entry), field) else { continue };

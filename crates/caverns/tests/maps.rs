@@ -140,6 +140,10 @@ fn a_drawing_of_any_size_is_answered_in_short() {
     let faults = Map::parse(&huge).unwrap_err();
     assert!(faults.iter().any(|fault| fault.text.contains("5000 hexes")), "{faults:?}");
     assert!(faults.len() < 10, "{} faults", faults.len());
+    let exits = "\"x\", ".repeat(50_000);
+    let many = text("honeycomb").replace("exits = [", &format!("exits = [{exits}"));
+    let faults = Map::parse(&many).unwrap_err();
+    assert!(faults.len() == 1 && faults[0].text.contains("50002"), "{faults:?}");
     let deep = format!("name = {}1{}", "[".repeat(50_000), "]".repeat(50_000));
     assert!(Map::parse(&deep).is_err());
 }
