@@ -33,13 +33,14 @@ impl Walk {
         }
         let mut open = game.shed_spaces(state);
         open.iter().for_each(|space| walk.far[space.index()] = 0);
-        while let Some(space) = open.iter().next() {
-            open = open.without(Walk::only(space));
-            let far = walk.by_going(space);
-            for before in map.neighbours(space).iter() {
-                if far < walk.far[before.index()] {
-                    walk.far[before.index()] = far;
-                    open = open.or(Walk::only(before));
+        while !open.is_empty() {
+            for space in core::mem::take(&mut open).iter() {
+                let far = walk.by_going(space);
+                for before in map.neighbours(space).iter() {
+                    if far < walk.far[before.index()] {
+                        walk.far[before.index()] = far;
+                        open = open.or(Walk::only(before));
+                    }
                 }
             }
         }
