@@ -138,9 +138,35 @@ fn Choices(play: Play) -> impl IntoView {
             (true, _) => return meanwhile(play).into_any(),
             (false, _) => kept.set_value(now.clone()),
         }
-        let aimed = now.iter().any(|choice| matches!(choice.sign, Sign::Arrow(_)));
-        if aimed { ways_view(play, now) } else { list_view(play, now) }
+        let aimed = now.iter().any(is_way);
+        let costed = now.iter().any(|choice| is_way(choice) && !choice.cost.is_empty());
+        match (aimed, costed) {
+            (_, true) => costed_view(play, now),
+            (true, false) => ways_view(play, now),
+            (false, false) => list_view(play, now),
+        }
     }
+}
+
+/// Whether a choice leads on from where one stands.
+fn is_way(choice: &Choice) -> bool {
+    matches!(choice.sign, Sign::Arrow(_))
+}
+
+/// Ways that cost something: a row each, as long as there are few, and what else can be done two abreast.
+fn costed_view(play: Play, now: Vec<Choice>) -> AnyView {
+    let crowded = now.iter().filter(|choice| is_way(choice)).count() > 4;
+    let button = |choice: Choice| {
+        let form = if is_way(&choice) { "row" } else { "stack" };
+        choice_view(play, choice, form, false)
+    };
+    let buttons: Vec<_> = now.into_iter().map(button).collect();
+    view! {
+        <div class="choices tight listed costed" class:crowded=crowded>
+            {buttons}
+        </div>
+    }
+    .into_any()
 }
 
 /// Ways on from where one stands, as many abreast as there is room for.
