@@ -77,6 +77,22 @@ pub fn open_ground(id: &str, in_jungle: bool) -> Value {
     kept
 }
 
+/// A game of the golden records after so many events, kept under the game's name, with one person among so many.
+pub fn begun(game: &str, record: &str, events: usize, seats: usize) -> Value {
+    let file = root().join(format!("golden/{game}/{record}.json"));
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|why| panic!("{}: {why}", file.display()));
+    let mut record: Value = serde_json::from_str(&text).unwrap_or_default();
+    if let Some(all) = record["events"].as_array_mut() {
+        all.truncate(events);
+    }
+    record["seats"] = Value::Null;
+    let mut kept = court(game, &[]);
+    kept["record"] = record;
+    let others = std::iter::repeat_with(|| json!({ "bot": "greedy" })).take(seats - 1);
+    kept["seats"] = [json!({ "person": "You" })].into_iter().chain(others).collect();
+    kept
+}
+
 /// A match on the first shipped map, in its first turn.
 pub fn classic(id: &str) -> Value {
     let mut kept = court(id, &["cultist starts p1", "tiger starts a1", "roll 4"]);

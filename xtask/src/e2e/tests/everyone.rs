@@ -1,6 +1,6 @@
 //! For everyone: by keyboard, by ear, in the dark, on every window; and whole games with each kind of hand.
 use crate::guest::{
-    Hand, ROLLED, classic, court, events, fill, is_over, my_turn, open_ground, store, tab_to, take_up,
+    Hand, ROLLED, begun, classic, court, events, fill, is_over, my_turn, open_ground, store, tab_to, take_up,
     window, won,
 };
 use crate::page::{Look, Page};
@@ -21,13 +21,19 @@ pub const ALL: &[(&str, Test)] = &[
 ];
 
 /// Every place of the page, with games to be shown there.
-const ROUTES: [&str; 13] = [
+const ROUTES: [&str; 19] = [
     "",
     "#/new/ruin",
+    "#/new/caverns",
+    "#/new/zoo",
     "#/play/court",
     "#/play/classic",
     "#/play/open",
     "#/play/jungle",
+    "#/play/shelter",
+    "#/play/penguins",
+    "#/play/caverns",
+    "#/play/zoo",
     "#/end/won",
     "#/replay/won",
     "#/history",
@@ -48,6 +54,13 @@ fn furnish(page: &mut Page) {
             ("menagerie.match.open", open_ground("open", false).to_string()),
             ("menagerie.match.jungle", open_ground("jungle", true).to_string()),
             ("menagerie.done.won", won("won").to_string()),
+            ("menagerie.match.shelter", begun("shelter", "greedy-solo", 40, 1).to_string()),
+            ("menagerie.match.penguins", begun("penguins", "greedy-2-players", 60, 2).to_string()),
+            (
+                "menagerie.match.caverns",
+                begun("caverns", "honeycomb-character-2-bear-escaped", 24, 1).to_string(),
+            ),
+            ("menagerie.match.zoo", begun("zoo", "zoo-05", 60, 1).to_string()),
         ],
     );
 }
@@ -246,12 +259,13 @@ fn nothing_scrolls_that_should_not(place: &mut Place) {
                 }
                 if width == 360 {
                     // Every choice lies above the tools, and is large enough for a finger; nine of them may
-                    // have to be scrolled to.
-                    if page.count("#choices .choice") > 8 {
+                    // have to be scrolled to, and so may those of a game with more on the table than a board.
+                    let alone = ["court", "classic", "open", "jungle", "ruin"].iter().any(|it| route.ends_with(it));
+                    if !alone || page.count("#choices .choice") > 8 {
                         page.eval("scrollTo(0, document.documentElement.scrollHeight)");
                     }
                     let short = page.eval(
-                        "(tools => [...document.querySelectorAll('#choices .choice')].map(it => it.getBoundingClientRect())\
+                        "(tools => [...document.querySelectorAll('#choices .choice')].filter(it => it.checkVisibility()).map(it => it.getBoundingClientRect())\
                          .filter(it => it.height < 44 || it.bottom > tools.top + .5).map(it => [it.height, it.bottom, tools.top]))\
                          (document.querySelector('.tools').getBoundingClientRect())",
                     );

@@ -17,6 +17,8 @@ pub const ALL: &[(&str, Test)] = &[
     ("zoos_of_ones_own", |place| maps_of_ones_own(place, &ZOO)),
     ("link_with_a_game_of_caverns", |place| link(place, &CAVERNS)),
     ("link_with_a_game_of_zoo", |place| link(place, &ZOO)),
+    ("caverns_are_told_and_hurried", |place| told_and_hurried(place, &CAVERNS)),
+    ("zoo_is_told_and_hurried", |place| told_and_hurried(place, &ZOO)),
     ("whole_caverns_by_mouse", |place| by_mouse(place, &CAVERNS)),
     ("whole_caverns_by_keyboard", |place| by_keyboard(place, &CAVERNS)),
     ("whole_caverns_by_touch", |place| by_touch(place, &CAVERNS)),
@@ -191,8 +193,37 @@ fn link(place: &mut Place, of: &Of) {
     });
 }
 
+/// What happens by itself is shown and told in sentences one after the other, until a click hurries it.
+fn told_and_hurried(place: &mut Place, of: &Of) {
+    place.visit(Look::DESKTOP, |page, _, shots| {
+        page.goto("");
+        page.eval(
+            "void (window.told = [], new MutationObserver(() => { const words = document.querySelector('#caption')?.innerText; \
+             if (words && window.told.at(-1) !== words) window.told.push(words); }).observe(document, { childList: true, subtree: true, characterData: true }))",
+        );
+        set_up(page, of.game, |_| {});
+        // Whatever is decided: after some time things happen. A click before its time would hurry them.
+        while page.eval("window.told.length < 3") == true {
+            page.wait_for("window.told.length >= 3 || document.querySelector('main.table')?.dataset.stage === 'still'");
+            if page.eval("document.querySelector('main.table').dataset.stage") == "still" {
+                assert_eq!(page.count("#to-end"), 0, "it is told before the game is over");
+                page.click(CHOICE);
+            }
+        }
+        shots.save(page, "told");
+        let told = page.eval("window.told");
+        assert!(told.as_array().is_some_and(|told| told.iter().all(|it| it.as_str().is_some_and(|it| it.len() > 8))));
+        let still = "document.querySelector('main.table').dataset.stage === 'still'";
+        page.wait_for(&format!("{still} || document.querySelector('#hurry') !== null"));
+        if page.eval(still) != true {
+            page.click("#hurry");
+        }
+        my_turn(page);
+    });
+}
+
 fn by_mouse(place: &mut Place, of: &Of) {
-    place.visit(Look::DESKTOP, |page, _, _| whole(page, of.game, Hand::Mouse));
+    place.visit(Look::DESKTOP.still(), |page, _, _| whole(page, of.game, Hand::Mouse));
     place.visit(SMALL.still(), |page, _, _| whole(page, of.game, Hand::Mouse));
 }
 
@@ -205,12 +236,14 @@ fn by_touch(place: &mut Place, of: &Of) {
     place.visit(Look::PHONE.still(), |page, _, _| whole(page, of.game, Hand::Finger));
 }
 
-/// Marks one of what can be done now, on the board or beside it, that comes up by a number.
+/// Marks one of what can be done now, on the part of the board that is seen or beside it, that comes up by a number.
 fn mark(page: &mut Page, number: usize) {
     page.eval(&format!(
         "(() => {{ document.querySelectorAll('[data-taken]').forEach(it => delete it.dataset.taken); \
-         const all = [...document.querySelectorAll('#choices .choice[data-event], .boardarea .target')] \
-         .filter(it => it.dataset.event && it.checkVisibility()); all[{number} % all.length].dataset.taken = 1; }})()"
+         const within = (it, all) => it.left >= all.left && it.right <= all.right && it.top >= all.top && it.bottom <= all.bottom; \
+         const seen = it => it.checkVisibility() && (!it.closest('svg') || within(it.getBoundingClientRect(), it.closest('svg').getBoundingClientRect())); \
+         const all = [...document.querySelectorAll('#choices .choice[data-event], .boardarea .target')].filter(it => it.dataset.event && seen(it)); \
+         all[{number} % all.length].dataset.taken = 1; }})()"
     ));
 }
 
