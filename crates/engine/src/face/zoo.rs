@@ -70,6 +70,9 @@ impl Face for Zoo {
     }
 
     fn near(&self, at: &At<'_, Zoo>) -> Option<Near> {
+        if at.state().phase() == Phase::Over {
+            return None;
+        }
         let (area, name) = drawn::near(self, at.state());
         Some(Near {
             area,
@@ -170,7 +173,7 @@ impl Face for Zoo {
 
     fn gauges(&self, at: &At<'_, Zoo>, considered: &[Event]) -> Vec<Gauge> {
         let gauge = |card: drawn::Card| Gauge {
-            name: format!("{}{}", if card.active { "The " } else { "" }, card.who),
+            name: card.who.name().to_owned(),
             picture: drawn::person_icon(card.who, card.active),
             signs: card.tracks_markup(),
             words: card.words(),
@@ -310,7 +313,10 @@ fn choice(game: &Zoo, state: &State, choice: drawn::Choice) -> Choice {
         sign: match choice.sign {
             drawn::Sign::None => Sign::None,
             drawn::Sign::Animal(kind) => Sign::Picture(drawn::animal_icon(kind, 26)),
-            drawn::Sign::Person(who) => Sign::Picture(drawn::person_icon(who, state.phase() == Phase::First)),
+            drawn::Sign::Person(who) => {
+                let active = state.phase() == Phase::First || state.active() == Some(who);
+                Sign::Picture(drawn::person_icon(who, active))
+            }
             drawn::Sign::Arrow(way) => Sign::Picture(drawn::arrow_icon(way)),
             drawn::Sign::Icon(icon) => Sign::Icon(icon),
         },

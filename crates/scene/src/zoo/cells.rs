@@ -4,7 +4,7 @@ use zoo::{Character, Event, Gate, Kind, Map, State, Step, Zoo};
 
 use super::ground::Point;
 use super::pieces::letter;
-use super::plan::{Plan, UNIT, plan};
+use super::plan::{GatePlan, Plan, UNIT, plan};
 use super::walks::walks;
 use super::{Place, Selection, shots};
 use crate::{Role, Run, TextBoard};
@@ -42,10 +42,8 @@ fn drawn(map: &Map, shown: Option<(&Zoo, &State, &Selection)>) -> TextBoard {
         let considered = shown.is_some_and(|(_, _, selection)| {
             matches!(selection.considered.last(), Some(Event::Close(name, _)) if *name == map.gate(gate).name)
         });
-        canvas.put(
-            plan.gate(gate).squares[1],
-            Run { place, chosen: considered, ..Run::new(text, Role::Passage) },
-        );
+        canvas
+            .put(beyond(plan.gate(gate)), Run { place, chosen: considered, ..Run::new(text, Role::Passage) });
     }
     canvas.put(plan.shed.at, Run::new("⌂⌂", Role::Goal));
     if let Some(office) = plan.office {
@@ -68,6 +66,13 @@ fn drawn(map: &Map, shown: Option<(&Zoo, &State, &Selection)>) -> TextBoard {
         canvas.put((middle, area.y + area.height / 2.0 + UNIT * 0.5), Run::new(numbers, Role::Frame));
     }
     canvas.board()
+}
+
+/// The place of the grid beyond the step that leads out of a gate.
+fn beyond(gate: &GatePlan) -> Point {
+    let ((x, y), (to_x, to_y)) = (gate.step, gate.squares[1]);
+    let far = (to_x - x).hypot(to_y - y).max(f64::EPSILON);
+    (x + (to_x - x) / far * UNIT, y + (to_y - y) / far * UNIT)
 }
 
 /// What lies on a step.

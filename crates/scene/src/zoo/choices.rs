@@ -5,6 +5,7 @@ use zoo::{
 };
 
 use super::said::{self, capital, count, goods};
+use super::walks::walks;
 use super::{Picked, Place, gates, place_of, shots};
 use crate::Icon;
 
@@ -111,11 +112,11 @@ pub fn choices(game: &Zoo, state: &State, picked: Option<Picked>) -> Vec<Choice>
         .collect();
     goes.sort_by_key(|choice| (choice.danger, toll(game, state, choice)));
     rest.extend(goes.into_iter().take(GOES));
-    let bypass = kind(|event| matches!(event, Event::Bypass(_)));
+    let bypass = bypasses(game, state, &legal);
     rest.extend(
         kind(|event| matches!(event, Event::Move)).into_iter().map(|event| decision(game, state, event)),
     );
-    rest.extend(bypass.first().map(|event| decision(game, state, *event)));
+    rest.extend(bypass.into_iter().map(|event| decision(game, state, event)));
     rest.extend(
         kind(|event| matches!(event, Event::Gain)).into_iter().map(|event| decision(game, state, event)),
     );
@@ -132,6 +133,16 @@ pub fn choices(game: &Zoo, state: &State, picked: Option<Picked>) -> Vec<Choice>
     choices.truncate(MOST.saturating_sub(rest.len()));
     choices.extend(rest);
     choices
+}
+
+/// The ways past animals that stand in words: those that the board cannot show, since one can go there without, too;
+/// else the first.
+fn bypasses(game: &Zoo, state: &State, legal: &[Event]) -> Vec<Event> {
+    let all: Vec<Event> = legal.iter().copied().filter(|event| matches!(event, Event::Bypass(_))).collect();
+    let walks = if all.is_empty() { Vec::new() } else { walks(game, state) };
+    let on_board = |event: &Event| walks.iter().any(|walk| walk.events == [*event]);
+    let hidden: Vec<Event> = all.iter().copied().filter(|event| !on_board(event)).collect();
+    if hidden.is_empty() { all.into_iter().take(1).collect() } else { hidden }
 }
 
 /// Every event that is possible now as a choice, the likelier ones first: where nothing can be picked.
@@ -207,12 +218,8 @@ fn decision(game: &Zoo, state: &State, event: Event) -> Choice {
         }
         Event::Move => {
             let spaces = who.map_or(0, |who| map.card(who).movement);
-            Choice::new(
-                Brings::Event(event),
-                Sign::None,
-                format!("Walk, {}", count(spaces, "space")),
-                "1 action",
-            )
+            let words = format!("Walk, {}", count(spaces, "space"));
+            Choice::new(Brings::Event(event), who.map_or(Sign::None, Sign::Person), words, "1 action")
         }
         Event::Go(name) => go(game, state, event, map.space(name)),
         Event::Bypass(name) => {
@@ -257,11 +264,9 @@ fn decision(game: &Zoo, state: &State, event: Event) -> Choice {
                 .brief(format!("{price} of {}", count(have, "point")))
         }
         Event::End => {
-            let whose = who.map_or("part", |who| who.name());
             let left = state.actions();
             let then = if left > 0 { format!("{} unused", count(left, "action")) } else { String::new() };
-            Choice::new(Brings::Event(event), Sign::Icon(Icon::Stop), format!("End the {whose}’s part"), then)
-                .plain()
+            Choice::new(Brings::Event(event), Sign::Icon(Icon::Stop), "End the part", then).plain()
         }
         Event::Animals(_) | Event::Orientation(_) | Event::Again(_) => {
             Choice::new(Brings::Event(event), Sign::None, event.to_string(), "")
@@ -426,10 +431,7 @@ fn shop(game: &Zoo, state: &State, legal: &[Event]) -> Option<Choice> {
     let card = game.map().card(state.active()?);
     let then = format!("tranquilizer {}, health {}", card.tranquilizer, card.health);
     let picked = Picked::Buy(first.0, first.1);
-    Some(
-        Choice::new(Brings::Pick(Some(picked)), Sign::None, "Buy with points", then)
-            .brief(format!("T {}, H {}", card.tranquilizer, card.health)),
-    )
+    Some(Choice::new(Brings::Pick(Some(picked)), Sign::None, "Buy with points", then))
 }
 
 /// More or less of each; what is in the basket is bought by the first choice.
@@ -440,46 +442,56 @@ fn buying(game: &Zoo, state: &State, tranquilizers: u8, health: u8) -> Vec<Choic
     };
     let (card, figure) = (game.map().card(who), state.figure(who));
     // What cannot be is not taken away: the buttons stay where they are, and say why.
-    let step = |words: &str, to: Option<(u8, u8)>, then: String, why: &str| match to {
-        Some((tranquilizers, health)) if possible(tranquilizers, health) => {
+    let step = |words: &str, to: Option<(u8, u8)>, then: String, why: &str| {
+        let (tranquilizers, health) = to.unwrap_or((tranquilizers, health));
+        let choice = |then: &str| {
             let picked = Picked::Buy(tranquilizers, health);
             Choice::new(Brings::Pick(Some(picked)), Sign::None, words, then)
-        }
-        _ => {
-            let picked = Picked::Buy(tranquilizers, health);
-            Choice::new(Brings::Pick(Some(picked)), Sign::None, words, why).plain()
-        }
+        };
+        if to.is_some() { choice(&then) } else { choice(why).plain() }
+    };
+    // One more of one thing may go only with less of the other.
+    let more_tranquilizers = tranquilizers
+        .checked_add(1)
+        .and_then(|more| (0..=health).rev().map(|rest| (more, rest)).find(|(t, h)| possible(*t, *h)));
+    let more_health = health
+        .checked_add(1)
+        .and_then(|more| (0..=tranquilizers).rev().map(|rest| (rest, more)).find(|(t, h)| possible(*t, *h)));
+    let less = |to: Option<(u8, u8)>| to.filter(|(tranquilizers, health)| possible(*tranquilizers, *health));
+    let instead = |kept: bool, price: u8, other: &str| {
+        let price = count(price, "point");
+        if kept { format!("for {price}") } else { format!("for {price}, less {other}") }
     };
     let most = |left: u8, wanted: u8| if wanted >= left { "the track ends here" } else { "too few points" };
     let no_supply = "only after the office";
     let why_more = if figure.supply { most(figure.tranquilizers.left, tranquilizers) } else { no_supply };
-    let event = Event::Exchange { tranquilizers, health };
+    let why_less = |none: bool| if none { "none so far" } else { "something has to be bought" };
     vec![
-        decision(game, state, event),
+        decision(game, state, Event::Exchange { tranquilizers, health }),
         back("Buy nothing"),
         step(
             "1 tranquilizer more",
-            tranquilizers.checked_add(1).map(|more| (more, health)),
-            format!("for {}", count(card.tranquilizer, "point")),
+            more_tranquilizers,
+            instead(more_tranquilizers.is_none_or(|to| to.1 == health), card.tranquilizer, "health"),
             why_more,
         ),
         step(
             "1 tranquilizer less",
-            tranquilizers.checked_sub(1).map(|less| (less, health)),
+            less(tranquilizers.checked_sub(1).map(|less| (less, health))),
             format!("{tranquilizers} so far"),
-            if tranquilizers == 0 { "none so far" } else { "something has to be bought" },
+            why_less(tranquilizers == 0),
         ),
         step(
             "1 health more",
-            health.checked_add(1).map(|more| (tranquilizers, more)),
-            format!("for {}", count(card.health, "point")),
+            more_health,
+            instead(more_health.is_none_or(|to| to.0 == tranquilizers), card.health, "tranquilizers"),
             most(figure.health.left, health),
         ),
         step(
             "1 health less",
-            health.checked_sub(1).map(|less| (tranquilizers, less)),
+            less(health.checked_sub(1).map(|less| (tranquilizers, less))),
             format!("{health} so far"),
-            if health == 0 { "none so far" } else { "something has to be bought" },
+            why_less(health == 0),
         ),
     ]
 }

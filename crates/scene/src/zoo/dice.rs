@@ -5,7 +5,7 @@ use super::pieces::picture;
 use super::trips::letters;
 use crate::{Area, Drawing, Kind as Reader, Layer, Place, Shape};
 
-/// The nth animal die, from 1, that shows this kind; none before it is rolled.
+/// The nth animal die, from 1, that shows this kind; none before it is rolled. While it tumbles it has no number yet (0).
 pub fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
     let face = Area::new(1.5, 1.5, 69.0, 37.0);
     let mut shapes = vec![Shape::slab(face, 6.0, "face")];
@@ -17,7 +17,9 @@ pub fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
             "second colour"
         }
     };
-    shapes.push(Shape::text(13.0, 25.5, 16.0, nth.to_string(), ""));
+    if nth > 0 {
+        shapes.push(Shape::text(13.0, 25.5, 16.0, nth.to_string(), ""));
+    }
     let label = match kind {
         Some(kind) => {
             shapes.push(Shape::group(Place::at(45.0, 20.0), vec![picture(kind).shape(32.0)], ""));

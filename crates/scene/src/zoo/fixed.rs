@@ -109,7 +109,7 @@ fn stub(gate: &GatePlan) -> (Point, Point) {
 fn house((x, y): Point) -> Shape {
     let shapes =
         vec![Shape::path("M-13-9 0-21 13-9V25H-13z", "b-accent"), Shape::path("M-5 25V11H5V25z", "zdoor")];
-    Shape::group(Place::at(x, y), shapes, "shed").titled("the maintenance shed")
+    Shape::group(Place::at(x, y), shapes, "").titled("the maintenance shed")
 }
 
 /// The office, with the dart that is to be had there.

@@ -93,6 +93,31 @@ fn octagon((x, y): Point) -> String {
     pen.done()
 }
 
+/// The three traps, with whoever is in them (Z-23).
+pub(super) fn traps(plan: &Plan, state: &State) -> Vec<Shape> {
+    let Some((x, y)) = plan.traps else { return Vec::new() };
+    let mut held = state.traps();
+    let mut shapes = Vec::new();
+    for nth in 0..3_u8 {
+        let kind = held.next();
+        let x = x + (f64::from(nth) - 1.0) * 27.0;
+        let area = Area::new(x - 11.5, y - 14.0, 23.0, 28.0);
+        let mut bars = Pen::default();
+        for bar in [-6.0, 0.0, 6.0] {
+            bars.to(x + bar, y - 14.0).by(0.0, 7.0);
+        }
+        let mut trap = vec![
+            Shape::slab(area, 2.0, "b-sheet"),
+            Shape::slab(area, 2.0, if kind.is_some() { "b-ink" } else { "b-pencil" }),
+            Shape::path(bars.done(), "b-pencil"),
+        ];
+        trap.extend(kind.map(|kind| Shape::text(x, y + 10.0, 15.0, letter(kind), "b-strong")));
+        let words = kind.map_or_else(|| "empty".to_string(), |kind| kind.to_string());
+        shapes.push(Shape::group(Place::at(0.0, 0.0), trap, "").titled(format!("trap {}: {words}", nth + 1)));
+    }
+    shapes
+}
+
 /// What squares and octagons of a gate cover together.
 pub(super) fn area(plan: &GatePlan) -> Area {
     let points = plan.squares.iter().chain(&plan.octagons);

@@ -111,14 +111,14 @@ pub fn mini(game: &Zoo, state: &State) -> Drawing {
 /// be shot; all of it while animals are on their way.
 pub fn near(game: &Zoo, state: &State) -> (Area, &'static str) {
     let shots: Vec<Kind> = shots(game, state).into_iter().map(|(kind, _)| kind).collect();
-    let round = near::near(game.map(), state, &shots);
+    let round = near::near(game, state, &shots);
     match (state.phase(), state.active()) {
         (Phase::Act | Phase::Go, Some(Character::Keeper)) => (round, "Near the keeper"),
         (Phase::Act | Phase::Go, _) => (round, "Near the worker"),
         (Phase::First, _) => (round, "Near the two"),
         (Phase::Escape, _) => (round, "Near the animal"),
         (Phase::Animals | Phase::Orientation | Phase::Again | Phase::Over, _) => {
-            (plan::plan(game.map()).area, "All of it")
+            (plan::plan(game.map()).area, "All animals")
         }
     }
 }

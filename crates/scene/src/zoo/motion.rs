@@ -16,8 +16,6 @@ use crate::path::Pen;
 /// How an event is shown.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// Dice tumble first.
-    pub tumbles: bool,
     /// Animals move: their ways are shown before they go.
     pub foretold: bool,
     /// The pieces that move.
@@ -77,12 +75,14 @@ pub fn animation(game: &Zoo, before: &State, event: Event) -> Motion {
         standing: pieces(&plan, before),
         coming: pieces(&plan, &after),
         now: 0,
-        motion: Motion {
-            tumbles: matches!(event, Event::Animals(_) | Event::Orientation(_) | Event::Again(_)),
-            ..Motion::default()
-        },
+        motion: Motion::default(),
     };
-    for journey in journeys(&told) {
+    let mut ways = journeys(&told);
+    if let (Event::Allow, Some(orientation), Some(first)) = (event, before.orientation(), ways.first_mut()) {
+        // It was told how it came to the gate before it was decided whether it may leave.
+        first.hops = game.prospect(before, first.kind, orientation).hops;
+    }
+    for journey in ways {
         stage.roam(&journey);
     }
     for telling in &told {

@@ -1,11 +1,11 @@
 //! The loupe: on a small screen the board is shown round the piece whose turn it is, with all that it can shoot.
-use zoo::{Map, State, Zoo};
+use zoo::{Ending, Gate, Kind, State, Zoo};
 
 use super::fixed;
 use super::ground::Point;
 use super::pin::{Piece, Who, pieces};
 use super::plan::plan;
-use crate::{Area, Drawing, Kind, Layer, Shape, Style};
+use crate::{Area, Drawing, Kind as Reader, Layer, Shape, Style};
 
 /// What the loupe shows.
 pub(super) const LOUPE: (f64, f64) = (392.0, 284.0);
@@ -14,20 +14,20 @@ const SHIFT: (i32, f64) = (12, 6.0);
 /// A piece with its badge reaches so far to the left and down, and so far to the right and up.
 const PIECE: (f64, f64) = (24.0, 30.0);
 
-/// The part of the board round those whose turn it is: whoever acts, with what can be shot (`shots`); the two people
-/// between turns; the animal that moves.
-pub(super) fn near(map: &Map, state: &State, shots: &[zoo::Kind]) -> Area {
-    let plan = plan(map);
+/// The part of the board round those whose turn it is: whoever acts, with what can be shot; in setup the gate that an
+/// animal comes to; else the two people.
+pub(super) fn near(game: &Zoo, state: &State, shots: &[Kind]) -> Area {
+    let plan = plan(game.map());
     let drawn = pieces(&plan, state);
-    let is_shown = |who: Who| match (who, state.active(), state.mover()) {
-        (Who::Person(who), Some(active), _) => who == active,
-        (Who::Animal(kind), Some(_), _) => shots.contains(&kind),
-        (Who::Animal(kind), None, Some(mover)) => kind == mover,
-        (Who::Person(_), None, mover) => mover.is_none_or(|mover| state.animal(mover).is_none()),
-        (Who::Animal(_), None, None) => false,
+    let gate = gate_ahead(game, state).map(|gate| plan.gate(gate).squares[1]);
+    let is_shown = |piece: &&Piece| match (piece.who, state.active()) {
+        (Who::Person(who), Some(active)) => who == active,
+        (Who::Animal(kind), Some(_)) => shots.contains(&kind),
+        (Who::Person(_), None) => gate.is_none(),
+        (Who::Animal(kind), None) => gate.is_some() && state.mover() == Some(kind),
     };
-    let (shown, others): (Vec<&Piece>, Vec<&Piece>) = drawn.iter().partition(|piece| is_shown(piece.who));
-    let mut shown: Vec<Point> = shown.into_iter().map(|piece| piece.at).collect();
+    let (shown, others): (Vec<&Piece>, Vec<&Piece>) = drawn.iter().partition(is_shown);
+    let mut shown: Vec<Point> = shown.into_iter().map(|piece| piece.at).chain(gate).collect();
     let others: Vec<Point> = others.into_iter().map(|piece| piece.at).collect();
     // Where not all of them fit, whoever lies on top is in the middle.
     let span = |of: fn(&Point) -> f64| {
@@ -63,6 +63,15 @@ pub(super) fn near(map: &Map, state: &State, shots: &[zoo::Kind]) -> Area {
     candidate(shifts.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_default())
 }
 
+/// The gate that the animal comes to which may escape or not.
+fn gate_ahead(game: &Zoo, state: &State) -> Option<Gate> {
+    let (kind, orientation) = (state.mover()?, state.orientation()?);
+    match game.prospect(state, kind, orientation).end {
+        Ending::Escapes(gate) | Ending::Blocked(gate) => Some(gate),
+        _ => None,
+    }
+}
+
 fn holds(area: Area, (x, y): Point) -> bool {
     let (least, most) = PIECE;
     (area.x + least..=area.x + area.width - most).contains(&x)
@@ -85,7 +94,7 @@ pub fn locator(game: &Zoo, state: &State, part: Area) -> String {
     shapes.push(Shape::rect(part, "locframe"));
     let drawing = Drawing {
         class: "locator",
-        kind: Kind::Picture,
+        kind: Reader::Picture,
         view_box: plan.area,
         label: String::new(),
         layers: vec![Layer::moving("locator", shapes)],

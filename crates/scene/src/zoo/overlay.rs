@@ -22,7 +22,7 @@ pub(super) fn draw(game: &Zoo, state: &State, selection: &Selection) -> (Vec<Lay
         Layer::fixed("ground", Vec::new()),
         Layer::moving("steps", scene.steps()),
         Layer::moving("cages", cages(scene.map, &scene.plan, state)),
-        Layer::moving("gates", gates::gates(scene.map, &scene.plan, state, scene.filling())),
+        Layer::moving("gates", scene.gates()),
         Layer::moving("ways", scene.ways()),
         Layer::moving("reach", scene.reach()),
         Layer::moving("aim", scene.aim()),
@@ -105,6 +105,12 @@ impl<'a> Scene<'a> {
 
     fn middle(&self, place: Place) -> Point {
         place.middle(self.map, &self.plan, self.state, &self.drawn)
+    }
+
+    fn gates(&self) -> Vec<Shape> {
+        let mut shapes = gates::gates(self.map, &self.plan, self.state, self.filling());
+        shapes.extend(gates::traps(&self.plan, self.state));
+        shapes
     }
 
     /// The squares that would be filled.
@@ -193,8 +199,8 @@ impl<'a> Scene<'a> {
         for walk in &self.walks {
             let (x, y) = self.landing(walk);
             shapes.push(Shape::circle(x, y, STEP + 1.5, "s-possible"));
-            let figure = if walk.past.is_some() { "2+" } else { "" };
-            let figure = if figure.is_empty() { walk.spaces.to_string() } else { figure.to_string() };
+            // Past an animal it costs points, too.
+            let figure = format!("{}{}", walk.spaces, if walk.past.is_some() { "+" } else { "" });
             shapes.push(Shape::text(x, y + 5.2, 15.0, figure, "b-accent-text zcost"));
             if walk.toll > 0 {
                 let left = walk.after.figure(who).health.have;

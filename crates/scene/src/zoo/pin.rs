@@ -1,6 +1,7 @@
 //! Where pieces are drawn: on their steps, or pinned beside them where the path is crowded.
-use zoo::{Character, Kind, State, Step};
+use zoo::{Character, Gate, Kind, State, Step};
 
+use super::gates;
 use super::ground::{Point, away};
 use super::pieces::ANIMAL;
 use super::plan::{Plan, UNIT};
@@ -58,7 +59,9 @@ pub(super) fn pieces(plan: &Plan, state: &State) -> Vec<Piece> {
     people.sort_by_key(|who| state.active() == Some(*who));
     pieces.extend(people.map(|who| piece(Who::Person(who), state.figure(who).at)));
     let stays = state.active().map(Who::Person);
-    let boxes: Vec<(Area, f64)> = plan.cages().iter().flat_map(|cage| cage.parts()).collect();
+    let gates = Gate::ALL.into_iter().map(|gate| (gates::area(plan.gate(gate)), 1.0));
+    let cages = plan.cages().iter().flat_map(|cage| cage.parts());
+    let boxes: Vec<(Area, f64)> = cages.chain(gates).collect();
     let crowded: Vec<usize> = (0..pieces.len())
         .filter(|nth| Some(pieces[*nth].who) != stays)
         .filter(|nth| {
@@ -90,7 +93,8 @@ fn round((x, y): Point, aside: f64) -> impl Iterator<Item = Point> {
 /// What a piece drawn there would cover: other pieces and their steps dear, cages less, the way to its step a little.
 fn cost(pieces: &[Piece], nth: usize, at: Point, boxes: &[(Area, f64)], board: Area) -> f64 {
     let mut cost = far(pieces[nth].on, at) * 0.6;
-    for (_, piece) in pieces.iter().enumerate().filter(|(other, _)| *other != nth) {
+    let who = pieces[nth].who;
+    for piece in pieces.iter().filter(|piece| piece.who != who) {
         cost += (50.0 - far(piece.at, at)).max(0.0) * 9.0 + (30.0 - far(piece.on, at)).max(0.0) * 3.0;
     }
     for (area, weight) in boxes {

@@ -1,6 +1,7 @@
 //! The plan of a zoo: where its map file puts steps, and where everything else finds room beside them. 28 units a
 //! step of the grid, north up.
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use zoo::{Direction, Gate, Kind, Map, Space, Step};
@@ -15,12 +16,16 @@ pub(super) const UNIT: f64 = 28.0;
 pub(super) const STEP: f64 = 9.5;
 /// Steps of one space that lie farther apart than that are joined by a line of dashes.
 const APART: f64 = 1.6;
+/// Columns and rows of the grid without a step: no more of them are shown between two that have one.
+const MOST_EMPTY: f64 = 9.0;
 /// How far from a gate's step its squares stand, and from square to square.
 const GATE: (f64, f64) = (0.95, 17.0);
 /// From a gate's squares to its octagons.
 pub(super) const OCTAGONS: f64 = 19.0;
 /// The rim of the green round everything, in steps of the grid.
 const RIM: f64 = 0.6;
+/// What the three traps cover together.
+const TRAPS: (f64, f64) = (3.0, 1.15);
 /// At most so many bushes.
 const BUSHES: usize = 36;
 
@@ -49,6 +54,8 @@ pub(super) struct Plan {
     pub(super) bushes: Vec<(Point, f64)>,
     /// Where the needle points north.
     pub(super) needle: Point,
+    /// The middle of the three traps, where there is room for them.
+    pub(super) traps: Option<Point>,
 }
 
 /// Where a house is.
@@ -108,10 +115,45 @@ fn outline(map: &Map) -> Vec<u16> {
     steps.chain(links).chain(doors).chain(gates).chain(houses).collect()
 }
 
-/// Where a step lies on the map's grid.
-fn grid(map: &Map, step: Step) -> Point {
-    let at = map.point(step);
-    (f64::from(at.x), f64::from(at.y))
+/// The map's grid, with stretches that hold nothing shortened.
+struct Grid<'a> {
+    map: &'a Map,
+    /// Where columns and rows lie that hold a step.
+    columns: BTreeMap<u16, f64>,
+    rows: BTreeMap<u16, f64>,
+}
+
+impl Grid<'_> {
+    fn of(map: &Map) -> Grid<'_> {
+        let all = |of: fn(zoo::Point) -> u16| shortened(map.all_steps().map(|step| of(map.point(step))));
+        Grid { map, columns: all(|point| point.x), rows: all(|point| point.y) }
+    }
+
+    /// Where a step lies.
+    fn at(&self, step: Step) -> Point {
+        let point = self.map.point(step);
+        let of = |lines: &BTreeMap<u16, f64>, line| lines.get(&line).copied().unwrap_or_default();
+        (of(&self.columns, point.x), of(&self.rows, point.y))
+    }
+
+    /// Where the steps of a space lie.
+    fn points(&self, space: Space) -> Vec<Point> {
+        self.map.steps(space).map(|step| self.at(step)).collect()
+    }
+}
+
+/// Where the lines of a grid lie, no two neighbours farther apart than [`MOST_EMPTY`].
+fn shortened(lines: impl Iterator<Item = u16>) -> BTreeMap<u16, f64> {
+    let used: BTreeSet<u16> = lines.collect();
+    let mut at = 0.0;
+    let mut before = used.first().copied().unwrap_or_default();
+    used.into_iter()
+        .map(|line| {
+            at += f64::from(line - before).min(MOST_EMPTY);
+            before = line;
+            (line, at)
+        })
+        .collect()
 }
 
 fn unit((x, y): Point) -> Point {
@@ -138,11 +180,12 @@ pub(super) const fn ahead(way: Direction) -> Point {
 
 impl Plan {
     fn new(map: &Map) -> Plan {
-        let steps: Vec<Point> = map.all_steps().map(|step| grid(map, step)).collect();
+        let grid = Grid::of(map);
+        let steps: Vec<Point> = map.all_steps().map(|step| grid.at(step)).collect();
         let bounds = bounds(&steps);
-        let paths = Paths::of(map);
+        let paths = Paths::of(&grid);
         let mut ground = Ground::new(paths.points(&steps), bounds);
-        let gates: Vec<GatePlan> = Gate::ALL.into_iter().map(|gate| gate_plan(map, gate)).collect();
+        let gates: Vec<GatePlan> = Gate::ALL.into_iter().map(|gate| gate_plan(&grid, gate)).collect();
         for gate in &gates {
             for (x, y) in gate.squares.iter().chain(&gate.octagons) {
                 ground.cover(Area::around(*x, *y, 0.6));
@@ -150,7 +193,7 @@ impl Plan {
         }
         let houses = [Some(map.shed()), map.office()].into_iter().flatten();
         let houses: Vec<Thing> = houses
-            .map(|space| Thing { doors: points(map, space), forms: vec![HOUSE, SMALL_HOUSE] })
+            .map(|space| Thing { doors: grid.points(space), forms: vec![HOUSE, SMALL_HOUSE] })
             .collect();
         let mut put = ground.put(&houses).into_iter().zip(&houses).map(|(put, house)| {
             // Where there is no room at all it stands on the path itself.
@@ -161,11 +204,10 @@ impl Plan {
         let office = put.next();
         let homes: Vec<Thing> = Kind::ALL
             .into_iter()
-            .map(|kind| Thing { doors: points(map, map.animal(kind).door), forms: cages::forms() })
+            .map(|kind| Thing { doors: grid.points(map.animal(kind).door), forms: cages::forms() })
             .collect();
         let put = ground.put(&homes);
         let put = in_a_row(put, &homes, &mut ground, bounds);
-        let bushes = bushes(&ground, bounds);
         let covered = put.iter().map(|put| put.area);
         let beyond = gates.iter().flat_map(|gate| gate.octagons).map(|(x, y)| Area::around(x, y, 1.0));
         let all = covered.chain(beyond).chain([Area::around(shed.at.0, shed.at.1, 1.6)]);
@@ -173,6 +215,12 @@ impl Plan {
             all.chain(office.map(|House { at: (x, y), .. }| Area::around(x, y, 1.6))).fold(bounds, union);
         let rim = Area::new(all.x - RIM, all.y - RIM, all.width + 2.0 * RIM, all.height + 2.0 * RIM);
         let needle = needle(&ground, rim);
+        ground.cover(Area::around(needle.0, needle.1, 1.6));
+        let traps = traps(&ground, rim);
+        if let Some((x, y)) = traps {
+            ground.cover(Area::new(x - TRAPS.0 / 2.0, y - TRAPS.1 / 2.0, TRAPS.0, TRAPS.1));
+        }
+        let bushes = bushes(&ground, bounds);
         Plan {
             area: Area::new(rim.x * UNIT, rim.y * UNIT, rim.width * UNIT, rim.height * UNIT),
             steps: steps.into_iter().map(unit).collect(),
@@ -185,6 +233,7 @@ impl Plan {
             office: office.map(House::in_units),
             bushes: bushes.into_iter().map(|(at, size)| (unit(at), size)).collect(),
             needle: unit(needle),
+            traps: traps.map(unit),
         }
     }
 
@@ -241,10 +290,6 @@ fn centre(area: Area) -> Point {
     (area.x + area.width / 2.0, area.y + area.height / 2.0)
 }
 
-fn points(map: &Map, space: Space) -> Vec<Point> {
-    map.steps(space).map(|step| grid(map, step)).collect()
-}
-
 fn in_units(lines: Vec<(Point, Point)>) -> Vec<(Point, Point)> {
     lines.into_iter().map(|(from, to)| (unit(from), unit(to))).collect()
 }
@@ -270,15 +315,16 @@ struct Paths {
 }
 
 impl Paths {
-    fn of(map: &Map) -> Paths {
+    fn of(grid: &Grid<'_>) -> Paths {
+        let map = grid.map;
         let mut paths = Paths { ways: Vec::new(), gaps: Vec::new(), bars: Vec::new() };
         for space in map.spaces() {
-            let steps = points(map, space);
+            let steps = grid.points(space);
             for (from, to) in joints(&steps) {
                 if far(from, to) <= APART { paths.ways.push((from, to)) } else { paths.gaps.push((from, to)) }
             }
             for next in map.neighbours(space).iter().filter(|next| space < *next) {
-                if let Some((from, to)) = closest(&steps, &points(map, next)) {
+                if let Some((from, to)) = closest(&steps, &grid.points(next)) {
                     paths.ways.push((from, to));
                     paths.bars.push(bar(from, to));
                 }
@@ -319,10 +365,10 @@ fn bar(from: Point, to: Point) -> (Point, Point) {
 }
 
 /// Where a gate's squares and octagons stand: outside, before the step of its space that lies farthest that way.
-fn gate_plan(map: &Map, gate: Gate) -> GatePlan {
-    let place = map.gate(gate);
+fn gate_plan(grid: &Grid<'_>, gate: Gate) -> GatePlan {
+    let place = grid.map.gate(gate);
     let (dx, dy) = ahead(place.side);
-    let steps = points(map, place.space);
+    let steps = grid.points(place.space);
     let mean = |of: fn(&Point) -> f64| steps.iter().map(of).sum::<f64>() / steps.len().max(1) as f64;
     let heart = (mean(|point| point.0), mean(|point| point.1));
     // The farthest that way, and of those the middle one.
@@ -390,8 +436,19 @@ fn bushes(ground: &Ground, bounds: Area) -> Vec<(Point, f64)> {
 /// A corner with room for the needle; the lower left one where none has.
 fn needle(ground: &Ground, rim: Area) -> Point {
     let (left, right) = (rim.x + 0.75, rim.x + rim.width - 0.75);
-    let (top, bottom) = (rim.y + 1.0, rim.y + rim.height - 1.0);
+    let (top, bottom) = (rim.y + 1.0, rim.y + rim.height - 1.25);
     let corners = [(left, bottom), (left, top), (right, bottom), (right, top)];
     let free = |(x, y): &&Point| ground.is_free(Area::new(x - 0.5, y - 0.8, 1.0, 1.6), 0.0);
     corners.iter().find(free).copied().unwrap_or(corners[0])
+}
+
+/// Room for the three traps along the rim, outside of the paths: at the bottom or at the top, as far right as can be.
+fn traps(ground: &Ground, rim: Area) -> Option<Point> {
+    let (wide, high) = TRAPS;
+    let steps = ((rim.width - wide) / 0.5) as u32;
+    let rows = [rim.y + rim.height - 0.3 - high / 2.0, rim.y + 0.3 + high / 2.0];
+    let right = rim.x + rim.width - 0.4 - wide / 2.0;
+    let spots = rows.into_iter().flat_map(|y| (0..steps).map(move |step| (right - f64::from(step) * 0.5, y)));
+    let free = |(x, y): &Point| ground.is_free(Area::new(x - wide / 2.0, y - high / 2.0, wide, high), 0.15);
+    spots.into_iter().find(free)
 }

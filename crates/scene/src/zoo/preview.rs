@@ -107,7 +107,7 @@ pub(super) fn threats(game: &Zoo, state: &State, who: Character) -> String {
     if threats.is_empty() {
         return "Out of every animal’s way next turn.".to_string();
     }
-    format!("In the way next turn, if rolled (1 in 3): {}.", threats.join(", "))
+    format!("Can attack next turn, if rolled (1 in 3): {}.", threats.join(", "))
 }
 
 /// A single event that goes nowhere.
@@ -131,7 +131,7 @@ fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String
         Event::First(first) => {
             let second = first.other();
             let what = format!("The {first} acts first: two actions, then the {second}.");
-            (what, threats(game, state, first).replace("In the way", "In that one’s way"))
+            (what, threats(game, state, first))
         }
         Event::Move => {
             let who = who?;

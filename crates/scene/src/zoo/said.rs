@@ -187,7 +187,7 @@ pub fn log(game: &Zoo, before: &State, event: Event) -> String {
         }),
         Event::Stop => said.push(format!("The {who} stops here.")),
         Event::Shoot(kind) => said.push(shot(map, &told, kind, who)),
-        Event::Close(gate, squares) => said.push(closed(map, &told, gate.as_str(), squares, who)),
+        Event::Close(_, squares) => said.push(closed(map, &told, squares, who)),
         Event::Gain => said.push(match told.first() {
             Some(Telling::Gains(_, points)) => format!("The {who} gains {}.", count(*points, "point")),
             _ => format!("The {who} gains points."),
@@ -230,12 +230,12 @@ fn shot(map: &Map, told: &[Telling], kind: Kind, who: &str) -> String {
     format!("The {who} shoots the {kind} on {}{over} with {}.", at(map, step), count(price, "tranquilizer"))
 }
 
-fn closed(map: &Map, told: &[Telling], gate: &str, squares: u8, who: &str) -> String {
+fn closed(map: &Map, told: &[Telling], squares: u8, who: &str) -> String {
     let closed = told.iter().find_map(|telling| match *telling {
         Telling::Closes { gate, filled, price, .. } => Some((gate, filled, price)),
         _ => None,
     });
-    let Some((gate, filled, price)) = closed else { return format!("The {who} fills squares of {gate}.") };
+    let Some((gate, filled, price)) = closed else { return format!("The {who} closes a gate.") };
     let name = gates::name(map, gate);
     let now = if filled >= Gate::SQUARES { "it is closed".to_string() } else { format!("{filled} of 3 now") };
     format!(

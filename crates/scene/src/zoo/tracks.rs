@@ -71,7 +71,7 @@ fn card(game: &Zoo, state: &State, after: &State, who: Character) -> Card {
         notes.push(format!("{} health to lose this turn", state.attacks(who)));
     }
     if !now.supply {
-        notes.push("no tranquilizers before the office".to_string());
+        notes.push("no tranquilizers yet".to_string());
     }
     Card {
         who,

@@ -69,10 +69,14 @@ pub(super) fn walks(game: &Zoo, state: &State) -> Vec<Walk> {
         ahead = found.iter().map(|walk| (walk.after, walk.events.clone())).collect();
         walks.extend(found);
     }
-    walks.extend(bypasses(game, state, &[]));
+    let mut past = bypasses(game, state, &[]);
     if set_out != *state {
-        walks.extend(bypasses(game, &set_out, &[Event::Move]));
+        past.extend(bypasses(game, &set_out, &[Event::Move]));
     }
+    // Where going there costs health, getting past somebody is the better way.
+    let better = |walk: &Walk| past.iter().any(|by| by.space == walk.space && by.toll < walk.toll);
+    walks.retain(|walk| walk.spaces == 1 || !better(walk));
+    walks.extend(past);
     let mut seen: Vec<Space> = Vec::new();
     walks.retain(|walk| {
         let new = !seen.contains(&walk.space);

@@ -92,10 +92,9 @@ fn at_gate(game: &Zoo, state: &State) -> String {
 
 fn first(state: &State) -> String {
     let health = |who: Character| format!("the {who} has {} health", state.figure(who).health.have);
-    let mut line =
-        format!("Both act, two actions each: {}, {}.", health(Character::Keeper), health(Character::Worker));
-    line += &idle(state);
-    line
+    let (keeper, worker) = (health(Character::Keeper), health(Character::Worker));
+    let escaped = state.traps().count();
+    format!("Both act, two actions each: {keeper}, {worker}. {escaped} of 3 escaped.{}", idle(state))
 }
 
 /// A warning where nobody has done anything for long (Z-39).
@@ -148,7 +147,10 @@ fn act(game: &Zoo, state: &State, picked: Option<Picked>) -> String {
                 pronoun(who)
             )
         }
-        None => shooting(game, state, who) + &idle(state),
+        None => {
+            let escaped = state.traps().count();
+            format!("{} {escaped} of 3 escaped.{}", shooting(game, state, who), idle(state))
+        }
     }
 }
 
@@ -214,9 +216,8 @@ pub fn standing(game: &Zoo, state: &State) -> String {
         let (tranquilizers, points) = (count(tranquilizers, "tranquilizer"), count(points, "point"));
         format!("{}: {health} health, {tranquilizers}, {points}{note}.", capital(card.who.name()))
     };
-    let escaped = format!("{} of 3 escaped.", state.traps().count());
     let [keeper, worker] = super::cards(game, state, &[]).map(card);
-    format!("{keeper} {worker} {escaped}")
+    format!("{keeper} {worker}")
 }
 
 /// How it ended; `None` before it has.
