@@ -17,7 +17,7 @@ const SQUARES_FIRST: u8 = 6;
 const NEAR: usize = 8;
 
 impl CommonSense for Zoo {
-    const PACE: usize = 10;
+    const PACE: usize = 6;
 
     /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
     /// closes gates, the worker goes on.
