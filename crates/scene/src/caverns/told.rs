@@ -85,7 +85,7 @@ fn sentence(game: &Caverns, event: Event, telling: Telling, rest: &[Telling]) ->
         Telling::ActionsEnd(Ended::Pass) => seen("You rest.".to_string()),
         Telling::ActionsEnd(Ended::Climb) => None,
         Telling::Stores(stored) => seen(format!("You store an action, {stored} in all.")),
-        Telling::Rolls(happening) if happening == Happening::NoAction => None,
+        Telling::Rolls(Happening::NoAction) => None,
         Telling::Rolls(happening) => news(format!("The event: {}.", happening.name())),
         Telling::Calms(left) => seen(format!("You stay calm, and nothing happens; {} left.", rerolls(left))),
         Telling::Disorients => news("You are disoriented: one action next turn.".to_string()),

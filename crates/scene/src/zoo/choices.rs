@@ -196,9 +196,7 @@ fn decision(game: &Zoo, state: &State, event: Event) -> Choice {
     let choice = match event {
         Event::Allow => escape(state, event),
         Event::Reroll => {
-            let kind = state.mover().map_or("animal", Kind::name);
-            let words = format!("Roll the {kind}’s die again");
-            Choice::new(Brings::Event(event), Sign::Icon(Icon::Undo), words, "it stays, another may move")
+            Choice::new(Brings::Event(event), Sign::Icon(Icon::Undo), "Roll its die again", "then it stays")
         }
         Event::First(first) => {
             let figure = state.figure(first);
@@ -277,11 +275,10 @@ fn decision(game: &Zoo, state: &State, event: Event) -> Choice {
 }
 
 fn escape(state: &State, event: Event) -> Choice {
-    let kind = state.mover().map_or("animal", Kind::name);
     let held = state.traps().count();
     let then =
         if held < 3 { format!("into trap {} of 3", held + 1) } else { "every trap is full".to_string() };
-    Choice::new(Brings::Event(event), Sign::Icon(Icon::Share), format!("Let the {kind} escape"), then)
+    Choice::new(Brings::Event(event), Sign::Icon(Icon::Share), "Let it escape", then)
 }
 
 /// One space of a move.
@@ -295,8 +292,11 @@ fn go(game: &Zoo, state: &State, event: Event, to: Option<Space>) -> Choice {
         None => format!("On to {name}"),
     };
     let gets = consequence(game, state, event);
-    let left = state.movement().saturating_sub(1);
-    let then = if gets.is_empty() { format!("{} left", count(left, "space")) } else { gets };
+    let left = match state.movement().saturating_sub(1) {
+        0 => "ends the move".to_string(),
+        left => format!("{} left", count(left, "space")),
+    };
+    let then = if gets.is_empty() { left } else { gets };
     let sign = way.map_or(Sign::Icon(Icon::Next), Sign::Arrow);
     Choice::new(Brings::Event(event), sign, words, then)
 }
