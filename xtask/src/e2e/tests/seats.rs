@@ -226,8 +226,8 @@ fn sheets_of_ones_own(place: &mut Place) {
             Hand::Mouse.decide(page, CHOICE);
         }
         page.click("#hint");
-        page.wait_long_for("document.querySelector('#choices .is-hinted') !== null");
-        Hand::Mouse.decide(page, "#choices .is-hinted");
+        page.wait_long_for("/is best.*points expected/.test(document.querySelector('#preview').innerText)");
+        Hand::Mouse.decide(page, CHOICE);
         page.reload();
         my_turn(page);
         assert!(page.text(".boardarea .titleblock").contains("Forest"), "it is kept with the game");
