@@ -24,7 +24,7 @@ fn alone(at: &At<'_, Caverns>) -> bool {
     at.picked.iter().any(|picked| picked == ALONE)
 }
 
-/// The hexes on which something happened since somebody decided last: rocks, a slide.
+/// The hexes on which rocks fell since somebody decided last.
 fn last(game: &Caverns, at: &At<'_, Caverns>) -> Vec<Hex> {
     let mut hexes = Vec::new();
     for (before, event) in at.states.iter().zip(at.events.iter()).rev() {
@@ -33,7 +33,6 @@ fn last(game: &Caverns, at: &At<'_, Caverns>) -> Vec<Hex> {
         }
         hexes.extend(game.tell(before, *event).into_iter().filter_map(|telling| match telling {
             Telling::Falls { hex, .. } | Telling::FallsOnBlocked(hex) => Some(hex),
-            Telling::BearGoes { from, .. } => Some(from),
             _ => None,
         }));
     }
@@ -158,14 +157,14 @@ impl Face for Caverns {
             GridRow {
                 cells: vec![
                     Cell::Picture(die, line.number.to_string()),
-                    Cell::Text(line.name),
-                    Cell::Text(if last { format!("{}; rolled last", line.brings) } else { line.brings }),
+                    Cell::Text(if last { format!("{}, rolled last", line.name) } else { line.name }),
+                    Cell::Text(line.brings),
                 ],
                 mine: last,
                 events: Vec::new(),
             }
         };
-        let heads = ["Die", "Event", "what it would bring now"];
+        let heads = ["", "Event", "would bring now"];
         let rows = drawn::happenings(self, at.state()).into_iter().map(row).collect();
         Some(Panel { seats: Vec::new(), grid: Some(Grid { heads: heads.map(str::to_owned).into(), rows }) })
     }

@@ -102,7 +102,7 @@ fn way(game: &Caverns, state: &State, can: &Can) -> Choice {
             let words = if offer.climbs { format!("Climb {}", side.words()) } else { capital(side.words()) };
             (Sign::Arrow(turn(side)), words)
         }
-        _ => (Sign::Icon(Icon::Check), "Leave the cavern".to_string()),
+        _ => (Sign::Arrow(out(game, can.place)), "Leave".to_string()),
     };
     let to = match can.place {
         Place::Hex(hex) => match game.map().room(hex) {
@@ -133,6 +133,13 @@ fn way(game: &Caverns, state: &State, can: &Can) -> Choice {
     }
 }
 
+/// The direction of an exit in degrees clockwise from north.
+fn out(game: &Caverns, exit: Place) -> u16 {
+    let Place::Exit(number) = exit else { return 0 };
+    let exit = game.map().exits().get(usize::from(number).saturating_sub(1));
+    exit.map_or(0, |(_, side)| turn(*side))
+}
+
 /// What an action brings beside the way itself, in a few words each; what matters most comes first.
 pub(super) fn notes(state: &State, offer: &Offer) -> Vec<String> {
     let mut notes = Vec::new();
@@ -161,7 +168,7 @@ pub(super) fn notes(state: &State, offer: &Offer) -> Vec<String> {
         notes.push("ends your actions".to_string());
     }
     if offer.shelters {
-        notes.push("no event, no water next".to_string());
+        notes.push("no event or water".to_string());
     }
     notes
 }
@@ -188,14 +195,14 @@ fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
 
 /// Passing on the turn.
 fn resting(game: &Caverns, state: &State) -> Choice {
-    let both = if state.together() { " each" } else { "" };
+    let words = if state.together() { "Rest, both +1" } else { "Rest, +1 health" };
     let lost = lost(game, state, Event::Pass);
     Choice {
         brings: Brings::Event(Event::Pass),
         sign: Sign::Icon(Icon::Clock),
-        words: format!("Rest, +1 health{both}"),
+        words: words.to_string(),
         cost: Some(2),
-        then: lost.unwrap_or("no event this turn").to_string(),
+        then: lost.unwrap_or("no event").to_string(),
         brief: String::new(),
         danger: lost.is_some(),
         plain: false,
@@ -257,17 +264,11 @@ fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
     let happening = state.event()?;
     let end = after(game, state, event)?;
     let (sign, words, then) = match event {
-        Event::Accept => {
-            (Sign::Icon(Icon::Check), format!("Accept: {}", happening.name()), brings(game, state, happening))
-        }
+        Event::Accept => (Sign::Icon(Icon::Check), "Accept it".to_string(), brings(game, state, happening)),
         _ => {
             let left = rerolls(state.rerolls().saturating_sub(1));
-            let each = if state.together() { " each" } else { "" };
-            (
-                Sign::Icon(Icon::Close),
-                format!("Calm: +1 health{each}"),
-                format!("nothing happens, {left} left"),
-            )
+            let words = if state.together() { "Calm, both +1" } else { "Calm, +1 health" };
+            (Sign::Icon(Icon::Close), words.to_string(), format!("{left} left"))
         }
     };
     Some(Choice {

@@ -1,4 +1,6 @@
 //! What is counted beside the board: actions, health, re-rolls, and what is considered would leave of them.
+use std::cmp::Ordering;
+
 use caverns::{Caverns, Event, State};
 
 use super::fate::after;
@@ -80,9 +82,19 @@ fn health(name: &'static str, picture: String, now: u8, then: u8, begins: u8) ->
         };
         signs += &heart(class);
     }
-    let figure = if now == then { now.to_string() } else { format!("{now} → {then}") };
-    signs += &format!("</span><span class=\"hearts only-phone\">{}<b>{figure}</b></span>", heart(" on"));
+    let figure = figure(now, then);
+    signs += &format!("</span><span class=\"hearts only-phone\">{}{figure}</span>", heart(" on"));
     Gauge { name, picture, signs, words: format!("health {now}") }
+}
+
+/// A figure; one that would change shows what it would be and which way it goes.
+fn figure(now: u8, then: u8) -> String {
+    let (sign, class) = match then.cmp(&now) {
+        Ordering::Less => ("▾", " class=\"then\""),
+        Ordering::Equal => ("", ""),
+        Ordering::Greater => ("▴", " class=\"then\""),
+    };
+    format!("<b{class}>{then}{sign}</b>")
 }
 
 fn heart(class: &str) -> String {
@@ -107,8 +119,8 @@ fn friend(game: &Caverns, state: &State, then: &State) -> Gauge {
 
 fn calm(state: &State, then: &State) -> Gauge {
     let (now, then) = (state.rerolls(), then.rerolls());
-    let figure = if now == then { now.to_string() } else { format!("{now} → {then}") };
-    let signs = format!("<b>{figure}</b><span class=\"only-wide\"> of {REROLLS}</span>");
+    let figure = figure(now, then);
+    let signs = format!("{figure}<span class=\"only-wide\"> of {REROLLS}</span>");
     Gauge { name: "Calm", picture: String::new(), signs, words: format!("{now} of {REROLLS} re-rolls left") }
 }
 
