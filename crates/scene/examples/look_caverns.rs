@@ -71,7 +71,8 @@ fn played(game: &Caverns, from: &str) -> Result<Vec<Event>, Box<dyn Error>> {
     let mut events = Vec::new();
     let there = |state: &State| {
         let legal = game.legal_sorted(state);
-        format!("{:?}", state.phase()) == until || legal.iter().any(|event| event.to_string().starts_with(until))
+        format!("{:?}", state.phase()) == until
+            || legal.iter().any(|event| event.to_string().starts_with(until))
     };
     while Some(events.len()) != plies && !there(&state) {
         let event = match game.turn(&state) {
