@@ -112,13 +112,7 @@ fn way(game: &Caverns, state: &State, can: &Can) -> Choice {
         place => format!("through {place}"),
     };
     let notes = notes(state, offer);
-    let brief = notes.first().map_or_else(
-        || to.clone(),
-        |note| match can.place {
-            Place::Hex(hex) => format!("{hex}: {note}"),
-            _ => note.clone(),
-        },
-    );
+    let brief = notes.first().unwrap_or(&to).clone();
     let left = if notes.is_empty() { left(state, offer) } else { notes.join(", ") };
     Choice {
         brings: Brings::Event(offer.event),
@@ -203,7 +197,7 @@ fn resting(game: &Caverns, state: &State) -> Choice {
         words: words.to_string(),
         cost: Some(2),
         then: lost.unwrap_or("no event").to_string(),
-        brief: String::new(),
+        brief: if lost.is_some() { "you are lost".to_string() } else { String::new() },
         danger: lost.is_some(),
         plain: false,
         place: None,
@@ -212,11 +206,8 @@ fn resting(game: &Caverns, state: &State) -> Choice {
 
 /// Going alone, or together again.
 fn parting(alone: bool) -> Choice {
-    let (words, then) = if alone {
-        ("Lead your friend again", "both go, for 2 actions")
-    } else {
-        ("Go alone instead", "your friend stays")
-    };
+    let (words, then) =
+        if alone { ("Lead again", "with your friend") } else { ("Go alone", "your friend stays") };
     Choice {
         brings: Brings::Parting,
         sign: Sign::Icon(Icon::People),
@@ -241,6 +232,11 @@ fn ending(game: &Caverns, state: &State) -> Choice {
         None if state.is_sheltered() => "no event: a room",
         None => "the event die falls",
     };
+    let brief = match loss {
+        Some(_) => "you are lost",
+        None if state.is_sheltered() => "no event",
+        None => "event next",
+    };
     let lost = state.actions() - u8::from(stores && state.actions() > 0);
     let then = match lost {
         0 => next.to_string(),
@@ -252,7 +248,7 @@ fn ending(game: &Caverns, state: &State) -> Choice {
         words: words.to_string(),
         cost: None,
         then,
-        brief: next.to_string(),
+        brief: brief.to_string(),
         danger: loss.is_some(),
         plain: true,
         place: None,

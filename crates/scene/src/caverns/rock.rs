@@ -227,7 +227,7 @@ pub(super) fn names(cut: &Cut<'_>, hidden: impl Fn(Hex) -> bool, lower: impl Fn(
         let first = y + size * 0.35 - size * 1.08 * (lines.len() as f64 - 1.0) / 2.0;
         let down = if lower(hex) { 8.0 } else { 0.0 };
         // Letters that fill their room are not enlarged on a phone.
-        let class = if size < 11.0 { "b-text" } else { "b-text rm" };
+        let class = if size < 11.0 { "b-text b-halo" } else { "b-text b-halo rm" };
         shapes.extend(
             lines.into_iter().enumerate().map(|(nth, line)| {
                 Shape::text(x, first + down + size * 1.08 * nth as f64, size, line, class)
