@@ -347,9 +347,11 @@ fn Preview(play: Play) -> impl IntoView {
             }
             Some(Hint::None(words)) => format!("<span>{words}</span>"),
             _ => {
-                let (listed, legal) = play.with(|game| (game.choices(&play.sight_now()), game.legal().len()));
-                let events = listed.iter().filter(|choice| choice.pick.is_none()).count();
-                let words = if events < legal {
+                let (sight, look) = (play.sight_now(), play.look());
+                let listed = play.with(|game| game.choices(&sight));
+                let marked = play.with(|game| game.drawing(&sight, &look, false).targets);
+                let is_listed = |event: &String| listed.iter().any(|choice| choice.event == *event);
+                let words = if marked.iter().any(|target| !target.events.first().is_some_and(is_listed)) {
                     "More is marked on the board."
                 } else {
                     "Choose here or on the board."
