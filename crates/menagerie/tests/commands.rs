@@ -412,14 +412,51 @@ fn whoever_reads_no_further_causes_no_error() {
 }
 
 #[test]
-fn games_of_several_seats_are_listed_with_their_players() {
+fn games_are_listed_with_their_players_and_options() {
     let listed = json(&["games", "--json"]);
     let named: Vec<&str> =
         listed.as_array().unwrap().iter().filter_map(|game| game["game"].as_str()).collect();
-    assert_eq!(named, ["ruin", "shelter", "penguins"]);
+    assert_eq!(named, ["ruin", "shelter", "penguins", "caverns", "zoo"]);
     assert_eq!(listed[1]["players"], serde_json::json!([1, 99]));
     assert_eq!(listed[2]["options"][0]["default"], 2);
     assert_eq!(listed[2]["options"][0]["values"], serde_json::json!([2, 3, 4, 5]));
+    let option = |game: usize, key: &str| {
+        listed[game]["options"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|option| option["key"] == key)
+            .unwrap()
+            .clone()
+    };
+    assert_eq!(option(3, "map")["default"], "classic");
+    assert_eq!(option(3, "character")["values"], serde_json::json!([1, 2, 3, 4]));
+    assert_eq!(option(3, "water")["values"], serde_json::json!(["easy", "medium", "hard"]));
+    assert_eq!(option(3, "bear")["default"], false);
+    assert_eq!(option(4, "map")["values"], serde_json::json!(["rockport", "rockport2"]));
+    assert_eq!(option(4, "level")["default"], 1);
+    assert_eq!(option(4, "advanced")["values"], serde_json::json!([false, true]));
+}
+
+#[test]
+fn options_of_the_caverns_and_the_zoo_are_checked() {
+    let few = ["--games", "3", "--seed", "1", "--json"];
+    for (game, key, value) in
+        [("caverns", "bear", "true"), ("caverns", "slides", "hard"), ("zoo", "advanced", "true")]
+    {
+        let set = format!("{key}={value}");
+        let found = json(&[&["simulate", game, "--set", &set][..], &few].concat());
+        assert_eq!(found["options"][key].to_string().trim_matches('"'), value);
+    }
+    refused(&["simulate", "caverns", "--set", "character=5"], b"", &["character cannot be 5", "1 to 4"]);
+    refused(&["simulate", "caverns", "--set", "water=deep"], b"", &["\"easy\" or \"medium\" or \"hard\""]);
+    refused(&["simulate", "zoo", "--set", "advanced=yes"], b"", &["false or true"]);
+    refused(&["simulate", "zoo", "--set", "level=0"], b"", &["1 to 4"]);
+    refused(
+        &["map", "check", "-"],
+        b"format = \"menagerie/castle-map/1\"\n",
+        &["menagerie/caverns-map/1", "line 1"],
+    );
 }
 
 #[test]
