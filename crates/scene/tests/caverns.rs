@@ -418,7 +418,8 @@ fn a_terminal_of_80_by_24_has_room_and_shows_every_price() {
         }
         let possible = text(&drawn).matches(['(', '!']).count();
         assert!(possible >= overlay(game, state, &live()).targets.len().min(6));
-        assert!(!counted(game, state).is_empty());
+        let heading = format!("{} · {}", status(game, state).heading, counted(state));
+        assert!(heading.chars().count() <= 80, "{heading}");
     });
     let (game, state) = after(BEGUN);
     let drawn = text(&cells(&game, &state, &live()));

@@ -32,7 +32,7 @@ impl Face for Caverns {
 
     fn status(&self, at: &At<Self>) -> (String, Words) {
         let status = drawn::status(self, at.state);
-        (format!("{} · {}", status.heading, drawn::counted(self, at.state)), status.line)
+        (format!("{} · {}", status.heading, drawn::counted(at.state)), status.line)
     }
 
     fn log(&self, at: &At<Self>, event: Event) -> String {

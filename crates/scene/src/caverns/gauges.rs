@@ -33,14 +33,11 @@ pub fn gauges(game: &Caverns, state: &State, considered: Option<Event>) -> Vec<G
     ]
 }
 
-/// All that is counted in one line: `2+1 actions, ♥4, friend ♥3, calm 3`.
-pub fn counted(game: &Caverns, state: &State) -> String {
-    let friend = match state.friend_health() {
-        Some(health) => format!("friend ♥{health}"),
-        None => format!("friend calls in row {}", game.call_row()),
-    };
+/// All that is counted in one short line, the friend’s health once there is any: `2+1 actions, ♥4, F♥3, calm 3`.
+pub fn counted(state: &State) -> String {
+    let friend = state.friend_health().map_or_else(String::new, |health| format!("F♥{health}, "));
     let (actions, stored) = (state.actions(), state.stored());
-    format!("{actions}+{stored} actions, ♥{}, {friend}, calm {}", state.health(), state.rerolls())
+    format!("{actions}+{stored} actions, ♥{}, {friend}calm {}", state.health(), state.rerolls())
 }
 
 /// This turn's actions, then the stored ones; what would be spent is hatched, what would be stored is dashed.
