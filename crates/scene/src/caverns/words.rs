@@ -73,6 +73,9 @@ pub fn status(game: &Caverns, state: &State) -> Status {
 
 /// What is to be done first of all.
 fn wanted(game: &Caverns, state: &State) -> String {
+    if game.offer(state, Event::Leave).is_some_and(|offer| offer.price.missing == 0) {
+        return "Leave: the exit is here".to_string();
+    }
     if drowns_next(game, state) == Some(Who::You) {
         return "Climb: the water is at your feet".to_string();
     }
