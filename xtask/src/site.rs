@@ -19,6 +19,8 @@ pub struct Parts<'a> {
     pub shell: &'a Path,
     /// The folder of style sheets.
     pub style: &'a Path,
+    /// The file of the patterns that drawings name, the one that drawings by themselves carry.
+    pub patterns: &'a Path,
     /// The modules.
     pub modules: Vec<Module>,
 }
@@ -52,11 +54,9 @@ impl Site {
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
     pub fn lay_out(parts: Parts) -> Done<Self> {
-        let Parts { shell, style, modules } = parts;
-        let text = |name: &str| {
-            fs::read_to_string(shell.join(name))
-                .map_err(|why| format!("{}: {why}", shell.join(name).display()))
-        };
+        let Parts { shell, style, patterns, modules } = parts;
+        let read = |path: &Path| fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()));
+        let text = |name: &str| read(&shell.join(name));
         let mut site = Self::default();
         for Module { name, glue, wasm } in modules {
             site.add(&format!("{name}.wasm"), wasm);
@@ -74,7 +74,7 @@ impl Site {
         // A font is passed on with its licence.
         site.put("LICENSE-OFL.txt", text("fonts/LICENSE-OFL.txt")?);
         site.put("manifest.webmanifest", site.fill("manifest.webmanifest", &text("manifest.webmanifest")?)?);
-        site.words.insert("patterns.svg".into(), text("patterns.svg")?);
+        site.words.insert("patterns.svg".into(), read(patterns)?);
         site.put("index.html", site.fill("index.html", &text("index.html")?)?);
 
         site.kept.push("manifest.webmanifest".to_owned());
@@ -196,13 +196,14 @@ mod tests {
 
     fn site(wasm: &[u8]) -> Site {
         let (shell, style) = (web("shell"), web("style"));
+        let patterns = root().join("crates/scene/src/patterns.svg");
         let module = |name: &str, wasm: &[u8]| Module {
             name: name.to_owned(),
             glue: format!("glue of {name}").into_bytes(),
             wasm: wasm.to_vec(),
         };
         let modules = vec![module("web", wasm), module("engine", b"games")];
-        Site::lay_out(Parts { shell: &shell, style: &style, modules }).unwrap()
+        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, modules }).unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {

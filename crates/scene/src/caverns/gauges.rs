@@ -108,7 +108,7 @@ fn friend(game: &Caverns, state: &State, then: &State) -> Gauge {
         (None, _) => {
             let row = game.card().call_row();
             let words = format!("calls once you are in row {row}");
-            let signs = format!("<em>calls in row {row}</em>");
+            let signs = format!("<em><span class=\"only-wide\">calls in </span>row {row}</em>");
             Gauge { name: "Friend", picture, signs, words }
         }
     }
