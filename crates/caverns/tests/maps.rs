@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use caverns::{Caverns, Fault, Map, Setup, Side};
 use proptest::prelude::*;
 use tabletop::Game;
+use testkit::files::{check_faults, edited};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps").join(name)
@@ -148,30 +149,6 @@ fn a_drawing_of_any_size_is_answered_in_short() {
     assert!(Map::parse(&deep).is_err());
 }
 
-/// Faults stand in the file, in order, each once, and say something.
-fn check_faults(text: &str) -> Result<(), TestCaseError> {
-    let Err(faults) = Map::parse(text) else { return Ok(()) };
-    let lines = text.split('\n').count() as u32;
-    prop_assert!(!faults.is_empty(), "refused without a fault");
-    prop_assert!(faults.is_sorted() && faults.windows(2).all(|pair| pair[0] != pair[1]));
-    for fault in faults {
-        prop_assert!((1..=lines).contains(&fault.line), "{} of {lines} lines: {fault}", fault.line);
-        prop_assert!(!fault.text.is_empty() && !fault.place.is_empty(), "{fault:?}");
-    }
-    Ok(())
-}
-
-/// One edit of a text: characters `from..from + gone` (in thousandths of its length) make way.
-fn edited(text: &str, edits: &[(u16, u8, String)]) -> String {
-    let mut text: Vec<char> = text.chars().collect();
-    for (at, gone, instead) in edits {
-        let from = usize::from(*at) * text.len() / 1_000;
-        let to = (from + usize::from(*gone)).min(text.len());
-        text.splice(from..to, instead.chars());
-    }
-    text.into_iter().collect()
-}
-
 fn edit() -> impl Strategy<Value = (u16, u8, String)> {
     let piece = prop_oneof![
         "(ne|e|se|sw|w|nw)",
@@ -192,7 +169,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_reader_panic(text in "(?s).{0,200}") {
-        check_faults(&text)?;
+        check_faults(&text, Map::parse(&text));
     }
 
     #[test]
@@ -203,7 +180,7 @@ proptest! {
         let maps = files("good");
         let (_, text) = which.get(&maps);
         let text = edited(text, &edits);
-        check_faults(&text)?;
+        check_faults(&text, Map::parse(&text));
         // What is still accepted can be played.
         if let Ok(map) = Map::parse(&text) {
             let game = Caverns::new(map, Setup::default()).unwrap();

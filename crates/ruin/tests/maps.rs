@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use ruin::{BoardKind, Fault, Map, Ruin};
 use tabletop::Game;
+use testkit::files::{check_faults, edited};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps").join(name)
@@ -139,30 +140,6 @@ fn deep_nesting_is_refused() {
     assert!(Map::parse(&text).is_err());
 }
 
-/// Faults stand in the file, in order, each once, and say something.
-fn check_faults(text: &str) -> Result<(), TestCaseError> {
-    let Err(faults) = Map::parse(text) else { return Ok(()) };
-    let lines = text.split('\n').count() as u32;
-    prop_assert!(!faults.is_empty(), "refused without a fault");
-    prop_assert!(faults.is_sorted() && faults.windows(2).all(|pair| pair[0] != pair[1]));
-    for fault in faults {
-        prop_assert!((1..=lines).contains(&fault.line), "{} of {lines} lines: {fault}", fault.line);
-        prop_assert!(!fault.text.is_empty() && !fault.place.is_empty(), "{fault:?}");
-    }
-    Ok(())
-}
-
-/// One edit of a text: characters `from..from + gone` (in thousandths of its length) make way.
-fn edited(text: &str, edits: &[(u16, u8, String)]) -> String {
-    let mut text: Vec<char> = text.chars().collect();
-    for (at, gone, instead) in edits {
-        let from = usize::from(*at) * text.len() / 1_000;
-        let to = (from + usize::from(*gone)).min(text.len());
-        text.splice(from..to, instead.chars());
-    }
-    text.into_iter().collect()
-}
-
 fn edit() -> impl Strategy<Value = (u16, u8, String)> {
     let piece = prop_oneof![
         "[.#T%X^v<>|+=!SJCH-]{1,3}",
@@ -182,7 +159,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_reader_panic(text in "(?s).{0,200}") {
-        check_faults(&text)?;
+        check_faults(&text, Map::parse(&text));
     }
 
     #[test]
@@ -193,7 +170,8 @@ proptest! {
     ) {
         let head = "format = \"menagerie/ruin-map/1\"\nname = \"Fuzz\"\n";
         let city = format!("[city]\ncliff_sides = [\"{side}\"]\ngrid = \"\"\"\n{city}\"\"\"\n");
-        check_faults(&format!("{head}{city}[jungle]\ngrid = \"\"\"\n{jungle}\"\"\"\n"))?;
+        let text = format!("{head}{city}[jungle]\ngrid = \"\"\"\n{jungle}\"\"\"\n");
+        check_faults(&text, Map::parse(&text));
     }
 
     #[test]
@@ -203,7 +181,8 @@ proptest! {
     ) {
         let maps = files("good");
         let (_, text) = which.get(&maps);
-        check_faults(&edited(text, &edits))?;
+        let text = edited(text, &edits);
+        check_faults(&text, Map::parse(&text));
     }
 }
 

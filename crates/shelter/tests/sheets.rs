@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use shelter::{Fault, Line, Sheet, Shelter};
 use tabletop::Game;
+use testkit::files::{check_faults, edited};
 
 const CLASSIC: &str = include_str!("../../../sheets/shelter/classic.toml");
 
@@ -137,30 +138,6 @@ fn a_fault_prints_with_its_line_and_place() {
     assert_eq!(fault.to_string(), "line 7, A: is no animal");
 }
 
-/// Faults stand in the file, in order, each once, and say something.
-fn check_faults(text: &str) -> Result<(), TestCaseError> {
-    let Err(faults) = Sheet::parse(text) else { return Ok(()) };
-    let lines = text.split('\n').count() as u32;
-    prop_assert!(!faults.is_empty(), "refused without a fault");
-    prop_assert!(faults.is_sorted() && faults.windows(2).all(|pair| pair[0] != pair[1]));
-    for fault in faults {
-        prop_assert!((1..=lines).contains(&fault.line), "{} of {lines} lines: {fault}", fault.line);
-        prop_assert!(!fault.text.is_empty() && !fault.place.is_empty(), "{fault:?}");
-    }
-    Ok(())
-}
-
-/// One edit of a text: characters `from..from + gone` (in thousandths of its length) make way.
-fn edited(text: &str, edits: &[(u16, u8, String)]) -> String {
-    let mut text: Vec<char> = text.chars().collect();
-    for (at, gone, instead) in edits {
-        let from = usize::from(*at) * text.len() / 1_000;
-        let to = (from + usize::from(*gone)).min(text.len());
-        text.splice(from..to, instead.chars());
-    }
-    text.into_iter().collect()
-}
-
 fn edit() -> impl Strategy<Value = (u16, u8, String)> {
     let piece = prop_oneof![
         "[0-9-]{1,22}",
@@ -178,7 +155,7 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_reader_panic(text in "(?s).{0,200}") {
-        check_faults(&text)?;
+        check_faults(&text, Sheet::parse(&text));
     }
 
     #[test]
@@ -189,8 +166,10 @@ proptest! {
         circle in "(-?[0-9]{1,3}|0x[0-9a-f]{1,9}|1\\.5|true)",
     ) {
         let line = format!("{name} = {{ value = {value}, animal = \"{animal}\", circle = {circle} }}\n");
-        check_faults(&format!("[lines]\n{line}"))?;
-        check_faults(&format!("{}{line}", CLASSIC.replace("A = { value = 1, animal = \"owl\", circle = 3 }\n", "")))?;
+        let text = format!("[lines]\n{line}");
+        check_faults(&text, Sheet::parse(&text));
+        let text = format!("{}{line}", CLASSIC.replace("A = { value = 1, animal = \"owl\", circle = 3 }\n", ""));
+        check_faults(&text, Sheet::parse(&text));
     }
 
     #[test]
@@ -200,6 +179,7 @@ proptest! {
     ) {
         let sheets = files("good");
         let (_, text) = which.get(&sheets);
-        check_faults(&edited(text, &edits))?;
+        let text = edited(text, &edits);
+        check_faults(&text, Sheet::parse(&text));
     }
 }

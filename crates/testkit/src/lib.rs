@@ -3,6 +3,7 @@
 //! Only ever a dev-dependency. A game is held to the laws in one line:
 //! `testkit::laws::keep(&game, seed, plies)`.
 
+pub mod files;
 pub mod golden;
 pub mod laws;
 pub mod models;

@@ -2,6 +2,7 @@
 //! makes the reader panic.
 use proptest::prelude::*;
 use tabletop::Game;
+use testkit::files::{check_faults, edited};
 use zoo::{Fault, Map, Name, Space, Step, Zoo};
 
 const ROW: &str = include_str!("maps/row.toml");
@@ -121,30 +122,6 @@ fn deep_nesting_is_refused() {
     assert!(Map::parse(&text).is_err());
 }
 
-/// Faults stand in the file, in order, each once, and say something.
-fn check_faults(text: &str) -> Result<(), TestCaseError> {
-    let Err(faults) = Map::parse(text) else { return Ok(()) };
-    let lines = text.split('\n').count() as u32;
-    prop_assert!(!faults.is_empty(), "refused without a fault");
-    prop_assert!(faults.is_sorted() && faults.windows(2).all(|pair| pair[0] != pair[1]));
-    for fault in faults {
-        prop_assert!((1..=lines).contains(&fault.line), "{} of {lines} lines: {fault}", fault.line);
-        prop_assert!(!fault.text.is_empty() && !fault.place.is_empty(), "{fault:?}");
-    }
-    Ok(())
-}
-
-/// A text with some of its characters replaced: `from..from + gone` (in thousandths of its length).
-fn edited(text: &str, edits: &[(u16, u8, String)]) -> String {
-    let mut text: Vec<char> = text.chars().collect();
-    for (at, gone, instead) in edits {
-        let from = usize::from(*at) * text.len() / 1_000;
-        let to = (from + usize::from(*gone)).min(text.len());
-        text.splice(from..to, instead.chars());
-    }
-    text.into_iter().collect()
-}
-
 fn edit() -> impl Strategy<Value = (u16, u8, String)> {
     let piece = prop_oneof![
         "[a-p0-9,\\[\\]{}\"= ]{1,4}",
@@ -163,11 +140,12 @@ proptest! {
 
     #[test]
     fn no_text_makes_the_reader_panic(text in "(?s).{0,200}") {
-        check_faults(&text)?;
+        check_faults(&text, Map::parse(&text));
     }
 
     #[test]
     fn no_edit_of_a_good_map_makes_the_reader_panic(edits in prop::collection::vec(edit(), 1..4)) {
-        check_faults(&edited(ROW, &edits))?;
+        let text = edited(ROW, &edits);
+        check_faults(&text, Map::parse(&text));
     }
 }
