@@ -1,7 +1,7 @@
 //! What every game of Menagerie is held to: laws over random play, golden records, perft.
 //!
 //! Only ever a dev-dependency. A game is held to the laws in one line:
-//! `testkit::laws::keep(&game, seed, plies)`.
+//! `testkit::laws::keep(&game, seed, plies)`. What tests of several games share about files stands here too.
 
 pub mod files;
 pub mod golden;
@@ -9,3 +9,4 @@ pub mod laws;
 pub mod models;
 pub mod perft;
 pub mod playout;
+pub mod refused;

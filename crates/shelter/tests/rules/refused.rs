@@ -1,5 +1,5 @@
 //! The refused cases of `refused.txt`: S-5 to S-12, S-16, and their order.
-use std::collections::BTreeSet;
+use testkit::refused;
 
 use crate::play::{Play, at, start};
 
@@ -7,31 +7,6 @@ const CASES: &str = include_str!("../refused.txt");
 
 /// The rules that can refuse an event of this game.
 const REFUSING: [&str; 9] = ["S-5", "S-6", "S-7", "S-8", "S-9", "S-10", "S-11", "S-12", "S-16"];
-
-struct Case {
-    line: usize,
-    position: &'static str,
-    event: &'static str,
-    rule: &'static str,
-    words: &'static str,
-}
-
-fn cases() -> Vec<Case> {
-    let lines = CASES.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    lines
-        .map(|(number, line)| {
-            let mut parts = line.split(';').map(str::trim);
-            let mut part = |what| parts.next().unwrap_or_else(|| panic!("line {}: {what}?", number + 1));
-            Case {
-                line: number + 1,
-                position: part("position"),
-                event: part("event"),
-                rule: part("rule"),
-                words: parts.next().unwrap_or(""),
-            }
-        })
-        .collect()
-}
 
 /// A position of the file: its name, and events that lead on from there.
 fn position(text: &str) -> Play {
@@ -53,29 +28,10 @@ fn position(text: &str) -> Play {
 }
 
 #[test]
-fn every_refused_case_names_its_rule() {
-    let mut wrong = Vec::new();
-    for Case { line, position: text, event, rule, words } in cases() {
-        let (named, why) = position(text).refused(event);
-        if named != rule || !why.contains(words) {
-            wrong.push(format!("line {line}: {text}; {event}; {named}; {why}"));
-        }
-    }
-    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
-}
-
-#[test]
-fn every_rule_that_can_refuse_occurs() {
-    let named: BTreeSet<&str> = cases().iter().map(|case| case.rule).collect();
-    assert_eq!(named, BTreeSet::from(REFUSING));
-}
-
-#[test]
-fn reasons_are_sentences() {
-    for Case { line, position: text, event, .. } in cases() {
-        let (_, why) = position(text).refused(event);
-        assert!(why.ends_with('.') && why.starts_with(char::is_alphanumeric), "line {line}: {why}");
-    }
+fn every_refused_case_names_its_rule_and_every_rule_that_refuses_occurs() {
+    let rules =
+        refused::check(CASES, ';', char::is_alphanumeric, |text, event| position(text).refused(event));
+    assert_eq!(rules, REFUSING.into());
 }
 
 #[test]
