@@ -6,7 +6,7 @@ use games::Dice;
 use tabletop::{Game, Ratio, Turn};
 
 use crate::figures::{Ending, Tally};
-use crate::{CommonSense, Figures, Player};
+use crate::{CommonSense, Figures, Mind, Player};
 
 /// Games that one thread plays in a row. Figures are joined by such rows, so it is part of what
 /// the last bit of a mean depends on.
@@ -55,18 +55,20 @@ impl<G: CommonSense> Match<'_, G> {
         let game = self.game;
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
         let mut thoughts = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
+        let mut minds: Vec<Mind<G>> = self.players.iter().map(|player| Mind::new(game, *player)).collect();
         let (mut state, mut events) = (game.start(), 0);
         while !game.given_up(&state) {
             let event = match game.turn(&state) {
                 Turn::Over => None,
                 Turn::Chance => game.draw(&state, |n| chance.below(n)),
                 Turn::Seat(seat) => {
-                    let player = self.players.get(seat.index());
-                    player.and_then(|player| player.decide_at(game, &state, seat, &mut thoughts))
+                    let mind = minds.get_mut(seat.index());
+                    mind.and_then(|mind| mind.decide(&game.view(&state, seat), &mut thoughts))
                 }
             };
             let Some(event) = event else { break };
             game.follow(&mut state, event);
+            minds.iter_mut().for_each(|mind| mind.follow(event));
             log(event);
             events += 1;
         }

@@ -2,9 +2,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// What search spends on a decision where nothing else is said.
-const ITERATIONS: u32 = 2000;
-
 /// A way of playing by oneself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
@@ -14,7 +11,7 @@ pub enum Bot {
     Greedy,
     /// Tree search with so many iterations a decision.
     Search(u32),
-    /// Exact play, where the game is solved.
+    /// Exact play where the game is solved, else search.
     Best,
 }
 
@@ -22,6 +19,11 @@ pub enum Bot {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no bot {0:?}; there is random, greedy, search, search:N (N from 1) and best")]
 pub struct UnknownBot(pub String);
+
+impl Bot {
+    /// What search spends on a decision where nothing else is said.
+    pub const ITERATIONS: u32 = 2000;
+}
 
 impl FromStr for Bot {
     type Err = UnknownBot;
@@ -32,7 +34,7 @@ impl FromStr for Bot {
         match name {
             "random" => Ok(Bot::Random),
             "greedy" => Ok(Bot::Greedy),
-            "search" => Ok(Bot::Search(ITERATIONS)),
+            "search" => Ok(Bot::Search(Bot::ITERATIONS)),
             "best" => Ok(Bot::Best),
             _ => {
                 let search = name.strip_prefix("search:").and_then(iterations).map(Bot::Search);

@@ -1,4 +1,5 @@
 //! What common sense plays, game by game.
+use crate::Thinking;
 use games::{Dice, Playable};
 use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 
@@ -10,6 +11,27 @@ pub trait CommonSense: Playable {
 
     /// What common sense does in this state; `None` where no seat decides.
     fn sensible(&self, state: &Self::State, dice: &mut Dice) -> Option<Self::Event>;
+
+    /// How search thinks in this game.
+    const THINKING: Thinking = Thinking::PLAIN;
+
+    /// What is played in the playouts of search: common sense, or something quicker like it. `None` where
+    /// no seat decides.
+    fn hasty(&self, state: &Self::State, dice: &mut Dice) -> Option<Self::Event> {
+        self.sensible(state, dice)
+    }
+
+    /// What each seat may expect in a state that is not over, in units of utility, without playing on;
+    /// whether there is an opinion on it.
+    fn promise(&self, _state: &Self::State, _worth: &mut [f32]) -> bool {
+        false
+    }
+
+    /// How promising each of the legal events looks to who decides, the higher the more: the order in
+    /// which search tries them; whether there is an opinion on it.
+    fn appeal(&self, _state: &Self::State, _events: &[Self::Event], _appeal: &mut [f32]) -> bool {
+        false
+    }
 }
 
 impl CommonSense for Ruin {

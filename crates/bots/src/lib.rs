@@ -9,6 +9,7 @@ mod common_sense;
 mod figures;
 mod penguins;
 mod player;
+mod search;
 mod shelter;
 mod zoo;
 
@@ -16,4 +17,5 @@ pub use arena::{Arena, Finished, Match, Sink};
 pub use bot::{Bot, UnknownBot};
 pub use common_sense::CommonSense;
 pub use figures::{Events, Figures, Mean, SeatFigures, Spread};
-pub use player::{NotPlaying, Player};
+pub use player::{Mind, NotPlaying, Player};
+pub use search::{Choice, Found, Insight, Nothing, Playout, Search, Sense, Thinking, Widening};

@@ -195,9 +195,16 @@ fn games_given_up_count_as_not_won() {
 #[test]
 fn who_cannot_play_says_why() {
     let refused = |bot| Player::<Ruin>::new(bot, None).err();
-    assert_eq!(refused(Bot::Search(2000)), Some(NotPlaying::Search));
-    assert!(NotPlaying::Search.to_string().starts_with("search is not there yet"));
     assert_eq!(refused(Bot::Best), Some(NotPlaying::Unsolved));
     assert_eq!(refused(Bot::Random), None);
     assert_eq!(refused(Bot::Greedy), None);
+    assert_eq!(refused(Bot::Search(7)), None);
+}
+
+#[test]
+fn best_is_search_where_nothing_is_solved() {
+    let Ok(Player::Search(thinking)) = Player::<penguins::Penguins>::new(Bot::Best, None) else {
+        panic!("another player")
+    };
+    assert_eq!(thinking.iterations, 2000);
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use bots::{Bot, CommonSense, Player};
 use coach::{Commented, Happening, Report};
-use games::{Dice, Record, Replay, with_game};
+use games::{Dice, GameId, Record, Replay, with_game};
 use protocol::{Answer, Ask, Decision, Question, Said, Seated, Valued, Weighed, Weight};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
@@ -48,7 +48,8 @@ fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
         | Question::Decide { record, .. } => record,
     };
     if let Question::Decide { record, seats, seed } = &ask.question
-        && !seats.iter().any(|seat| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best)))
+        && !(record.game.parse().is_ok_and(GameId::can_be_solved)
+            && seats.iter().any(|seat| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best))))
     {
         return unsolved(record, seats, *seed).map(Answer::Decided);
     }

@@ -25,11 +25,12 @@ impl Dice {
         if n == 0 {
             return 0;
         }
-        // The high half of a widening product; the few low halves that would favour some are redrawn.
-        let unfair = n.wrapping_neg() % n;
+        // The high half of a widening product; the few low halves that would favour some are redrawn. They
+        // lie below n, so that most draws need no division.
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(n);
-            if product as u64 >= unfair {
+            let low = product as u64;
+            if low >= n || low >= n.wrapping_neg() % n {
                 return (product >> 64) as u64;
             }
         }

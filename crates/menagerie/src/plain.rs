@@ -113,7 +113,9 @@ pub fn decision<G: Face>(
     }
     let bot = bots.get(seat.index()).copied().flatten().unwrap_or(Bot::Greedy);
     let values = match bot {
-        Bot::Best => advisor.exact(Patience::Endless).transpose().map_err(Failure::other)?,
+        Bot::Best if G::ID.can_be_solved() => {
+            advisor.exact(Patience::Endless).transpose().map_err(Failure::other)?
+        }
         _ => None,
     };
     let player = Player::new(bot, values).map_err(Failure::input)?;

@@ -1,6 +1,5 @@
 //! Who plays: words of the command line as bots, one a seat.
-use bots::{Bot, NotPlaying};
-use games::GameId;
+use bots::Bot;
 
 use crate::error::Failure;
 use crate::session::person;
@@ -22,27 +21,20 @@ pub fn by_seat(words: &[String], seats: u8) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// The bot of this name, if it can play the game.
+/// The bot of this name.
 ///
 /// # Errors
-/// There is no such bot, or not yet.
-pub fn bot(name: &str, game: GameId) -> Result<Bot, Failure> {
-    let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("--bots {name}: {error}"));
-    match name.parse::<Bot>().map_err(|error| wrong(&error))? {
-        Bot::Search(_) => Err(wrong(&NotPlaying::Search)),
-        Bot::Best if !game.can_be_solved() => {
-            Err(wrong(&format_args!("{}; best is not there yet for {game}", NotPlaying::Unsolved)))
-        }
-        bot => Ok(bot),
-    }
+/// There is no such bot.
+pub fn bot(name: &str) -> Result<Bot, Failure> {
+    name.parse().map_err(|error| Failure::input(format_args!("--bots {name}: {error}")))
 }
 
 /// The bot a seat's word stands for; `None` for a person.
 ///
 /// # Errors
 /// As [`bot`].
-pub fn bot_or_person(word: &str, game: GameId) -> Result<Option<Bot>, Failure> {
-    if person(word).is_some() { Ok(None) } else { bot(word, game).map(Some) }
+pub fn bot_or_person(word: &str) -> Result<Option<Bot>, Failure> {
+    if person(word).is_some() { Ok(None) } else { bot(word).map(Some) }
 }
 
 #[cfg(test)]
@@ -63,9 +55,10 @@ mod tests {
     }
 
     #[test]
-    fn search_is_refused_until_it_is_there() {
-        let wrong = bot("search:5", GameId::Ruin).unwrap_err();
+    fn who_is_no_bot_is_refused_by_name() {
+        assert_eq!(bot("search:5").unwrap(), Bot::Search(5));
+        let wrong = bot("search:0").unwrap_err();
         assert_eq!(wrong.exit_status(), 2);
-        assert!(wrong.to_string().contains("not there yet"), "{wrong}");
+        assert!(wrong.to_string().contains("--bots search:0"), "{wrong}");
     }
 }

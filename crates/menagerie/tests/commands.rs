@@ -136,8 +136,8 @@ fn a_wrong_command_line_is_told_what_would_be_right() {
     refused(&["simulate", "ruin", "--seed", "-1"], b"", &["-1"]);
     refused(&["simulate", "ruin", "--seed", "18446744073709551616"], b"", &["--seed"]);
     refused(&["simulate", "ruin", "--bots", "clever"], b"", &["clever", "greedy"]);
-    refused(&["simulate", "ruin", "--bots", "search"], b"", &["not there yet"]);
-    refused(&["play", "ruin", "--bots", "search:9"], b"", &["not there yet"]);
+    refused(&["simulate", "ruin", "--bots", "search:0"], b"", &["search:N (N from 1)"]);
+    refused(&["play", "ruin", "--bots", "searching"], b"", &["searching", "greedy"]);
     refused(&["simulate", "ruin", "--bots", "best,best"], b"", &["2 names for one seat"]);
     refused(&["export", "ruin", "--format", "csv", "-o", "x"], b"", &["drn"]);
     refused(&["serve", "--listen", "home"], b"", &["127.0.0.1:7878"]);
@@ -483,7 +483,6 @@ fn seats_have_their_own_bots_points_and_share_of_wins() {
 
 #[test]
 fn what_is_too_large_to_solve_is_refused_or_estimated() {
-    refused(&["simulate", "shelter", "--bots", "best"], b"", &["best", "not there yet"]);
     refused(&["solve", "penguins"], b"", &["too many positions", "ruin"]);
     refused(&["simulate", "penguins", "--set", "players=6"], b"", &["players cannot be 6; 2 to 5"]);
     let folder = TempDir::new().unwrap();

@@ -128,6 +128,24 @@ pub trait Game: Sized {
         drawn
     }
 
+    /// One of the legal events, each equally likely; `draw(n)` gives a number below n. `None` where no
+    /// seat decides.
+    fn any(&self, state: &Self::State, draw: impl FnOnce(u64) -> u64) -> Option<Self::Event> {
+        let mut count = 0;
+        self.legal(state, |_| count += 1);
+        if count == 0 {
+            return None;
+        }
+        let (mut left, mut drawn) = (draw(count), None);
+        self.legal(state, |event| {
+            if left == 0 && drawn.is_none() {
+                drawn = Some(event);
+            }
+            left = left.saturating_sub(1);
+        });
+        drawn
+    }
+
     /// The legal events in the order of their texts.
     fn legal_sorted(&self, state: &Self::State) -> Vec<Self::Event> {
         let mut events = Vec::new();

@@ -8,19 +8,7 @@ pub fn random_event<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Opt
     match game.turn(state) {
         Turn::Over => None,
         Turn::Chance => game.draw(state, |n| dice.below(n)),
-        Turn::Seat(_) => {
-            let mut count = 0;
-            game.legal(state, |_| count += 1);
-            let mut nth = dice.below(count);
-            let mut drawn = None;
-            game.legal(state, |event| {
-                if nth == 0 && drawn.is_none() {
-                    drawn = Some(event);
-                }
-                nth = nth.wrapping_sub(1);
-            });
-            drawn
-        }
+        Turn::Seat(_) => game.any(state, |n| dice.below(n)),
     }
 }
 

@@ -43,8 +43,8 @@ impl Match {
     }
 
     /// The bots that play, a seat each; `None` for a person.
-    fn bots(&self, game: GameId) -> Result<Vec<Option<Bot>>, Failure> {
-        self.players().iter().map(|word| players::bot_or_person(word, game)).collect()
+    fn bots(&self) -> Result<Vec<Option<Bot>>, Failure> {
+        self.players().iter().map(|word| players::bot_or_person(word)).collect()
     }
 
     /// What another match of the kind begins with; after a lesson comes the game itself.
@@ -83,7 +83,7 @@ pub fn run(args: &PlayArgs) -> Done {
     };
     let game = setup.game;
     let begins = Match::Begins(Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players });
-    begins.bots(game)?;
+    begins.bots()?;
     // Who says which game it is to be wants a new one.
     let own = args.game.map.is_some() || args.game.sheet.is_some();
     let said = args.seed.is_some() || own || !args.game.set.is_empty() || !args.bots.is_empty();
@@ -143,7 +143,7 @@ fn on_screen(mut screen: Screen, first: Match, store: Option<Store>) -> Done {
     let mut next = first;
     loop {
         let setup = next.setup()?;
-        let (again, bots) = (next.again()?, next.bots(setup.game)?);
+        let (again, bots) = (next.again()?, next.bots()?);
         let (news, left) = with_game!(opening::open(&setup)?, game => {
             screen.play(next.session(game, store.as_ref())?, bots, store.clone())?
         });
@@ -180,7 +180,7 @@ fn line_by_line(begins: Match, found: Found, store: Option<&Store>) -> Done {
         }
     }
     let setup = how.setup()?;
-    let bots = how.bots(setup.game)?;
+    let bots = how.bots()?;
     stop::end_saying(format!("\nStopped; the game is saved. `menagerie play {}` goes on.", setup.game));
     let mut input = io::Read::chain(first.as_slice(), input);
     let lines =

@@ -35,7 +35,7 @@ pub fn run(args: &SimulateArgs) -> Done {
     let any = opening::open(&setup)?;
     let seats = with_game!(&any, game => tabletop::Game::seats(game));
     let names = players::by_seat(&args.bots, seats)?;
-    let bots = names.iter().map(|name| players::bot(name, setup.game)).collect::<Result<Vec<_>, _>>()?;
+    let bots = names.iter().map(|name| players::bot(name)).collect::<Result<Vec<_>, _>>()?;
     if let Some(folder) = &args.records {
         fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
     }
@@ -59,8 +59,9 @@ where
     G::State: Send + Sync,
 {
     let seed = args.seed.unwrap_or_else(output::drawn_seed);
+    let by_values = G::ID.can_be_solved() && bots.contains(&Bot::Best);
     let values: Option<Values<G>> =
-        if bots.contains(&Bot::Best) { Some(solved::values(game, &mut Solving::new())?) } else { None };
+        if by_values { Some(solved::values(game, &mut Solving::new())?) } else { None };
     let players = bots
         .iter()
         .map(|bot| Player::new(*bot, values.as_ref()).map_err(Failure::input))

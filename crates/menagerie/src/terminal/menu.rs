@@ -13,7 +13,7 @@ use crate::saved::{Found, Slot, Unfinished};
 use crate::session::YOU;
 
 /// Who can take a seat, without exact play where there is none.
-const PLAYERS: [&str; 4] = [YOU, "greedy", "random", "best"];
+const PLAYERS: [&str; 5] = [YOU, "greedy", "search", "random", "best"];
 
 /// So many seats have a row each; of more, the others share one.
 const ROWS: usize = 8;
@@ -197,7 +197,7 @@ impl Form {
 
     /// Who can take a seat of this game.
     fn players(&self) -> &'static [&'static str] {
-        if self.game.can_be_solved() { &PLAYERS } else { &PLAYERS[..3] }
+        if self.game.can_be_solved() { &PLAYERS } else { &PLAYERS[..4] }
     }
 
     fn setup(&self) -> Setup {
