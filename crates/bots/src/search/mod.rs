@@ -90,23 +90,44 @@ pub struct Search<'a, G: Game, I> {
 
 /// The position thought about.
 struct Root<G: Game> {
-    view: G::View,
     state: G::State,
-    /// The view hides something.
-    hidden: bool,
+    /// What the seat knows of it, where that is not all.
+    hidden: Option<G::View>,
+}
+
+/// What a search remembers of a game that it does not hold: to be kept where the game cannot be borrowed
+/// for long.
+pub struct Memory<G: Game> {
+    tree: Tree<G::Event>,
+    root: Option<Root<G>>,
+    tallies: Vec<Tally>,
+    range: (f32, f32),
+}
+
+impl<G: Game> Default for Memory<G> {
+    fn default() -> Memory<G> {
+        let range = (f32::INFINITY, f32::NEG_INFINITY);
+        Memory { tree: Tree::new(), root: None, tallies: Vec::new(), range }
+    }
 }
 
 impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     /// A search that has not looked at anything yet.
     pub fn new(game: &'a G, insight: I, thinking: Thinking) -> Search<'a, G, I> {
+        Search::recalling(game, insight, thinking, Memory::default())
+    }
+
+    /// A search that goes on where one of the same game was left.
+    pub fn recalling(game: &'a G, insight: I, thinking: Thinking, memory: Memory<G>) -> Search<'a, G, I> {
+        let Memory { tree, root, tallies, range } = memory;
         Search {
             game,
             insight,
             thinking,
-            tree: Tree::new(),
-            root: None,
-            tallies: Vec::new(),
-            range: (f32::INFINITY, f32::NEG_INFINITY),
+            tree,
+            root,
+            tallies,
+            range,
             state: game.start(),
             worth: vec![0.0; game.seats().into()],
             path: Vec::new(),
@@ -124,18 +145,33 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             hidden = true;
             0
         });
-        let known = self.root.as_ref().is_some_and(|root| !root.hidden && !hidden && root.state == state);
-        if !known {
-            self.tree.clear();
-            self.range = (f32::INFINITY, f32::NEG_INFINITY);
-            self.root = Some(Root { view: view.clone(), state, hidden });
+        if hidden {
+            self.begin(Root { state, hidden: Some(view.clone()) });
+        } else {
+            self.look_at(&state);
         }
+    }
+
+    /// The same where all is known.
+    pub fn look_at(&mut self, state: &G::State) {
+        let known = self.root.as_ref().is_some_and(|root| root.hidden.is_none() && root.state == *state);
+        if !known {
+            self.begin(Root { state: state.clone(), hidden: None });
+        }
+    }
+
+    /// Forgets all else.
+    fn begin(&mut self, root: Root<G>) {
+        self.tree.clear();
         self.tallies.clear();
+        self.range = (f32::INFINITY, f32::NEG_INFINITY);
+        self.root = Some(root);
     }
 
     /// An event came about: what was found below it is kept, the rest forgotten.
     pub fn follow(&mut self, event: G::Event) {
-        let Some(mut root) = self.root.take_if(|root| !root.hidden) else {
+        self.tallies.clear();
+        let Some(mut root) = self.root.take_if(|root| root.hidden.is_none()) else {
             self.root = None;
             return;
         };
@@ -193,27 +229,38 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     /// What it does in a position as far as a seat knows it; `None` where no seat decides.
     pub fn decide(&mut self, view: &G::View, dice: &mut Dice) -> Option<G::Event> {
         self.look(view);
-        self.think_or_take_the_only(dice)
+        let wanted = self.wanted();
+        self.think(wanted, &mut || false, dice);
+        self.best()
     }
 
-    fn think_or_take_the_only(&mut self, dice: &mut Dice) -> Option<G::Event> {
-        let root = self.root.as_ref()?;
-        self.events.clear();
-        self.game.legal(&root.state, |event| self.events.push(event));
-        if let [only] = self.events.as_slice() {
-            return Some(*only);
-        }
-        self.think(self.thinking.iterations, &mut || false, dice);
-        self.found().choices.first().map(|choice| choice.event)
+    /// How many iterations the decision looked at is worth: none where there is nothing to choose.
+    pub fn wanted(&self) -> u32 {
+        let Some(root) = &self.root else { return 0 };
+        let mut choices = 0;
+        self.game.legal(&root.state, |_| choices += 1);
+        if choices > 1 { self.thinking.iterations } else { 0 }
+    }
+
+    /// What to do as far as is known by now; `None` where no seat decides.
+    pub fn best(&self) -> Option<G::Event> {
+        let found = self.found().choices.first().map(|choice| choice.event);
+        found.or_else(|| self.game.any(&self.root.as_ref()?.state, |_| 0))
+    }
+
+    /// What it remembers.
+    pub fn into_memory(self) -> Memory<G> {
+        let Search { tree, root, tallies, range, .. } = self;
+        Memory { tree, root, tallies, range }
     }
 
     /// From the root down to a leaf, which is valued, and back.
     fn iterate(&mut self, root: &Root<G>, dice: &mut Dice) {
-        if root.hidden {
-            self.state = self.game.imagine(&root.view, &mut |n| dice.below(n));
-        } else {
-            self.state.clone_from(&root.state);
+        match &root.hidden {
+            Some(view) => self.state = self.game.imagine(view, &mut |n| dice.below(n)),
+            None => self.state.clone_from(&root.state),
         }
+        let hidden = root.hidden.is_some();
         self.path.clear();
         let (mut at, mut first) = (Tree::<G::Event>::ROOT, None);
         loop {
@@ -224,7 +271,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
                     self.value_leaf(at, dice);
                     break;
                 }
-                self.list(at, root.hidden);
+                self.list(at, hidden);
             }
             let (event, next, nth) = match self.tree.node(at).kind {
                 Kind::Over | Kind::Leaf => {
@@ -232,7 +279,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
                     break;
                 }
                 Kind::Decision(seat) => {
-                    let nth = if root.hidden { self.choose_of_legal(at) } else { self.choose(at) };
+                    let nth = if hidden { self.choose_of_legal(at) } else { self.choose(at) };
                     let (event, next, taken) = self.tree.take(at, nth, seat);
                     self.path.push(taken);
                     (event, next, nth)

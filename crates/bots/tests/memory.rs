@@ -1,0 +1,86 @@
+//! What a search remembers can be put away between decisions, and thinking shared out over many slices.
+use bots::{Memory, Search, Sense, Thinking};
+use games::Dice;
+use penguins::Penguins;
+use tabletop::{Game, Seat, Turn};
+
+const THINKING: Thinking = Thinking { ahead: 0, ..Thinking::PLAIN.iterations(200) };
+
+fn game() -> Penguins {
+    Penguins::new(2).unwrap()
+}
+
+/// The first position with something to choose, and whose turn it is.
+fn first_decision(game: &Penguins) -> (penguins::State, Seat) {
+    let (mut state, mut dice) = (game.start(), Dice::new(4));
+    loop {
+        if let Turn::Seat(seat) = game.turn(&state)
+            && game.legal_sorted(&state).len() > 1
+        {
+            return (state, seat);
+        }
+        let event = anything(game, &state, &mut dice).unwrap();
+        game.follow(&mut state, event);
+    }
+}
+
+fn anything(game: &Penguins, state: &penguins::State, dice: &mut Dice) -> Option<penguins::Event> {
+    game.draw(state, |n| dice.below(n)).or_else(|| game.any(state, |n| dice.below(n)))
+}
+
+#[test]
+fn slices_and_rests_change_nothing() {
+    let game = game();
+    let (state, seat) = first_decision(&game);
+    let view = game.view(&state, seat);
+    let mut whole = Search::new(&game, Sense, THINKING);
+    let decided = whole.decide(&view, &mut Dice::new(9));
+    assert!(decided.is_some());
+    let (mut memory, mut dice, mut left) = (Memory::default(), Dice::new(9), None);
+    while left != Some(0) {
+        let mut search = Search::recalling(&game, Sense, THINKING, memory);
+        search.look(&view);
+        let more = left.unwrap_or_else(|| search.wanted());
+        left = Some(more - search.think(more.min(30), &mut || false, &mut dice));
+        memory = search.into_memory();
+    }
+    let sliced = Search::recalling(&game, Sense, THINKING, memory);
+    assert_eq!(sliced.found(), whole.found());
+    assert_eq!(sliced.best(), decided);
+}
+
+#[test]
+fn what_is_stopped_at_once_can_still_be_done() {
+    let game = game();
+    let (state, _) = first_decision(&game);
+    let mut search = Search::new(&game, Sense, THINKING);
+    assert_eq!(search.best(), None, "nothing was looked at");
+    search.look_at(&state);
+    assert_eq!(search.think(200, &mut || true, &mut Dice::new(1)), 0);
+    assert!(search.best().is_some_and(|event| game.refusal(&state, event).is_none()));
+}
+
+#[test]
+fn nothing_is_thought_about_where_there_is_nothing_to_choose() {
+    let game = game();
+    let (mut state, mut dice) = (game.start(), Dice::new(4));
+    let mut search = Search::new(&game, Sense, THINKING);
+    let (mut forced, mut free) = (0, 0);
+    while game.turn(&state) != Turn::Over && (forced == 0 || free == 0) {
+        search.look_at(&state);
+        match game.legal_sorted(&state).len() {
+            0 => assert_eq!(search.wanted(), 0),
+            1 => {
+                assert_eq!(search.wanted(), 0);
+                forced += 1;
+            }
+            _ => {
+                assert_eq!(search.wanted(), THINKING.iterations);
+                free += 1;
+            }
+        }
+        let event = anything(&game, &state, &mut dice).unwrap();
+        game.follow(&mut state, event);
+    }
+    assert!(free > 0);
+}
