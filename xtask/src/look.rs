@@ -39,9 +39,10 @@ pub fn shot(path: &str, out: &str, how: &[&str]) -> Done {
     finish(browser)
 }
 
-/// Cargo's arguments that build the program which serves the embedded page.
-pub(crate) fn play_arguments() -> [&'static str; 5] {
-    ["build", "--release", "--quiet", "-p", "menagerie"]
+/// Cargo's arguments that build the program which serves the embedded page; without the lab, which takes long
+/// to compile.
+pub(crate) fn play_arguments() -> [&'static str; 6] {
+    ["build", "--release", "--quiet", "-p", "menagerie", "--no-default-features"]
 }
 
 fn browser(workspace: &Workspace) -> Done<Command> {

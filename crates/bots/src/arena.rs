@@ -22,6 +22,16 @@ pub struct Match<'a, G: CommonSense> {
     pub seed: u64,
 }
 
+/// One event of a game as it comes about.
+pub struct Step<'a, 'g, G: CommonSense> {
+    /// The position before it.
+    pub before: &'a G::State,
+    /// The event.
+    pub event: G::Event,
+    /// Who decided it, with what was thought; `None` where chance drew.
+    pub by: Option<&'a Mind<'g, G>>,
+}
+
 /// A game just finished, or given up.
 pub struct Finished<'a, G: Game> {
     /// Its number in the match, from 0.
@@ -52,13 +62,19 @@ impl<G: CommonSense> Match<'_, G> {
     ///
     /// Chance has dice of its own, so that two bots meet the same luck as far as they play alike.
     pub fn play(&self, number: u64, mut log: impl FnMut(G::Event)) -> (G::State, u64) {
+        self.watch(number, |step| log(step.event))
+    }
+
+    /// The same, where `log` also hears from which position each event came and what was thought.
+    pub fn watch(&self, number: u64, mut log: impl FnMut(Step<G>)) -> (G::State, u64) {
         let game = self.game;
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
         let mut thoughts = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
         let mut minds: Vec<Mind<G>> = self.players.iter().map(|player| Mind::new(game, *player)).collect();
         let (mut state, mut events) = (game.start(), 0);
         while !game.given_up(&state) {
-            let event = match game.turn(&state) {
+            let turn = game.turn(&state);
+            let event = match turn {
                 Turn::Over => None,
                 Turn::Chance => game.draw(&state, |n| chance.below(n)),
                 Turn::Seat(seat) => {
@@ -67,12 +83,18 @@ impl<G: CommonSense> Match<'_, G> {
                 }
             };
             let Some(event) = event else { break };
+            let by = if let Turn::Seat(seat) = turn { minds.get(seat.index()) } else { None };
+            log(Step { before: &state, event, by });
             game.follow(&mut state, event);
             minds.iter_mut().for_each(|mind| mind.follow(event));
-            log(event);
             events += 1;
         }
         (state, events)
+    }
+
+    /// The word under which a game's end is counted; `None` where it was given up.
+    pub fn outcome(&self, last: &G::State) -> Option<String> {
+        self.ending(last).name()
     }
 
     fn ending(&self, last: &G::State) -> Ending {

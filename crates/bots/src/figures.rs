@@ -69,7 +69,7 @@ pub(crate) enum Ending {
 }
 
 impl Ending {
-    fn name(self) -> Option<String> {
+    pub(crate) fn name(self) -> Option<String> {
         match self {
             Ending::GivenUp => None,
             Ending::Word(word) => Some(word.to_owned()),

@@ -13,7 +13,7 @@ mod search;
 mod shelter;
 mod zoo;
 
-pub use arena::{Arena, Finished, Match, Sink};
+pub use arena::{Arena, Finished, Match, Sink, Step};
 pub use bot::{Bot, UnknownBot};
 pub use common_sense::CommonSense;
 pub use figures::{Events, Figures, Mean, SeatFigures, Spread};

@@ -22,7 +22,7 @@ pub use maps::{BoardFile, Shipped, map_ids, shipped, shipped_maps};
 pub use options::{OptionSpec, Options};
 pub use record::{FORMAT, Files, Record, RecordError};
 pub use replay::{BadEvent, Position, Replay, TurnJson};
-pub use setup::{Setup, SetupError, check_map};
+pub use setup::{Setup, SetupError, check_map, map_name};
 pub use tabletop::reader::Fault;
 
 /// The README's snippet, compiled and run.

@@ -26,7 +26,7 @@ impl OptionSpec {
     }
 
     /// What can be chosen, in words.
-    pub(crate) fn known(&self) -> String {
+    pub fn known(&self) -> String {
         match self.range() {
             Some((first, last)) => format!("{first} to {last}"),
             None => self.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "),

@@ -229,6 +229,13 @@ fn is_map_name(name: &str) -> bool {
     name.starts_with(plain) && name.chars().all(|c| plain(c) || c == '_' || c == '-')
 }
 
+/// A map's name as near to that of its file, without ending, as it can be: `[a-z0-9][a-z0-9_-]*`; empty where
+/// nothing of it is left.
+pub fn map_name(stem: &str) -> String {
+    let word = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c.to_ascii_lowercase() } else { '-' };
+    stem.chars().map(word).collect::<String>().trim_start_matches(['-', '_']).to_owned()
+}
+
 /// Checks a map or sheet file of any game, known by its `format`; gives the game it is for.
 ///
 /// # Errors
@@ -262,4 +269,17 @@ fn game_of_format(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<GameId> {
         reader.fault_at(&span, "format", format!("{format:?} is not known here; known are {known}"));
     }
     game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::map_name;
+
+    #[test]
+    fn a_map_is_called_as_its_file_as_far_as_that_can_be() {
+        let cases = [("my-map", "my-map"), ("My Map 2", "my-map-2"), ("_x", "x"), ("é", ""), ("-é", "")];
+        for (stem, name) in cases {
+            assert_eq!(map_name(stem), name, "{stem}");
+        }
+    }
 }

@@ -42,6 +42,10 @@ pub enum Command {
     /// Tell luck and loss of a recorded game, event by event
     #[command(after_help = "Example: menagerie coach golden/ruin/ruin-01.json")]
     Coach(RecordArgs),
+    /// Run a plan of simulations, and report
+    #[command(after_help = "Example: menagerie lab docs/lab/my-zoo.toml -o my-zoo\n\
+        A plan that was stopped goes on where it was; docs/lab.md tells how plans are written.")]
+    Lab(LabArgs),
     /// Check, list and draw maps and sheets
     #[command(subcommand, after_help = "Example: menagerie map check my-map.toml")]
     Map(MapCommand),
@@ -133,6 +137,29 @@ pub struct SimulateArgs {
     /// Write each game's record into this folder
     #[arg(long, value_name = "DIR")]
     pub records: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+#[cfg_attr(not(feature = "lab"), allow(dead_code, reason = "named also where it is not built in"))]
+pub struct LabArgs {
+    /// The plan
+    #[arg(value_name = "PLAN.toml")]
+    pub plan: PathBuf,
+    /// Play one game of the plan alone, and print it as a line of the journal
+    #[arg(long, value_name = "KEY", conflicts_with_all = ["output", "threads", "keys"])]
+    pub job: Option<String>,
+    /// Print the keys of all games, one a line, and play none
+    #[arg(long, conflicts_with_all = ["output", "threads", "json"])]
+    pub keys: bool,
+    /// How many threads; else one a core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// The folder for journal, tables and report; else one beside the plan, named as it is
+    #[arg(short, long, value_name = "DIR")]
+    pub output: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,

@@ -48,6 +48,7 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Replay(args)) => commands::replay::run(args),
         Some(Command::Solve(args)) => commands::solve::run(args),
         Some(Command::Export(args)) => commands::export::run(args),
+        Some(Command::Lab(args)) => commands::lab::run(args),
         Some(Command::Map(command)) => commands::map::run(command),
         Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),

@@ -1,7 +1,7 @@
 //! From files and flags to games: records read, setups opened, with errors that say what would be right.
 use std::path::Path;
 
-use games::{AnyGame, BoardFile, Record, Setup};
+use games::{AnyGame, BoardFile, Record, Setup, map_name};
 
 use crate::args::GameArgs;
 use crate::error::Failure;
@@ -55,12 +55,6 @@ pub fn own_map(setup: Setup, path: &Path) -> Result<Setup, Failure> {
     }
 }
 
-/// A map's name as near to the file's as it can be: `[a-z0-9][a-z0-9_-]*`.
-fn map_name(stem: &str) -> String {
-    let word = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c.to_ascii_lowercase() } else { '-' };
-    stem.chars().map(word).collect::<String>().trim_start_matches(['-', '_']).to_owned()
-}
-
 /// Opens the game.
 ///
 /// # Errors
@@ -80,17 +74,4 @@ pub fn open_record(path: &Path) -> Result<(Record, Setup, AnyGame), Failure> {
     let setup = record.setup().map_err(|error| wrong(&error))?;
     let any = setup.open().map_err(|error| wrong(&error))?;
     Ok((record, setup, any))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::map_name;
-
-    #[test]
-    fn a_map_is_called_as_its_file_as_far_as_that_can_be() {
-        let cases = [("my-map", "my-map"), ("My Map 2", "my-map-2"), ("_x", "x"), ("é", ""), ("-é", "")];
-        for (stem, name) in cases {
-            assert_eq!(map_name(stem), name, "{stem}");
-        }
-    }
 }

@@ -91,7 +91,7 @@ fn games_are_listed() {
 
 #[test]
 fn help_is_everywhere_with_an_example() {
-    let commands: [&[&str]; 14] = [
+    let commands: [&[&str]; 15] = [
         &[],
         &["games"],
         &["play"],
@@ -100,6 +100,7 @@ fn help_is_everywhere_with_an_example() {
         &["solve"],
         &["export"],
         &["coach"],
+        &["lab"],
         &["map"],
         &["map", "check"],
         &["map", "show"],
@@ -141,7 +142,7 @@ fn a_wrong_command_line_is_told_what_would_be_right() {
     refused(&["simulate", "ruin", "--bots", "best,best"], b"", &["2 names for one seat"]);
     refused(&["export", "ruin", "--format", "csv", "-o", "x"], b"", &["drn"]);
     refused(&["serve", "--listen", "home"], b"", &["127.0.0.1:7878"]);
-    refused(&["lab", "plan.toml"], b"", &["lab"]);
+    refused(&["lab", "plan.toml"], b"", &["cannot read plan.toml"]);
     refused(&[], b"", &["the menu needs a terminal"]);
 }
 

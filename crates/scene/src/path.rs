@@ -28,8 +28,8 @@ fn integer(out: &mut String, x: u64) {
 }
 
 /// Writes a path, corner by corner.
-#[derive(Default)]
-pub(crate) struct Pen(String);
+#[derive(Debug, Default)]
+pub struct Pen(String);
 
 impl Pen {
     fn put(&mut self, command: char, numbers: &[f64]) {
@@ -43,37 +43,37 @@ impl Pen {
     }
 
     /// Goes somewhere without drawing.
-    pub(crate) fn to(&mut self, x: f64, y: f64) -> &mut Pen {
+    pub fn to(&mut self, x: f64, y: f64) -> &mut Pen {
         self.put('M', &[x, y]);
         self
     }
 
     /// Draws a straight line to a point.
-    pub(crate) fn line(&mut self, x: f64, y: f64) -> &mut Pen {
+    pub fn line(&mut self, x: f64, y: f64) -> &mut Pen {
         self.put('L', &[x, y]);
         self
     }
 
     /// Draws a straight line by so much.
-    pub(crate) fn by(&mut self, dx: f64, dy: f64) -> &mut Pen {
+    pub fn by(&mut self, dx: f64, dy: f64) -> &mut Pen {
         self.put('l', &[dx, dy]);
         self
     }
 
     /// Draws a bow to a point, drawn towards another one.
-    pub(crate) fn bend(&mut self, (cx, cy): (f64, f64), (x, y): (f64, f64)) -> &mut Pen {
+    pub fn bend(&mut self, (cx, cy): (f64, f64), (x, y): (f64, f64)) -> &mut Pen {
         self.put('Q', &[cx, cy, x, y]);
         self
     }
 
     /// Goes back to where the line began.
-    pub(crate) fn close(&mut self) -> &mut Pen {
+    pub fn close(&mut self) -> &mut Pen {
         self.0.push('Z');
         self
     }
 
     /// Draws through all the points.
-    pub(crate) fn through(&mut self, points: impl IntoIterator<Item = (f64, f64)>) -> &mut Pen {
+    pub fn through(&mut self, points: impl IntoIterator<Item = (f64, f64)>) -> &mut Pen {
         for (i, (x, y)) in points.into_iter().enumerate() {
             if i == 0 {
                 self.to(x, y)
@@ -85,12 +85,12 @@ impl Pen {
     }
 
     /// What was drawn.
-    pub(crate) fn done(&mut self) -> String {
+    pub fn done(&mut self) -> String {
         core::mem::take(&mut self.0)
     }
 
     /// Whether nothing was drawn.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }

@@ -42,7 +42,25 @@ pub fn read<T>(
     text: &str,
     file: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
 ) -> Result<T, Vec<Fault>> {
-    let mut reader = Reader { text, faults: Vec::new() };
+    read_with(Reader { text, faults: Vec::new(), columns: false }, file)
+}
+
+/// As [`read`], with the column of each fault named before its place.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_by_columns<T>(
+    text: &str,
+    file: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
+) -> Result<T, Vec<Fault>> {
+    read_with(Reader { text, faults: Vec::new(), columns: true }, file)
+}
+
+fn read_with<T>(
+    mut reader: Reader<'_>,
+    file: impl FnOnce(&mut Reader<'_>, &Table<'_>) -> Option<T>,
+) -> Result<T, Vec<Fault>> {
+    let text = reader.text;
     let (root, errors) = Table::parse_recoverable(text);
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
@@ -68,6 +86,8 @@ pub fn read<T>(
 pub struct Reader<'a> {
     text: &'a str,
     faults: Vec<Fault>,
+    /// Whether faults tell their columns too.
+    columns: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -87,6 +107,12 @@ impl<'a> Reader<'a> {
         before.iter().filter(|&&byte| byte == b'\n').count() as u32 + 1
     }
 
+    /// The column of a byte, in characters from 1.
+    pub fn column(&self, offset: usize) -> u32 {
+        let before = self.text.get(..offset).unwrap_or(self.text);
+        before.chars().rev().take_while(|&c| c != '\n').count() as u32 + 1
+    }
+
     /// Notes what is wrong in a line.
     pub fn fault(&mut self, line: u32, place: impl fmt::Display, text: impl fmt::Display) {
         self.faults.push(Fault { line, place: place.to_string(), text: text.to_string() });
@@ -94,7 +120,13 @@ impl<'a> Reader<'a> {
 
     /// Notes what is wrong where something was read from.
     pub fn fault_at(&mut self, span: &Range<usize>, place: impl fmt::Display, text: impl fmt::Display) {
-        self.fault(self.line(span.start), place, text);
+        let line = self.line(span.start);
+        if self.columns {
+            let column = self.column(span.start);
+            self.fault(line, format_args!("column {column}, {place}"), text);
+        } else {
+            self.fault(line, place, text);
+        }
     }
 
     /// Picks the known fields of a table; others are refused by name, and so is a lack of any whose name

@@ -2,6 +2,7 @@
 mod cells;
 mod fate;
 mod fixed;
+mod heat;
 mod mini;
 mod missed;
 mod motion;
@@ -16,6 +17,7 @@ use tabletop::Game;
 
 pub use cells::{cells, legend, map_cells};
 pub use fate::{Fate, Risk};
+pub use heat::heat;
 pub use mini::{mini, whole};
 pub use missed::missed;
 pub use motion::{Keyed, Moment, Motion, animation};

@@ -4,6 +4,7 @@
 //! Whatever is drawn is what a seat has seen (`Game::seen`); the seat whose paper is drawn is named.
 mod cells;
 mod fences;
+mod heat;
 mod mini;
 mod missed;
 mod motion;
@@ -20,6 +21,7 @@ use shelter::{Cell, Edge, Event, Shelter, State};
 use tabletop::{Game, Seat};
 
 pub use cells::{cells, legend, sheet_cells};
+pub use heat::heat;
 pub use mini::{mini, whole};
 pub use missed::missed;
 pub use motion::{Motion, Stroke, animation};

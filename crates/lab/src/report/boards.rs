@@ -1,0 +1,104 @@
+//! Heat maps: what happened where, on the board's own drawing.
+use std::collections::BTreeMap;
+
+use games::{BoardFile, with_game};
+use maud::{Markup, html};
+use scene::{Drawing, Heat};
+
+use super::page::{Section, board};
+use super::study::{Group, Study};
+use crate::plan::BOTS;
+use crate::watch::{Kept, Watched};
+
+/// No more boards than that of one kind of happening.
+const BOARDS: usize = 8;
+/// Places this warm carry their figure.
+const FIGURED: usize = 3;
+
+pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
+    let (_, marks) = study.kept();
+    let body = marks.iter().flat_map(|mark| of_mark(study, *mark)).collect();
+    let about =
+        "How often a game of a hundred brings it to a place: the redder, the more often. Each board has a \
+                 scale of its own."
+            .to_owned();
+    vec![Section { title: "On the board", about, body }]
+}
+
+/// The boards that are shown apart: each map, and on it each kind of bots.
+fn boards(study: &Study<'_>) -> Vec<Group> {
+    let key = study.plan.game.board_file().map_or("", BoardFile::key);
+    let apart: Vec<usize> = (0..study.plan.dimensions.len())
+        .filter(|nth| [key, BOTS].contains(&study.plan.dimensions[*nth].key.as_str()))
+        .collect();
+    let mut groups: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    for (nth, setting) in study.plan.settings.iter().enumerate() {
+        groups.entry(apart.iter().map(|at| setting.values[*at]).collect()).or_default().push(nth);
+    }
+    let named = |(values, settings): (Vec<usize>, Vec<usize>)| {
+        let words =
+            apart.iter().zip(values).map(|(at, value)| study.plan.dimensions[*at].values[value].clone());
+        Group { name: words.collect::<Vec<_>>().join(", "), settings }
+    };
+    groups.into_iter().map(named).collect()
+}
+
+fn of_mark(study: &Study<'_>, mark: Kept) -> Vec<Markup> {
+    let groups = boards(study);
+    groups.iter().take(BOARDS).flat_map(|group| of_group(study, mark, group)).collect()
+}
+
+fn of_group(study: &Study<'_>, mark: Kept, group: &Group) -> Vec<Markup> {
+    let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut games = 0;
+    for row in group.settings.iter().flat_map(|nth| &study.games[*nth]) {
+        games += 1;
+        for place in row.places.get(mark.key).into_iter().flatten() {
+            *counts.entry(place).or_default() += 1;
+        }
+    }
+    let most = counts.values().copied().max().unwrap_or_default();
+    let Some(any) = group.settings.first().and_then(|nth| study.opened.get(*nth)).filter(|_| most > 0) else {
+        return Vec::new();
+    };
+    let hundred = |count: u64| 100.0 * count as f64 / f64::from(games);
+    let warm = |place: &str| {
+        let count = *counts.get(place)?;
+        let step = (count * Heat::STEPS as u64).div_ceil(most) as usize;
+        let said = rounded(hundred(count));
+        Some(Heat {
+            step,
+            figure: if step >= FIGURED { said.clone() } else { String::new() },
+            words: format!("{place}: {said} in 100 games"),
+        })
+    };
+    let (title, drawings) = with_game!(any, game => (map_title(game), game.heat(&warm)));
+    let about = [title.as_str(), &group.name].into_iter().filter(|words| !words.is_empty());
+    let about = format!("{}; {games} games", about.collect::<Vec<_>>().join(": "));
+    let legend = legend(&rounded(hundred(most)));
+    drawings.iter().map(|drawing: &Drawing| board(mark.title, &about, drawing, &legend)).collect()
+}
+
+fn map_title(game: &impl Watched) -> String {
+    game.map_title()
+}
+
+/// The tints from pale to full, with what the last one stands for.
+fn legend(most: &str) -> Markup {
+    html! {
+        p.warmth.small.second {
+            "rarely" span {}
+            @for step in 1..=Heat::STEPS {
+                svg viewBox="0 0 26 14" aria-hidden="true" {
+                    rect class={ "heat-" (step) } width="26" height="14" {}
+                }
+            }
+            span { (most) " in 100 games" }
+        }
+    }
+}
+
+/// A count in a hundred games, as exactly as it matters.
+fn rounded(figure: f64) -> String {
+    if figure < 9.95 { format!("{figure:.1}") } else { format!("{figure:.0}") }
+}

@@ -1,0 +1,104 @@
+//! The first decision of each game: what is chosen, what comes of it, and what search expected.
+use std::collections::BTreeMap;
+
+use maud::{Markup, html};
+
+use super::chart;
+use super::page::{Section, figure};
+use super::scale::Scale;
+use super::stats::Interval;
+use super::study::Study;
+use crate::{Decision, Row};
+
+/// So many first choices are shown.
+const SHOWN: usize = 10;
+
+pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
+    let body = [openings(study), expected(study)].into_iter().flatten().collect();
+    let about = "What is chosen first, and what came of it for who chose it.".to_owned();
+    vec![Section { title: "First decisions", about, body }]
+}
+
+/// Results by what was chosen first.
+fn openings(study: &Study<'_>) -> Option<Markup> {
+    let mut results: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+    for row in study.games.iter().flatten() {
+        let Some(first) = &row.first else { continue };
+        results.entry(&first.chosen).or_default().extend(result(row, first));
+    }
+    let mut openings: Vec<(&str, Vec<f64>)> = results.into_iter().collect();
+    openings.sort_by_key(|(_, results)| std::cmp::Reverse(results.len()));
+    if openings.len() < 2 {
+        return None;
+    }
+    let left_out = openings.len().saturating_sub(SHOWN);
+    openings.truncate(SHOWN);
+    let rows: Vec<chart::Row> = openings
+        .iter()
+        .map(|(chosen, results)| chart::Row {
+            label: format!("{chosen} ({})", results.len()),
+            figures: vec![Interval::of(results)],
+        })
+        .collect();
+    let ends = rows.iter().flat_map(|row| &row.figures).flatten().flat_map(|it| [it.low, it.high]);
+    let title = "Results by the first choice";
+    let drawing = chart::rows(title, &[], &rows, Scale::over(ends, study.unit()));
+    let mut about =
+        format!("{}; in brackets how many games began so.", super::results::capital(study.result()));
+    if left_out > 0 {
+        about += &format!(" {left_out} rarer ones are left out.");
+    }
+    Some(figure(title, &about, &drawing, &[]))
+}
+
+/// What search expected at the first and the last decision, beside what came of it.
+fn expected(study: &Study<'_>) -> Option<Markup> {
+    let groups: Vec<(String, [Option<Interval>; 4])> = study
+        .compared()
+        .into_iter()
+        .filter_map(|group| {
+            let games = || group.settings.iter().flat_map(|nth| &study.games[*nth]).copied();
+            let [first, came] = estimates(games(), |row| row.first.as_ref());
+            let [last, ended] = estimates(games(), |row| row.last.as_ref());
+            first.or(last)?;
+            Some((group.name, [first, came, last, ended]))
+        })
+        .collect();
+    if groups.is_empty() {
+        return None;
+    }
+    let words = |figure: Option<Interval>| figure.map_or_else(String::new, |it| study.unit().words(it.mean));
+    Some(html! {
+        div.sheet.table-sheet {
+            h3 { "What search expected" }
+            p.small.second { "Means over the games in which it looked ahead, for who decided." }
+            div.scroll { table {
+                thead { tr {
+                    th {} th.n { "at the first decision" } th.n { "came of it" }
+                    th.n { "at the last decision" } th.n { "came of it" }
+                } }
+                tbody { @for (name, figures) in groups { tr {
+                    td { (name) } @for figure in figures { td.n { (words(figure)) } }
+                } } }
+            } }
+        }
+    })
+}
+
+/// The means of what was expected at a decision of each game, and of what came of it.
+fn estimates<'a>(
+    games: impl Iterator<Item = &'a Row>,
+    of: impl Fn(&'a Row) -> Option<&'a Decision>,
+) -> [Option<Interval>; 2] {
+    let pairs = games.filter_map(|row| {
+        let decision = of(row)?;
+        Some((decision.estimate?.mean, result(row, decision)?))
+    });
+    let (expected, came): (Vec<f64>, Vec<f64>) = pairs.unzip();
+    [Interval::of(&expected), Interval::of(&came)]
+}
+
+/// What who decided got of the game.
+fn result(row: &Row, decision: &Decision) -> Option<f64> {
+    row.utility.get(usize::from(decision.seat).checked_sub(1)?).copied()
+}

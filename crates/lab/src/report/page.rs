@@ -1,0 +1,123 @@
+//! The document around the report's sections: head, style, fonts, and how figures stand on the page.
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use scene::{Drawing, PATTERNS, Style};
+
+use super::chart;
+use super::study::Study;
+
+/// The page's own style sheets, in which all colours stand, and what the report adds.
+const SHEETS: [&str; 6] = [
+    include_str!("../../../web/style/tokens.css"),
+    include_str!("../../../web/style/boards.css"),
+    include_str!("../../../web/style/shelter.css"),
+    include_str!("../../../web/style/penguins.css"),
+    include_str!("../../../web/style/caverns.css"),
+    include_str!("../../../web/style/zoo.css"),
+];
+const OWN: &str = include_str!("report.css");
+const FONT: &[u8] = include_bytes!("../../../web/shell/fonts/next.woff2");
+
+/// A part of the report under a heading.
+pub(super) struct Section {
+    /// The heading.
+    pub(super) title: &'static str,
+    /// What it says before its figures.
+    pub(super) about: String,
+    /// Its figures and tables.
+    pub(super) body: Vec<Markup>,
+}
+
+/// The whole document.
+pub(super) fn whole(study: &Study<'_>, sections: Vec<Section>) -> String {
+    let plan = study.plan;
+    let title = if plan.title.is_empty() { plan.game.name() } else { &plan.title };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" data-game=(plan.game.key()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { (title) " · Menagerie lab" }
+                style { (PreEscaped(style())) }
+            }
+            body.lab {
+                (PreEscaped(PATTERNS))
+                header {
+                    p.second { "Menagerie lab · " (plan.game.name()) }
+                    h1 { (title) }
+                }
+                main {
+                    @for section in sections.iter().filter(|section| !section.body.is_empty()) {
+                        section {
+                            h2 { (section.title) }
+                            @if !section.about.is_empty() { p.about { (section.about) } }
+                            div.figures { @for part in &section.body { (part) } }
+                        }
+                    }
+                }
+                footer.second.small {
+                    p { "Bars and lines through signs are 95 % intervals: Wilson’s for shares, Student’s for means." }
+                    p { "Plan " code { (plan.digest()) } ", seed " code { (plan.seed) } "." }
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// All style sheets; the one font they name is carried along, as nothing is fetched.
+fn style() -> String {
+    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
+    let mut sheets = SHEETS.concat().replace("fonts/next.woff2", &font);
+    // The figures of notation are few here: the machine's own will do.
+    let mono = sheets.find("@font-face { font-family: \"Atkinson Mono\"");
+    if let Some((from, end)) = mono.and_then(|from| Some((from, from + sheets[from..].find('\n')?))) {
+        sheets.replace_range(from..end, "");
+    }
+    sheets + OWN
+}
+
+/// A figure: a drawing with its title, what is to be seen, and the series of its legend.
+pub(super) fn figure(title: &str, about: &str, drawing: &Drawing, series: &[String]) -> Markup {
+    let legend: Vec<(Drawing, &String)> =
+        series.iter().enumerate().map(|(nth, name)| (chart::key(nth), name)).collect();
+    framed("", title, about, drawing, &legend)
+}
+
+/// A figure of shares, with the looks of its parts.
+pub(super) fn figure_of_parts(title: &str, about: &str, drawing: &Drawing, parts: &[String]) -> Markup {
+    let legend: Vec<(Drawing, &String)> =
+        parts.iter().enumerate().map(|(nth, name)| (chart::part_key(nth), name)).collect();
+    framed("wide", title, about, drawing, &legend)
+}
+
+/// A board.
+pub(super) fn board(title: &str, about: &str, drawing: &Drawing, legend: &Markup) -> Markup {
+    html! {
+        figure.sheet.of-board {
+            figcaption { h3 { (title) } @if !about.is_empty() { p.small.second { (about) } } }
+            (svg(drawing))
+            (legend)
+        }
+    }
+}
+
+fn framed(class: &str, title: &str, about: &str, drawing: &Drawing, legend: &[(Drawing, &String)]) -> Markup {
+    html! {
+        figure class={ "sheet " (class) } {
+            figcaption { h3 { (title) } @if !about.is_empty() { p.small.second { (about) } } }
+            (svg(drawing))
+            @if legend.iter().any(|(_, name)| !name.is_empty()) {
+                ul.legend.small { @for (look, name) in legend { li { (svg(look)) (name) } } }
+            }
+        }
+    }
+}
+
+/// A drawing as markup: it is well-formed, with words escaped.
+pub(super) fn svg(drawing: &Drawing) -> Markup {
+    PreEscaped(drawing.to_svg(Style::Inline))
+}

@@ -1,0 +1,89 @@
+//! Means and shares with their intervals: 95 of 100 such intervals hold the true figure.
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+
+/// How sure an interval is, from below: half of what is left over lies above it.
+const UPPER: f64 = 0.975;
+
+/// A figure with the interval in which it lies.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Interval {
+    /// The figure.
+    pub(super) mean: f64,
+    /// Where the interval begins.
+    pub(super) low: f64,
+    /// Where it ends.
+    pub(super) high: f64,
+    /// Of how many games it is.
+    pub(super) games: usize,
+}
+
+impl Interval {
+    /// The mean of a sample. Where all of it is nothing or one, it is a share, with Wilson's interval; otherwise
+    /// Student's. `None` of nothing.
+    pub(super) fn of(sample: &[f64]) -> Option<Interval> {
+        if sample.is_empty() {
+            return None;
+        }
+        if sample.iter().all(|&value| value == 0.0 || value == 1.0) {
+            let hits = sample.iter().filter(|&&value| value == 1.0).count();
+            return Some(Interval::share(hits, sample.len()));
+        }
+        let games = sample.len();
+        let mean = sample.iter().sum::<f64>() / games as f64;
+        let squares: f64 = sample.iter().map(|value| (value - mean).powi(2)).sum();
+        let freedom = games.saturating_sub(1).max(1) as f64;
+        let error = (squares / freedom / games as f64).sqrt();
+        let half = error * student(freedom);
+        Some(Interval { mean, low: mean - half, high: mean + half, games })
+    }
+
+    /// So many hits of so many games, by Wilson's score.
+    pub(super) fn share(hits: usize, games: usize) -> Interval {
+        let (n, z) = (games.max(1) as f64, normal());
+        let mean = hits as f64 / n;
+        let centre = (mean + z * z / (2.0 * n)) / (1.0 + z * z / n);
+        let half = z / (1.0 + z * z / n) * (mean * (1.0 - mean) / n + z * z / (4.0 * n * n)).sqrt();
+        Interval { mean, low: (centre - half).max(0.0), high: (centre + half).min(1.0), games }
+    }
+}
+
+/// How many standard errors a normal interval reaches.
+fn normal() -> f64 {
+    Normal::standard().inverse_cdf(UPPER)
+}
+
+/// How many standard errors Student's interval reaches with so many degrees of freedom.
+fn student(freedom: f64) -> f64 {
+    StudentsT::new(0.0, 1.0, freedom).map_or_else(|_| normal(), |student| student.inverse_cdf(UPPER))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn near(one: f64, other: f64) -> bool {
+        (one - other).abs() < 5e-5
+    }
+
+    #[test]
+    fn a_share_has_wilsons_interval() {
+        // 10 of 100: centre (0.1 + z²/200) / (1 + z²/100), as Wilson's formula gives by hand.
+        let tenth = Interval::share(10, 100);
+        assert!(near(tenth.low, 0.05523) && near(tenth.high, 0.17437), "{tenth:?}");
+        let none = Interval::share(0, 20);
+        assert!(near(none.low, 0.0) && near(none.high, 0.16113), "{none:?}");
+        assert_eq!(Interval::of(&[0.0, 1.0, 1.0, 0.0]), Some(Interval::share(2, 4)));
+    }
+
+    #[test]
+    fn a_mean_has_students_interval() {
+        // 1, 2, 3, 4: mean 2.5, standard error √(5/3/4), and t with 3 degrees of freedom is 3.18245.
+        let mean = Interval::of(&[1.0, 2.0, 3.0, 4.0]).unwrap();
+        let half = (5.0_f64 / 12.0).sqrt() * 3.182_446;
+        assert_eq!((mean.mean, mean.games), (2.5, 4));
+        assert!(near(mean.low, 2.5 - half) && near(mean.high, 2.5 + half), "{mean:?}");
+        assert_eq!(Interval::of(&[]), None);
+        let one = Interval::of(&[7.0]).unwrap();
+        assert_eq!((one.low, one.high), (7.0, 7.0));
+    }
+}

@@ -1,0 +1,186 @@
+//! `lab`: runs a plan of simulations, keeps each finished game, and writes tables and a report.
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lab::{Held, Journal, JournalError, Key, Plan, Run, RunError, WriteError};
+use serde::Serialize;
+
+use crate::args::LabArgs;
+use crate::error::{Done, Failure};
+use crate::figures::{counted, grouped};
+use crate::{figures, output, progress, stop};
+
+/// What was done, for `--json`.
+#[derive(Serialize)]
+struct LabJson<'a> {
+    plan: String,
+    game: &'static str,
+    settings: usize,
+    games: u64,
+    /// How many games the journal had already.
+    found: usize,
+    /// How many were played now.
+    played: usize,
+    /// Whether a line of the journal was torn, and its game played again.
+    torn: bool,
+    seconds: f64,
+    journal: &'a Path,
+    csv: &'a Path,
+    parquet: &'a Path,
+    report: &'a Path,
+}
+
+/// Does what is asked with a plan.
+///
+/// # Errors
+/// What is wrong with plan, key or journal; or stopped, with what is finished kept.
+pub fn run(args: &LabArgs) -> Done {
+    let plan = read(&args.plan)?;
+    if args.keys {
+        return plan.keys().try_for_each(|key| output::line(key.text(&plan)));
+    }
+    match &args.job {
+        Some(key) => job(&plan, key),
+        None => all(&plan, args),
+    }
+}
+
+/// Reads a plan with the maps beside it.
+fn read(path: &Path) -> Result<Plan, Failure> {
+    let text = output::read(path)?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let file = |name: &str| {
+        fs::read_to_string(folder.join(name)).map_err(|error| format!("cannot read {name}: {error}"))
+    };
+    Plan::read(&text, &file).map_err(|faults| {
+        let lines: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+        Failure::input(format_args!("{}: {}{lines}", path.display(), counted(faults.len(), "fault")))
+    })
+}
+
+/// Plays one game and prints its row.
+fn job(plan: &Plan, text: &str) -> Done {
+    let key = Key::read(text, plan).map_err(|error| Failure::input(format_args!("--job: {error}")))?;
+    output::json(&lab::play(plan, key).map_err(Failure::input)?)
+}
+
+/// Plays what is missing, and writes tables and a report.
+fn all(plan: &Plan, args: &LabArgs) -> Done {
+    let folder = match &args.output {
+        Some(folder) => folder.clone(),
+        None => beside(&args.plan)?,
+    };
+    fs::create_dir_all(&folder).map_err(|error| Failure::writing(&folder, &error))?;
+    let file = |name: &str| folder.join(name);
+    let [journal_path, csv, parquet, report] =
+        ["journal.jsonl", "games.csv", "games.parquet", "report.html"].map(file);
+    stop::listen();
+    let (journal, held) = Journal::open(&journal_path, plan).map_err(journal_failure)?;
+    let (found, torn) = (held.rows.len(), held.torn);
+    if !args.json {
+        said_before(found, torn, plan)?;
+    }
+    let begun = Instant::now();
+    let rows = play(plan, &journal, held, args)?;
+    let seconds = figures::seconds(begun.elapsed());
+    let played = rows.len() - found;
+    if (rows.len() as u64) < plan.total() {
+        let (finished, of) = (grouped(rows.len() as u64), grouped(plan.total()));
+        return Err(Failure::other(format_args!(
+            "stopped: {} of {of} games are in {}, {} of them played now; the same command goes on from there",
+            finished,
+            journal_path.display(),
+            grouped(played as u64)
+        )));
+    }
+    lab::write_csv(&csv, plan, &rows).map_err(write_failure)?;
+    lab::write_parquet(&parquet, plan, &rows).map_err(write_failure)?;
+    lab::write_report(&report, plan, &rows).map_err(write_failure)?;
+    if args.json {
+        return output::json(&LabJson {
+            plan: plan.digest(),
+            game: plan.game.key(),
+            settings: plan.settings.len(),
+            games: plan.total(),
+            found,
+            played,
+            torn,
+            seconds,
+            journal: &journal_path,
+            csv: &csv,
+            parquet: &parquet,
+            report: &report,
+        });
+    }
+    output::line(format_args!(
+        "{} in {}, {} of them played now in {}\n{}\n{}\n{}",
+        counted(rows.len(), "game"),
+        counted(plan.settings.len(), "setting"),
+        grouped(played as u64),
+        figures::time(seconds),
+        csv.display(),
+        parquet.display(),
+        report.display()
+    ))
+}
+
+/// Says what the journal had, before work that may be long.
+fn said_before(found: usize, torn: bool, plan: &Plan) -> Done {
+    if torn {
+        output::line("the journal's last line was torn: its game is played again")?;
+    }
+    if found == 0 {
+        return Ok(());
+    }
+    let (found, of) = (grouped(found as u64), grouped(plan.total()));
+    output::line(format_args!("{found} of {of} games are in the journal already"))
+}
+
+fn play(
+    plan: &Plan,
+    journal: &Journal,
+    held: Held,
+    args: &LabArgs,
+) -> Result<std::collections::BTreeMap<Key, lab::Row>, Failure> {
+    let bar = progress::bar("playing", plan.total());
+    bar.set_position(held.rows.len() as u64);
+    bar.reset_eta();
+    let run = Run {
+        plan,
+        journal,
+        threads: args.threads.map(usize::from),
+        stop: &stop::asked,
+        finished: &|| bar.inc(1),
+    };
+    let rows = run.play(held);
+    bar.finish_and_clear();
+    rows.map_err(|error| match error {
+        RunError::Bench { .. } => Failure::input(error),
+        RunError::Journal(error) => journal_failure(error),
+        RunError::Threads(_) => Failure::other(error),
+    })
+}
+
+/// The folder beside a plan that is named as it is.
+fn beside(plan: &Path) -> Result<PathBuf, Failure> {
+    match plan.file_stem() {
+        Some(_) if plan.extension().is_some() => Ok(plan.with_extension("")),
+        _ => Err(Failure::input(format_args!(
+            "{}: results need a folder; -o DIR would be right",
+            plan.display()
+        ))),
+    }
+}
+
+/// 2 for a journal of something else, 1 where the file system is the trouble.
+fn journal_failure(error: JournalError) -> Failure {
+    match error {
+        JournalError::File { .. } => Failure::other(error),
+        _ => Failure::input(error),
+    }
+}
+
+fn write_failure(error: WriteError) -> Failure {
+    Failure::other(error)
+}

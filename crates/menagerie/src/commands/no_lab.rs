@@ -1,0 +1,14 @@
+//! `lab`, where this program was built without it.
+use crate::args::LabArgs;
+use crate::error::{Done, Failure};
+
+/// Says how to have the lab.
+///
+/// # Errors
+/// Always.
+pub fn run(_args: &LabArgs) -> Done {
+    Err(Failure::input(
+        "this program was built without the lab, as `cargo play` does; \
+         `cargo build --release -p menagerie` has it",
+    ))
+}
