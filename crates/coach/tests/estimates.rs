@@ -11,7 +11,7 @@ use solver::Model;
 use tabletop::{Game, Seat, Turn};
 use testkit::models::{Pig, PigEvent, PigState, SMALL_RUIN};
 
-const PIG: Pig = Pig { goal: 12 };
+const PIG: Pig = Pig::to(12);
 const EFFORT: Effort = Effort { first: 40, second: 400, promising: 2 };
 
 /// Holds from four points on.
@@ -236,7 +236,7 @@ fn what_random_play_in_the_caverns_and_in_the_zoo_costs_is_told() {
 #[test]
 fn a_blunder_is_found_and_marked_and_what_is_best_named() {
     // Any figure but a one wins now, and wins for the other seat once it has the die.
-    let start = PigState { points: [8, 11], turn: 2, seat: 0, rolling: false };
+    let start = PigState { points: [8, 11], turn: 2, seat: 0, rolling: false, decisions: 0 };
     let report = pig(4).report(Scale::Chances, &start, &[PigEvent::Hold], EFFORT, Going::ON).unwrap();
     let Happening::Decision { loss, best, forced, .. } = &report.events[0].happening else { panic!() };
     assert!(*loss > 0.10 && !forced, "{report:?}");

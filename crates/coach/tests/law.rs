@@ -152,7 +152,7 @@ fn the_report_is_written_as_the_command_line_promises() {
 
 #[test]
 fn with_two_seats_every_figure_is_told_a_seat() {
-    let game = Pig { goal: 12 };
+    let game = Pig::to(12);
     let values = values(&game);
     let texts = ["roll", "shows 6", "hold", "roll", "shows 1", "roll", "shows 2", "roll", "shows 4"];
     let events: Vec<_> = texts.iter().map(|text| text.parse().unwrap()).collect();

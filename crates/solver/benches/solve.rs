@@ -91,7 +91,7 @@ fn main() {
         let any = Setup::new(GameId::Ruin, options).open().unwrap_or_else(|error| panic!("{error}"));
         with_game!(&any, game => measure(&format!("ruin {}", map.id), game));
     }
-    measure("pig to 100", &Pig { goal: 100 });
+    measure("pig to 100", &Pig::to(100));
     for (side, die, slower) in CHASES {
         let hunter = if slower > 0 { ", slow hunter" } else { "" };
         let name = format!("chase, 2 boards of {side} x {side}, D{die}{hunter}");

@@ -168,7 +168,7 @@ fn every_upper_iterate_stays_above_and_every_lower_one_below() {
 
 #[test]
 fn pig_for_two_is_won_by_the_first_player_as_is_known() {
-    let model = explore(&Pig { goal: 100 });
+    let model = explore(&Pig::to(100));
     let solution = solve(&model, 1e-6).unwrap();
     assert!(solution.upper[0] - solution.lower[0] <= 1e-6);
     assert!((solution.value() - 0.530_592_7).abs() < 5e-7, "{}", solution.value());
@@ -176,7 +176,7 @@ fn pig_for_two_is_won_by_the_first_player_as_is_known() {
 
 #[test]
 fn sweeps_and_certificate_agree_on_a_small_game_of_two() {
-    let model = explore(&Pig { goal: 12 });
+    let model = explore(&Pig::to(12));
     let solution = solve(&model, 1e-9).unwrap();
     let mut interval = Interval::new(&model).unwrap();
     while interval.sweep() > 1e-13 {}

@@ -112,7 +112,7 @@ fn an_end_component_is_exported_as_it_is() {
 
 #[test]
 fn a_game_of_two_has_no_such_form() {
-    let game = Pig { goal: 5 };
+    let game = Pig::to(5);
     let refused = export_drn(&explore(&game), &mut Vec::new(), |_| None).unwrap_err();
     assert_eq!(refused.kind(), std::io::ErrorKind::InvalidInput);
 }

@@ -152,7 +152,7 @@ fn who_plays_by_it_gets_the_value() {
     assert!(left < 1e-12, "{left} still playing");
     assert!((won - known.initial(Seat::FIRST)).abs() < 1e-9, "{won}");
 
-    let game = Pig { goal: 15 };
+    let game = Pig::to(15);
     let (model, known) = values(&game);
     let (won, left) = outcome(&game, &known, &model, 2000);
     assert!(left < 1e-12);
@@ -162,7 +162,7 @@ fn who_plays_by_it_gets_the_value() {
 
 #[test]
 fn every_event_played_is_among_the_best_of_its_seat() {
-    let game = Pig { goal: 15 };
+    let game = Pig::to(15);
     let (model, values) = values(&game);
     for state in model.states() {
         let Turn::Seat(seat) = game.turn(state) else {

@@ -96,7 +96,7 @@ fn of_two_ways_as_good_the_longer_one_is_allowed_for() {
 
 #[test]
 fn a_sweep_says_how_far_it_moved_a_bound() {
-    let model = explore(&Pig { goal: 6 });
+    let model = explore(&Pig::to(6));
     let mut interval = Interval::new(&model).expect("play ends");
     let states = 0..model.graph().states();
     for _ in 0..40 {

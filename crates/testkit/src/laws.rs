@@ -23,6 +23,7 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
             let state = states[states.len() - 1].clone();
             legal_means_possible(game, &state, &universe);
             chance_is_fair(game, &state);
+            any_is_fair(game, &state);
             results_come_at_the_end(game, &state);
             views_fit(game, &state);
             hidden += hidden_is_not_seen(game, &state);
@@ -121,6 +122,22 @@ fn chance_is_fair<G: Game>(game: &G, state: &G::State) {
         weights.iter().map(|(event, weight)| (*event, weight * faces / total)).collect();
     assert_eq!(faces % total, 0, "draws cannot follow the weights at {state:?}");
     assert_eq!(drawn, expected, "draws do not follow the weights at {state:?}");
+}
+
+/// Each legal event is drawn by exactly one number; none is where no seat decides.
+fn any_is_fair<G: Game>(game: &G, state: &G::State) {
+    let mut numbers = 0;
+    let first = game.any(state, |n| {
+        numbers = n;
+        0
+    });
+    assert_eq!(first.is_some(), matches!(game.turn(state), Turn::Seat(_)), "{first:?} at {state:?}");
+    let mut drawn: Vec<G::Event> = (0..numbers).filter_map(|nth| game.any(state, |_| nth)).collect();
+    let mut legal = Vec::new();
+    game.legal(state, |event| legal.push(event));
+    drawn.sort();
+    legal.sort();
+    assert_eq!(drawn, legal, "not every legal event is equally likely at {state:?}");
 }
 
 fn gcd(a: u64, b: u64) -> u64 {

@@ -50,16 +50,72 @@ const fn top(column: u32) -> u64 {
     1 << (column * STRIDE + ROWS - 1)
 }
 
+/// The lowest square of every column.
+const BOTTOMS: u64 = {
+    let (mut squares, mut column) = (0, 0);
+    while column < COLUMNS {
+        squares |= 1 << (column * STRIDE);
+        column += 1;
+    }
+    squares
+};
+
+/// Whether there are four in a line; all lines are looked at, since a branch a line would cost more.
 fn four(discs: u64) -> bool {
-    [1, STRIDE - 1, STRIDE, STRIDE + 1].into_iter().any(|step| {
+    let lines = [1, STRIDE - 1, STRIDE, STRIDE + 1].map(|step| {
         let pairs = discs & (discs >> step);
-        pairs & (pairs >> (2 * step)) != 0
-    })
+        pairs & (pairs >> (2 * step))
+    });
+    lines.into_iter().fold(0, |all, line| all | line) != 0
 }
+
+/// Some of the columns, listed.
+#[derive(Clone, Copy)]
+struct Columns {
+    count: u8,
+    nth: [u8; COLUMNS as usize],
+}
+
+/// The columns of each set of them, a bit a column.
+const COLUMNS_OF: [Columns; 1 << COLUMNS] = {
+    let mut all = [Columns { count: 0, nth: [0; COLUMNS as usize] }; 1 << COLUMNS];
+    let mut set = 0;
+    while set < all.len() {
+        let mut column = 0;
+        while column < COLUMNS as u8 {
+            if set >> column & 1 == 1 {
+                let of = &mut all[set];
+                of.nth[of.count as usize] = column + 1;
+                of.count += 1;
+            }
+            column += 1;
+        }
+        set += 1;
+    }
+    all
+};
+
+/// Brings the bits of the columns' lowest squares side by side: the nth, at n·STRIDE, is moved to
+/// n + SIDE_BY_SIDE, and no two sums of a bit and a move are equal, so that nothing carries.
+const SIDE_BY_SIDE: u32 = (COLUMNS - 1) * (STRIDE - 1);
+const MOVES: u64 = {
+    let (mut moves, mut column) = (0, 0);
+    while column < COLUMNS {
+        moves |= 1 << (SIDE_BY_SIDE - column * (STRIDE - 1));
+        column += 1;
+    }
+    moves
+};
 
 impl FourState {
     fn takes(&self, Drop(column): Drop) -> bool {
         !self.won && (self.mine | self.theirs) & top(u32::from(column) - 1) == 0
+    }
+
+    /// The columns that are not full.
+    fn open(&self) -> &'static Columns {
+        let open = !(self.mine | self.theirs) >> (ROWS - 1) & BOTTOMS;
+        &COLUMNS_OF[(open.wrapping_mul(MOVES) >> SIDE_BY_SIDE) as usize % COLUMNS_OF.len()]
     }
 }
 
@@ -91,6 +147,14 @@ impl Game for ConnectFour {
     }
 
     fn outcomes(&self, _state: &FourState, _list: impl FnMut(Drop, u64)) {}
+
+    fn any(&self, state: &FourState, draw: impl FnOnce(u64) -> u64) -> Option<Drop> {
+        let open = state.open();
+        if state.won || open.count == 0 {
+            return None;
+        }
+        open.nth.get(draw(open.count.into()) as usize).map(|column| Drop(*column))
+    }
 
     fn refusal(&self, state: &FourState, event: Drop) -> Option<NotPossible> {
         (!state.takes(event)).then_some(NotPossible)

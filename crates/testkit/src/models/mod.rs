@@ -10,7 +10,7 @@ pub use chase::{Chase, Hunted};
 pub use connect_four::{ConnectFour, FourState};
 pub use explicit::{Explicit, Place, Way, chain, rooms};
 pub use notation::NotPossible;
-pub use pig::{Pig, PigEvent, PigState};
+pub use pig::{Pig, PigEvent, PigRules, PigState};
 
 /// A map for *Escape from Ruin* small enough to be solved in a blink, with walls, skulls, water, a
 /// bridge and a cliff side.

@@ -1,4 +1,5 @@
-//! Pig for two: roll as long as you dare, a one loses the turn's points, first to 100 wins.
+//! Pig for two: roll as long as you dare, a one loses the turn's points, first to 100 wins. There are two
+//! readings of the rules: a short one for solvers, and that by which search libraries are compared.
 use std::fmt;
 use std::str::FromStr;
 
@@ -7,12 +8,25 @@ use tabletop::{Game, Ratio, Seat, Turn, UnknownEvent};
 
 use super::notation::{NotPossible, unless_listed, word_and_number};
 
-/// Pig up to `goal` points. A turn begins with a roll: `hold` comes after one.
+/// Pig up to `goal` points.
 #[derive(Clone, Copy, Debug)]
 pub struct Pig {
-    /// Who has as many wins.
-    pub goal: u8,
+    goal: u8,
+    rules: PigRules,
 }
+
+/// Which rules Pig is played by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PigRules {
+    /// A turn begins with a roll, and who would win by holding has won.
+    Short,
+    /// As in OpenSpiel: one may hold before the first roll, points count once they are held, and after
+    /// 1,000 decisions it is a draw.
+    OpenSpiel,
+}
+
+/// By OpenSpiel's rules the game is over after so many decisions.
+const MOST_DECISIONS: u16 = 1000;
 
 /// Points, this turn's points, whose turn it is and whether the die is rolling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -25,6 +39,8 @@ pub struct PigState {
     pub seat: u8,
     /// Whether the die is rolling.
     pub rolling: bool,
+    /// Decisions so far, where they are counted: by OpenSpiel's rules.
+    pub decisions: u16,
 }
 
 /// What happens in Pig.
@@ -63,8 +79,27 @@ impl FromStr for PigEvent {
 }
 
 impl Pig {
+    /// Pig by the short rules.
+    pub const fn to(goal: u8) -> Pig {
+        Pig { goal, rules: PigRules::Short }
+    }
+
+    /// Pig by OpenSpiel's rules.
+    pub const fn open_spiel(goal: u8) -> Pig {
+        Pig { goal, rules: PigRules::OpenSpiel }
+    }
+
     fn won(&self, state: &PigState) -> Option<u8> {
         state.points.iter().position(|&points| points >= self.goal).map(|seat| seat as u8)
+    }
+
+    fn may_hold(&self, state: &PigState) -> bool {
+        self.rules == PigRules::OpenSpiel || state.turn > 0
+    }
+
+    /// Counts a decision, where the rules count them.
+    fn count(&self, state: &mut PigState) {
+        state.decisions += u16::from(self.rules == PigRules::OpenSpiel);
     }
 }
 
@@ -80,11 +115,11 @@ impl Game for Pig {
     }
 
     fn start(&self) -> PigState {
-        PigState { points: [0; 2], turn: 0, seat: 0, rolling: false }
+        PigState { points: [0; 2], turn: 0, seat: 0, rolling: false, decisions: 0 }
     }
 
     fn turn(&self, state: &PigState) -> Turn {
-        if self.won(state).is_some() {
+        if self.won(state).is_some() || state.decisions >= MOST_DECISIONS {
             Turn::Over
         } else if state.rolling {
             Turn::Chance
@@ -96,7 +131,7 @@ impl Game for Pig {
     fn legal(&self, state: &PigState, mut list: impl FnMut(PigEvent)) {
         if matches!(self.turn(state), Turn::Seat(_)) {
             list(PigEvent::Roll);
-            if state.turn > 0 {
+            if self.may_hold(state) {
                 list(PigEvent::Hold);
             }
         }
@@ -108,6 +143,10 @@ impl Game for Pig {
         }
     }
 
+    fn draw(&self, state: &PigState, draw: impl FnOnce(u64) -> u64) -> Option<PigEvent> {
+        (self.turn(state) == Turn::Chance).then(|| PigEvent::Shows(draw(6) as u8 + 1))
+    }
+
     fn refusal(&self, state: &PigState, event: PigEvent) -> Option<NotPossible> {
         unless_listed(self, state, event)
     }
@@ -115,15 +154,19 @@ impl Game for Pig {
     fn follow(&self, state: &mut PigState, event: PigEvent) {
         let seat = usize::from(state.seat);
         match event {
-            PigEvent::Roll => state.rolling = true,
+            PigEvent::Roll => {
+                state.rolling = true;
+                self.count(state);
+            }
             PigEvent::Shows(1) => {
                 *state = PigState { turn: 0, seat: 1 - state.seat, rolling: false, ..*state };
             }
             PigEvent::Shows(figure) => {
                 state.rolling = false;
                 state.turn = state.turn.saturating_add(figure);
+                let reached = state.points[seat].saturating_add(state.turn) >= self.goal;
                 // Who would win by holding need not be asked.
-                if state.points[seat].saturating_add(state.turn) >= self.goal {
+                if reached && self.rules == PigRules::Short {
                     state.points[seat] = self.goal;
                     state.turn = 0;
                 }
@@ -132,13 +175,18 @@ impl Game for Pig {
                 state.points[seat] = state.points[seat].saturating_add(state.turn);
                 state.turn = 0;
                 state.seat = 1 - state.seat;
+                self.count(state);
             }
         }
     }
 
     fn utility(&self, state: &PigState, seat: Seat) -> Option<Ratio> {
-        let won = self.won(state)?;
-        Some(if usize::from(won) == seat.index() { Ratio::ONE } else { Ratio::ZERO })
+        match self.won(state) {
+            Some(won) if usize::from(won) == seat.index() => Some(Ratio::ONE),
+            Some(_) => Some(Ratio::ZERO),
+            None if self.turn(state) == Turn::Over => Ratio::new(1, 2),
+            None => None,
+        }
     }
 
     fn view(&self, state: &PigState, _seat: Seat) -> PigState {
