@@ -21,6 +21,7 @@ impl Dice {
     }
 
     /// A number below `n`, each equally likely; 0 for `n` = 0.
+    #[inline]
     pub fn below(&mut self, n: u64) -> u64 {
         if n == 0 {
             return 0;

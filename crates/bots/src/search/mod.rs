@@ -4,16 +4,19 @@
 //!
 //! Each seat maximises its own utility. Chance branches are drawn by their weights. Where a view hides
 //! something, each iteration draws what may be hidden anew, and positions that look alike share a node.
+mod descent;
 mod insight;
+mod tally;
 mod thinking;
 mod tree;
 
 use games::Dice;
-use tabletop::{Game, Ratio, Seat, Turn};
+use tabletop::{Game, Turn};
 
 pub use insight::{Insight, Nothing, Sense};
+use tally::Tally;
 pub use thinking::{Playout, Thinking, Widening};
-use tree::{Kind, Taken, Tree};
+use tree::{Kind, Node, Tree};
 
 use crate::Mean;
 
@@ -42,32 +45,6 @@ pub struct Found<E> {
     pub choices: Vec<Choice<E>>,
 }
 
-/// A running mean with its spread.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    count: f64,
-    mean: f64,
-    squares: f64,
-}
-
-impl Tally {
-    fn add(&mut self, figure: f64) {
-        self.count += 1.0;
-        let off = figure - self.mean;
-        self.mean += off / self.count;
-        self.squares += off * (figure - self.mean);
-    }
-
-    fn figures(self) -> Mean {
-        mean(self.count, self.mean, self.squares)
-    }
-}
-
-fn mean(count: f64, mean: f64, squares: f64) -> Mean {
-    let spread = if count < 2.0 { squares } else { squares / (count - 1.0) };
-    Mean { mean, stderr: if count > 0.0 { (spread / count).sqrt() } else { 0.0 } }
-}
-
 /// Searches one game; keeps its tree from decision to decision.
 pub struct Search<'a, G: Game, I> {
     game: &'a G,
@@ -79,10 +56,12 @@ pub struct Search<'a, G: Game, I> {
     tallies: Vec<Tally>,
     /// The range of results seen.
     range: (f32, f32),
+    events_followed: u64,
     // What an iteration needs, kept so that none allocates.
     state: G::State,
     worth: Vec<f32>,
-    path: Vec<Taken>,
+    /// What seats chose on the way down: the node gone to and who went.
+    path: Vec<(u32, u8)>,
     events: Vec<G::Event>,
     appeal: Vec<f32>,
     outcomes: Vec<(G::Event, u64)>,
@@ -128,6 +107,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             root,
             tallies,
             range,
+            events_followed: 0,
             state: game.start(),
             worth: vec![0.0; game.seats().into()],
             path: Vec::new(),
@@ -171,14 +151,13 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     /// An event came about: what was found below it is kept, the rest forgotten.
     pub fn follow(&mut self, event: G::Event) {
         self.tallies.clear();
-        let Some(mut root) = self.root.take_if(|root| root.hidden.is_none()) else {
-            self.root = None;
-            return;
-        };
-        if let Some(below) = self.tree.below(event) {
-            self.tree = self.tree.keep(below);
+        let root = self.root.take().filter(|root| root.hidden.is_none());
+        if let (Some(mut root), Some(after)) = (root, self.tree.after(event)) {
+            self.tree = self.tree.keep(after);
             self.game.follow(&mut root.state, event);
             self.root = Some(root);
+        } else {
+            self.tree.clear();
         }
     }
 
@@ -199,23 +178,27 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
 
     /// What was found so far.
     pub fn found(&self) -> Found<G::Event> {
-        let root = self.tree.node(Tree::<G::Event>::ROOT);
+        let root = Tree::<G::Event>::ROOT;
         let seats = self.worth.len();
         let mut choices = Vec::new();
         let mut first = 0;
-        if let Kind::Decision(_) = root.kind {
-            let listed = self.tree.choices(Tree::<G::Event>::ROOT);
-            let best = |nth: &usize| (listed[*nth].visits, listed[*nth].mean);
-            let mut order: Vec<usize> = (0..listed.len()).collect();
+        if let Kind::Decision(_) = self.tree.node(root).kind {
+            let nodes = self.tree.below(root);
+            let best = |nth: usize| (nodes[nth].visits, nodes[nth].mean);
+            let mut order: Vec<usize> = (0..nodes.len()).collect();
             // Stable, so that equals stay in the order in which they opened.
-            order.sort_by(|one, other| {
+            order.sort_by(|&one, &other| {
                 best(other).partial_cmp(&best(one)).unwrap_or(std::cmp::Ordering::Equal)
             });
             first = order.first().copied().unwrap_or_default();
+            let events = self.tree.events_below(root);
             choices.extend(order.into_iter().map(|nth| {
-                let of = &listed[nth];
-                let worth = mean(of.visits.into(), of.mean.into(), of.squares.into());
-                Choice { event: of.event, visits: of.visits, worth }
+                let Node { visits, mean, squares, .. } = nodes[nth];
+                Choice {
+                    event: events[nth],
+                    visits,
+                    worth: tally::mean(visits.into(), mean.into(), squares.into()),
+                }
             }));
         }
         let tallies = self.tallies.get(first * seats..(first + 1) * seats);
@@ -223,7 +206,24 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
             Some(tallies) => tallies.iter().map(|tally| tally.figures()).collect(),
             None => vec![Mean { mean: 0.0, stderr: 0.0 }; seats],
         };
-        Found { iterations: root.visits, worth, choices }
+        Found { iterations: self.tree.node(root).visits, worth, choices }
+    }
+
+    /// Where chance draws: what it drew so far in the position looked at, how often each was gone down.
+    pub fn drawn(&self) -> Vec<(G::Event, u32)> {
+        let root = Tree::<G::Event>::ROOT;
+        match self.tree.node(root).kind {
+            Kind::Chance | Kind::WideChance => {
+                let nodes = self.tree.below(root).iter().map(|node| node.visits);
+                self.tree.events_below(root).iter().copied().zip(nodes).collect()
+            }
+            Kind::Leaf | Kind::Decision(_) | Kind::Over => Vec::new(),
+        }
+    }
+
+    /// How many events it has followed while thinking, in the tree and playing on.
+    pub fn events(&self) -> u64 {
+        self.events_followed
     }
 
     /// What it does in a position as far as a seat knows it; `None` where no seat decides.
@@ -252,230 +252,5 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     pub fn into_memory(self) -> Memory<G> {
         let Search { tree, root, tallies, range, .. } = self;
         Memory { tree, root, tallies, range }
-    }
-
-    /// From the root down to a leaf, which is valued, and back.
-    fn iterate(&mut self, root: &Root<G>, dice: &mut Dice) {
-        match &root.hidden {
-            Some(view) => self.state = self.game.imagine(view, &mut |n| dice.below(n)),
-            None => self.state.clone_from(&root.state),
-        }
-        let hidden = root.hidden.is_some();
-        self.path.clear();
-        let (mut at, mut first) = (Tree::<G::Event>::ROOT, None);
-        loop {
-            let node = self.tree.visit(at);
-            if node.kind == Kind::Leaf {
-                // What lies deeper is listed with the second visit; the root at once.
-                if node.visits == 1 && first.is_some() {
-                    self.value_leaf(at, dice);
-                    break;
-                }
-                self.list(at, hidden);
-            }
-            let (event, next, nth) = match self.tree.node(at).kind {
-                Kind::Over | Kind::Leaf => {
-                    self.result();
-                    break;
-                }
-                Kind::Decision(seat) => {
-                    let nth = if hidden { self.choose_of_legal(at) } else { self.choose(at) };
-                    let (event, next, taken) = self.tree.take(at, nth, seat);
-                    self.path.push(taken);
-                    (event, next, nth)
-                }
-                Kind::Chance => {
-                    let ways = self.tree.ways(at);
-                    let drawn = dice.below(ways.last().map_or(0, |way| way.upto));
-                    let nth = ways.iter().position(|way| drawn < way.upto).unwrap_or_default();
-                    let (event, next) = self.tree.fall(at, nth);
-                    (event, next, 0)
-                }
-                Kind::WideChance => {
-                    let Some(nth) = self.draw_wide(at, dice) else { break };
-                    let (event, next) = self.tree.fall(at, nth);
-                    (event, next, 0)
-                }
-            };
-            first = first.or(Some(nth));
-            self.game.follow(&mut self.state, event);
-            at = next;
-        }
-        self.back_up(first.unwrap_or_default());
-    }
-
-    /// Values a leaf seen for the first time.
-    fn value_leaf(&mut self, at: u32, dice: &mut Dice) {
-        if self.is_over() {
-            self.tree.set_kind(at, Kind::Over);
-            self.result();
-            return;
-        }
-        let Thinking { playout, ahead, .. } = self.thinking;
-        let mut left = ahead;
-        while !self.is_over() {
-            if left == 0 && self.insight.promise(self.game, &self.state, &mut self.worth) {
-                return;
-            }
-            left = left.saturating_sub(1);
-            let event = match self.game.turn(&self.state) {
-                Turn::Over => None,
-                Turn::Chance => self.game.draw(&self.state, |n| dice.below(n)),
-                Turn::Seat(_) => match playout {
-                    Playout::Random => None,
-                    Playout::Sensible => self.insight.plays(self.game, &self.state, dice),
-                }
-                .or_else(|| self.game.any(&self.state, |n| dice.below(n))),
-            };
-            let Some(event) = event else { break };
-            self.game.follow(&mut self.state, event);
-        }
-        self.result();
-    }
-
-    fn is_over(&self) -> bool {
-        self.game.turn(&self.state) == Turn::Over || self.game.given_up(&self.state)
-    }
-
-    /// The result of a game that is over; one given up has brought nobody anything.
-    fn result(&mut self) {
-        for (seat, worth) in Seat::all(self.game.seats()).zip(&mut self.worth) {
-            *worth = self.game.utility(&self.state, seat).map_or(0.0, Ratio::to_f64) as f32;
-        }
-    }
-
-    /// Lists a leaf's branches.
-    fn list(&mut self, at: u32, hidden: bool) {
-        if self.is_over() {
-            self.tree.set_kind(at, Kind::Over);
-            return;
-        }
-        match self.game.turn(&self.state) {
-            Turn::Over => {}
-            Turn::Chance => {
-                self.outcomes.clear();
-                self.game.outcomes(&self.state, |event, weight| self.outcomes.push((event, weight)));
-                if hidden || self.outcomes.len() > Thinking::FEW {
-                    self.tree.set_kind(at, Kind::WideChance);
-                } else {
-                    self.tree.list_ways(at, self.outcomes.iter().copied());
-                }
-            }
-            Turn::Seat(seat) => {
-                self.list_legal();
-                self.tree.list_choices(at, seat.index() as u8, self.events.iter().copied());
-            }
-        }
-    }
-
-    /// The legal events, the most appealing first.
-    fn list_legal(&mut self) {
-        self.events.clear();
-        self.game.legal(&self.state, |event| self.events.push(event));
-        self.appeal.clear();
-        self.appeal.resize(self.events.len(), 0.0);
-        if self.insight.appeal(self.game, &self.state, &self.events, &mut self.appeal) {
-            sort_by_appeal(&mut self.events, &mut self.appeal);
-        }
-    }
-
-    /// The open choice with the highest upper bound; of those never tried, the first.
-    fn choose(&self, at: u32) -> usize {
-        let node = self.tree.node(at);
-        let open = self.thinking.widening.open(node.visits) as usize;
-        let choices = self.tree.choices(at);
-        self.highest(node.visits, choices.iter().take(open).enumerate())
-    }
-
-    /// The same among what is legal in the state as it is imagined now; what was never legal before is
-    /// listed.
-    fn choose_of_legal(&mut self, at: u32) -> usize {
-        self.events.clear();
-        self.game.legal(&self.state, |event| self.events.push(event));
-        for nth in 0..self.events.len() {
-            let event = self.events[nth];
-            if !self.tree.choices(at).iter().any(|choice| choice.event == event) {
-                self.tree.add_choice(at, event);
-            }
-        }
-        let node = self.tree.node(at);
-        let open = self.thinking.widening.open(node.visits) as usize;
-        let legal = self.tree.choices(at).iter().enumerate();
-        let legal = legal.filter(|(_, choice)| self.events.contains(&choice.event)).take(open);
-        self.highest(node.visits, legal)
-    }
-
-    fn highest<'c>(
-        &self,
-        visits: u32,
-        choices: impl Iterator<Item = (usize, &'c tree::Choice<G::Event>)>,
-    ) -> usize
-    where
-        G::Event: 'c,
-    {
-        let (least, most) = self.range;
-        let scale = if most > least { most - least } else { 1.0 };
-        let bonus = self.thinking.curiosity * scale * (visits as f32).ln().sqrt();
-        // What was never tried has an infinite bound, whatever the bonus.
-        let bonus = bonus.max(f32::MIN_POSITIVE);
-        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
-        for (nth, choice) in choices {
-            let bound = choice.mean + bonus * choice.unsure;
-            if bound > highest {
-                (best, highest) = (nth, bound);
-            }
-        }
-        best
-    }
-
-    /// An outcome of a turn with many: what was drawn before, by how often, once enough have come.
-    fn draw_wide(&mut self, at: u32, dice: &mut Dice) -> Option<usize> {
-        let event = self.game.draw(&self.state, |n| dice.below(n))?;
-        let ways = self.tree.ways(at);
-        if let Some(nth) = ways.iter().position(|way| way.event == event) {
-            self.tree.drawn(at, nth);
-            return Some(nth);
-        }
-        let visits = self.tree.node(at).visits;
-        if ways.len() < self.thinking.chance.open(visits) as usize {
-            let nth = self.tree.add_way(at, event);
-            self.tree.drawn(at, nth);
-            return Some(nth);
-        }
-        // Each outcome that came is drawn as often as it came: in proportion to its weight.
-        let mut left = dice.below(ways.iter().map(|way| way.upto).sum());
-        ways.iter().position(|way| {
-            let here = left < way.upto;
-            left = left.wrapping_sub(way.upto);
-            here
-        })
-    }
-
-    /// Tells every choice on the way what it brought.
-    fn back_up(&mut self, first: usize) {
-        for taken in &self.path {
-            self.tree.learn(*taken, self.worth[usize::from(taken.seat)]);
-        }
-        let seats = self.worth.len();
-        if self.tallies.len() < (first + 1) * seats {
-            self.tallies.resize((first + 1) * seats, Tally::default());
-        }
-        for (tally, &worth) in self.tallies[first * seats..].iter_mut().zip(&self.worth) {
-            tally.add(worth.into());
-            self.range = (self.range.0.min(worth), self.range.1.max(worth));
-        }
-    }
-}
-
-/// The most appealing first, equals in the order in which they are listed.
-fn sort_by_appeal<E: Copy>(events: &mut [E], appeal: &mut [f32]) {
-    // Few enough that insertion, which needs no memory, is quick.
-    for to in 1..events.len() {
-        let mut at = to;
-        while at > 0 && appeal[at] > appeal[at - 1] {
-            appeal.swap(at, at - 1);
-            events.swap(at, at - 1);
-            at -= 1;
-        }
     }
 }

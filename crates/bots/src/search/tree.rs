@@ -1,18 +1,17 @@
-//! The tree: positions as nodes, what can be chosen or drawn there as branches, all in a few lists.
-
-/// No node: nothing was ever played down this branch.
-pub(super) const NOWHERE: u32 = u32::MAX;
+//! The tree: positions as nodes, those that can be chosen or drawn from one of them side by side, so that a
+//! choice among them reads a single stretch of memory.
+use std::ops::Range;
 
 /// What a node is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Looked at, but its branches are not listed yet.
+    /// Looked at, but what follows is not listed yet.
     Leaf,
-    /// A seat decides: branches are choices.
+    /// A seat decides.
     Decision(u8),
-    /// Chance draws: branches are ways, all that there are.
+    /// Chance draws; all that can come is listed.
     Chance,
-    /// Chance draws among too many outcomes to list: branches are those that came.
+    /// Chance draws among too many outcomes to list: those that came are.
     WideChance,
     /// The game is over or given up.
     Over,
@@ -21,72 +20,46 @@ pub(super) enum Kind {
 /// A position, or where what is hidden differs, all positions that look alike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    pub(super) kind: Kind,
-    pub(super) visits: u32,
-    first: u32,
-    len: u32,
-    room: u32,
-}
-
-impl Node {
-    const NEW: Node = Node { kind: Kind::Leaf, visits: 0, first: 0, len: 0, room: 0 };
-
-    fn range(&self) -> std::ops::Range<usize> {
-        self.first as usize..(self.first + self.len) as usize
-    }
-}
-
-/// What a seat can choose in a node, and what came of it for that seat.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Choice<E> {
+    /// What going here brought who chose to, on average.
     pub(super) mean: f32,
     /// 1/√visits.
     pub(super) unsure: f32,
     /// The sum of squared distances from the mean.
     pub(super) squares: f32,
     pub(super) visits: u32,
-    pub(super) child: u32,
-    pub(super) event: E,
+    /// Where what follows stands, how much it is, and how much there is room for.
+    first: u32,
+    len: u32,
+    room: u32,
+    pub(super) kind: Kind,
 }
 
-impl<E> Choice<E> {
-    fn new(event: E) -> Choice<E> {
-        Choice { mean: 0.0, unsure: f32::INFINITY, squares: 0.0, visits: 0, child: NOWHERE, event }
+impl Node {
+    const NEW: Node = Node {
+        mean: 0.0,
+        unsure: f32::INFINITY,
+        squares: 0.0,
+        visits: 0,
+        first: 0,
+        len: 0,
+        room: 0,
+        kind: Kind::Leaf,
+    };
+
+    fn below(&self) -> Range<usize> {
+        self.first as usize..(self.first + self.len) as usize
     }
-
-    fn add(&mut self, worth: f32) {
-        self.visits += 1;
-        let share = 1.0 / self.visits as f32;
-        let off = worth - self.mean;
-        self.mean += off * share;
-        self.squares += off * (worth - self.mean);
-        self.unsure = share.sqrt();
-    }
 }
 
-/// What chance can draw in a node.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Way<E> {
-    /// The weights of this and all before it; in a wide node, how often it was drawn.
-    pub(super) upto: u64,
-    pub(super) visits: u32,
-    pub(super) child: u32,
-    pub(super) event: E,
-}
-
-/// A branch that was taken, and by whom.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Taken {
-    choice: u32,
-    pub(super) seat: u8,
-}
-
-/// Nodes and branches; the root is node 0.
+/// Nodes, the root before all others. Of the others also the events that lead to them, and of what chance
+/// draws the weights: lists in step with that of the nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<E> {
     nodes: Vec<Node>,
-    choices: Vec<Choice<E>>,
-    ways: Vec<Way<E>>,
+    events: Vec<E>,
+    /// The weights of an outcome and all before it; in a wide node, how often it was drawn. As long as
+    /// outcomes need it.
+    weights: Vec<u64>,
 }
 
 impl<E: Copy + Eq> Tree<E> {
@@ -94,176 +67,155 @@ impl<E: Copy + Eq> Tree<E> {
 
     /// A tree of a single leaf.
     pub(super) fn new() -> Tree<E> {
-        Tree { nodes: vec![Node::NEW], choices: Vec::new(), ways: Vec::new() }
+        Tree { nodes: vec![Node::NEW], events: Vec::new(), weights: Vec::new() }
     }
 
     /// Forgets everything but the room it took.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.nodes.push(Node::NEW);
-        self.choices.clear();
-        self.ways.clear();
+        self.events.clear();
+        self.weights.clear();
     }
 
-    pub(super) fn node(&self, node: u32) -> Node {
-        self.nodes[node as usize]
+    pub(super) fn node(&self, node: u32) -> &Node {
+        &self.nodes[node as usize]
     }
 
-    /// Counts a visit; gives the node as it is then.
-    pub(super) fn visit(&mut self, node: u32) -> Node {
+    /// Counts a visit; gives how many there were then, and what the node is.
+    pub(super) fn visit(&mut self, node: u32) -> (u32, Kind) {
         let node = &mut self.nodes[node as usize];
-        node.visits += 1;
-        *node
+        // Not read back as a whole: that would have to wait until this is written.
+        let visits = node.visits + 1;
+        node.visits = visits;
+        (visits, node.kind)
     }
 
     pub(super) fn set_kind(&mut self, node: u32, kind: Kind) {
         self.nodes[node as usize].kind = kind;
     }
 
-    pub(super) fn choices(&self, node: u32) -> &[Choice<E>] {
-        &self.choices[self.node(node).range()]
+    /// The nodes that follow on a node.
+    pub(super) fn below(&self, node: u32) -> &[Node] {
+        &self.nodes[self.node(node).below()]
     }
 
-    pub(super) fn ways(&self, node: u32) -> &[Way<E>] {
-        &self.ways[self.node(node).range()]
+    /// The events that lead to them.
+    pub(super) fn events_below(&self, node: u32) -> &[E] {
+        let Range { start, end } = self.node(node).below();
+        if start == end { &[] } else { &self.events[start - 1..end - 1] }
     }
 
-    /// Gives a node its choices.
-    pub(super) fn list_choices(&mut self, node: u32, seat: u8, events: impl Iterator<Item = E>) {
-        let first = self.choices.len();
-        self.choices.extend(events.map(Choice::new));
-        self.close(node, Kind::Decision(seat), first, self.choices.len());
+    /// Their weights, where chance draws.
+    pub(super) fn weights_below(&self, node: u32) -> &[u64] {
+        &self.weights[self.node(node).below()]
     }
 
-    /// Gives a node its ways, with their weights.
-    pub(super) fn list_ways(&mut self, node: u32, outcomes: impl Iterator<Item = (E, u64)>) {
-        let (first, mut upto) = (self.ways.len(), 0);
-        self.ways.extend(outcomes.map(|(event, weight)| {
-            upto += weight;
-            Way { upto, visits: 0, child: NOWHERE, event }
+    /// The number of the nth node that follows on a node, and the event that leads there.
+    pub(super) fn nth_below(&self, node: u32, nth: usize) -> (u32, E) {
+        let at = self.node(node).first as usize + nth;
+        (at as u32, self.events[at - 1])
+    }
+
+    /// Lists what a seat can choose.
+    pub(super) fn list_choices(&mut self, node: u32, seat: u8, events: &[E]) {
+        self.list(node, Kind::Decision(seat), events.iter().copied());
+    }
+
+    /// Lists what chance can draw, with weights.
+    pub(super) fn list_outcomes(&mut self, node: u32, outcomes: &[(E, u64)]) {
+        self.weights.resize(self.nodes.len(), 0);
+        self.weights.extend(outcomes.iter().scan(0, |upto, (_, weight)| {
+            *upto += weight;
+            Some(*upto)
         }));
-        self.close(node, Kind::Chance, first, self.ways.len());
+        self.list(node, Kind::Chance, outcomes.iter().map(|(event, _)| *event));
     }
 
-    fn close(&mut self, node: u32, kind: Kind, first: usize, end: usize) {
-        let len = (end - first) as u32;
-        let Node { visits, .. } = self.node(node);
-        self.nodes[node as usize] = Node { kind, visits, first: first as u32, len, room: len };
+    fn list(&mut self, node: u32, kind: Kind, events: impl Iterator<Item = E>) {
+        let first = self.nodes.len();
+        self.events.extend(events);
+        let end = self.events.len() + 1;
+        self.nodes.resize(end, Node::NEW);
+        let (first, len) = (first as u32, (end - first) as u32);
+        let node = &mut self.nodes[node as usize];
+        (node.kind, node.first, node.len, node.room) = (kind, first, len, len);
     }
 
-    /// One choice more in a node; gives its number there.
-    pub(super) fn add_choice(&mut self, node: u32, event: E) -> usize {
-        let of = &mut self.nodes[node as usize];
-        make_room(&mut self.choices, of, Choice::new(event));
-        of.len as usize - 1
-    }
-
-    /// One way more in a wide node; gives its number there.
-    pub(super) fn add_way(&mut self, node: u32, event: E) -> usize {
-        let of = &mut self.nodes[node as usize];
-        make_room(&mut self.ways, of, Way { upto: 0, visits: 0, child: NOWHERE, event });
-        of.len as usize - 1
-    }
-
-    /// Goes down a choice; gives its event, and the node it leads to.
-    pub(super) fn take(&mut self, node: u32, nth: usize, seat: u8) -> (E, u32, Taken) {
-        let at = self.node(node).first as usize + nth;
-        let next = self.nodes.len() as u32;
-        let choice = &mut self.choices[at];
-        if choice.child == NOWHERE {
-            choice.child = next;
-            self.nodes.push(Node::NEW);
+    /// One more that follows on a node; gives which of them it is. Those there are move where there is
+    /// room, if need be.
+    pub(super) fn add(&mut self, node: u32, event: E) -> usize {
+        let Node { first, len, room, kind, .. } = *self.node(node);
+        if len == room {
+            let from = first as usize..(first + len) as usize;
+            let (to, room) = (self.nodes.len(), (2 * len).max(4));
+            let end = to + room as usize;
+            self.nodes.extend_from_within(from.clone());
+            self.nodes.resize(end, Node::NEW);
+            if len > 0 {
+                self.events.extend_from_within(from.start - 1..from.end - 1);
+            }
+            // What is not used yet is filled with anything.
+            self.events.resize(end - 1, event);
+            if kind == Kind::WideChance {
+                self.weights.resize(to, 0);
+                self.weights.extend_from_within(from);
+                self.weights.resize(end, 0);
+            }
+            let node = &mut self.nodes[node as usize];
+            (node.first, node.room) = (to as u32, room);
         }
-        (choice.event, choice.child, Taken { choice: at as u32, seat })
+        let node = &mut self.nodes[node as usize];
+        let at = (node.first + node.len) as usize;
+        node.len += 1;
+        self.events[at - 1] = event;
+        len as usize
     }
 
-    /// Goes down a way; gives its event, and the node it leads to.
-    pub(super) fn fall(&mut self, node: u32, nth: usize) -> (E, u32) {
-        let at = self.node(node).first as usize + nth;
-        let next = self.nodes.len() as u32;
-        let way = &mut self.ways[at];
-        way.visits += 1;
-        if way.child == NOWHERE {
-            way.child = next;
-            self.nodes.push(Node::NEW);
-        }
-        (way.event, way.child)
-    }
-
-    /// Counts a wide node's draw of a way, whether it was gone down or not.
+    /// Counts a wide node's draw of the nth outcome, whether it was gone down or not.
     pub(super) fn drawn(&mut self, node: u32, nth: usize) {
         let at = self.node(node).first as usize + nth;
-        self.ways[at].upto += 1;
+        self.weights[at] += 1;
     }
 
-    /// Counts what came of a choice taken.
-    pub(super) fn learn(&mut self, taken: Taken, worth: f32) {
-        self.choices[taken.choice as usize].add(worth);
+    /// Counts what came of going to a node, for who chose to.
+    pub(super) fn learn(&mut self, node: u32, worth: f32) {
+        let node = &mut self.nodes[node as usize];
+        let share = 1.0 / node.visits as f32;
+        let off = worth - node.mean;
+        node.mean += off * share;
+        node.squares += off * (worth - node.mean);
+        node.unsure = share.sqrt();
     }
 
     /// The node that an event leads to from the root, if it was ever gone to.
-    pub(super) fn below(&self, event: E) -> Option<u32> {
-        let child = match self.node(Self::ROOT).kind {
-            Kind::Decision(_) => self.choices(Self::ROOT).iter().find(|choice| choice.event == event)?.child,
-            Kind::Chance | Kind::WideChance => {
-                self.ways(Self::ROOT).iter().find(|way| way.event == event)?.child
-            }
-            Kind::Leaf | Kind::Over => NOWHERE,
-        };
-        (child != NOWHERE).then_some(child)
+    pub(super) fn after(&self, event: E) -> Option<u32> {
+        let nth = self.events_below(Self::ROOT).iter().position(|other| *other == event)?;
+        let (node, _) = self.nth_below(Self::ROOT, nth);
+        (self.node(node).visits > 0).then_some(node)
     }
 
     /// Makes a node the root: keeps what lies below it, with its visits, and forgets the rest.
     pub(super) fn keep(&self, root: u32) -> Tree<E> {
-        let mut kept = Tree { nodes: vec![self.node(root)], choices: Vec::new(), ways: Vec::new() };
+        let mut kept = Tree { nodes: vec![*self.node(root)], events: Vec::new(), weights: Vec::new() };
         let mut done = 0;
-        // Nodes move over in rings around the root, each with its branches.
+        // Nodes move over in rings around the root, with them what follows on each.
         while done < kept.nodes.len() {
-            let Node { kind, first, len, .. } = kept.nodes[done];
-            let range = first as usize..(first + len) as usize;
-            let place = match kind {
-                Kind::Decision(_) => {
-                    let place = kept.choices.len();
-                    kept.choices.extend_from_slice(&self.choices[range]);
-                    for choice in &mut kept.choices[place..] {
-                        move_over(&mut choice.child, &mut kept.nodes, &self.nodes);
-                    }
-                    place
+            let Node { len, kind, .. } = kept.nodes[done];
+            let from = kept.nodes[done].below();
+            let first = kept.nodes.len();
+            if len > 0 {
+                if matches!(kind, Kind::Chance | Kind::WideChance) {
+                    kept.weights.resize(first, 0);
+                    kept.weights.extend_from_slice(&self.weights[from.clone()]);
                 }
-                Kind::Chance | Kind::WideChance => {
-                    let place = kept.ways.len();
-                    kept.ways.extend_from_slice(&self.ways[range]);
-                    for way in &mut kept.ways[place..] {
-                        move_over(&mut way.child, &mut kept.nodes, &self.nodes);
-                    }
-                    place
-                }
-                Kind::Leaf | Kind::Over => 0,
-            };
-            (kept.nodes[done].first, kept.nodes[done].room) = (place as u32, len);
+                kept.events.extend_from_slice(&self.events[from.start - 1..from.end - 1]);
+                kept.nodes.extend_from_slice(&self.nodes[from]);
+            }
+            let node = &mut kept.nodes[done];
+            (node.first, node.room) = (first as u32, len);
             done += 1;
         }
         kept
     }
-}
-
-fn move_over(child: &mut u32, to: &mut Vec<Node>, from: &[Node]) {
-    if *child != NOWHERE {
-        to.push(from[*child as usize]);
-        *child = to.len() as u32 - 1;
-    }
-}
-
-/// Adds a branch to a node; its branches move where there is room, if need be.
-fn make_room<B: Copy>(branches: &mut Vec<B>, of: &mut Node, branch: B) {
-    if of.len == of.room {
-        let first = branches.len() as u32;
-        branches.extend_from_within(of.range());
-        of.room = (2 * of.len).max(4);
-        of.first = first;
-        // What is not used yet is filled with anything.
-        branches.resize((of.first + of.room) as usize, branch);
-    }
-    branches[(of.first + of.len) as usize] = branch;
-    of.len += 1;
 }

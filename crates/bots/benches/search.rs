@@ -1,0 +1,84 @@
+//! Iterations of search a second on one core: `cargo bench -p bots --bench search`; with `-- zoo` behind it
+//! only what has that in its name.
+use std::hint::black_box;
+use std::sync::LazyLock;
+use std::time::Instant;
+
+use bots::{CommonSense, Insight, Nothing, Search, Sense, Thinking};
+use games::{Dice, GameId, Options, Setup, with_game};
+use tabletop::{Game, Turn};
+use testkit::models::{ConnectFour, Pig};
+
+/// Iterations from one position: as many as a decision has, and as many as one thought over at length.
+const ITERATIONS: [u32; 2] = [2_000, 100_000];
+
+/// Seconds that a figure is measured for.
+const SECONDS: f64 = 2.0;
+
+/// Seconds gone by since a moment nobody asks for: of this process on a core where the system
+/// tells it, since others may use the machine too.
+fn now() -> f64 {
+    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
+    let ran = std::fs::read_to_string("/proc/self/schedstat").ok();
+    let ran = ran.and_then(|line| line.split(' ').next()?.parse::<f64>().ok());
+    ran.map_or_else(|| BEGIN.elapsed().as_secs_f64(), |nanoseconds| nanoseconds * 1e-9)
+}
+
+/// Whether a name contains what was asked for, if anything was.
+fn asked_for(name: &str) -> bool {
+    std::env::args().skip(1).all(|part| part.starts_with('-') || name.contains(&part))
+}
+
+/// Searches the first position in which a seat decides, again and again with a new tree.
+fn measure<G: Game, I: Insight<G> + Copy>(name: &str, game: &G, insight: I, thinking: Thinking) {
+    if !asked_for(name) {
+        return;
+    }
+    let mut dice = Dice::new(1);
+    let mut state = game.start();
+    while game.turn(&state) == Turn::Chance {
+        let Some(event) = game.draw(&state, |n| dice.below(n)) else { return };
+        game.follow(&mut state, event);
+    }
+    let Turn::Seat(seat) = game.turn(&state) else { return };
+    let view = game.view(&state, seat);
+    for iterations in ITERATIONS {
+        let (mut done, mut events) = (0, 0);
+        let begun = now();
+        while now() - begun < SECONDS {
+            let mut search = Search::new(game, insight, thinking);
+            search.look(black_box(&view));
+            done += search.think(iterations, &mut || now() - begun > 2.0 * SECONDS, &mut dice);
+            events += search.events();
+        }
+        let speed = f64::from(done) / (now() - begun);
+        println!(
+            "{name:<24} {iterations:>7} iterations each: {speed:>9.0} a second, {:>5.0} events each",
+            events as f64 / f64::from(done)
+        );
+    }
+}
+
+/// A game as it is searched at play, and with random playouts to the end.
+fn both<G: CommonSense>(name: &str, game: &G) {
+    measure(name, game, Sense, G::THINKING);
+    measure(&format!("{name}, random"), game, Nothing, Thinking::PLAIN);
+}
+
+fn main() {
+    measure("connect four, random", &ConnectFour, Nothing, Thinking::PLAIN);
+    measure("pig to 100, random", &Pig::open_spiel(100), Nothing, Thinking::PLAIN);
+    for id in GameId::ALL {
+        let players: &[u8] = if id == GameId::Penguins { &[2, 4] } else { &[1] };
+        for count in players {
+            let mut options = Options::default();
+            let mut name = id.to_string();
+            if players.len() > 1 {
+                options.set("players", *count);
+                name = format!("{id} for {count}");
+            }
+            let any = Setup::new(id, options).open().unwrap_or_else(|error| panic!("{error}"));
+            with_game!(&any, game => both(&name, game));
+        }
+    }
+}
