@@ -1,13 +1,16 @@
 //! What common sense plays in *Nightmare at the Rockport Caverns*: it goes the way that gets both out
 //! soonest, up to the call row, to the friend, to an exit, before the water comes; and takes care of
-//! its health where there is time.
+//! its health where there is time. And what search may expect of a position.
+mod promise;
 mod route;
+mod ways_out;
 
 use ::caverns::{Caverns, Event, Happening, Outcome, Phase, State};
 use games::Dice;
 use tabletop::Game;
 
-use crate::CommonSense;
+use crate::{CommonSense, Thinking};
+pub use promise::Prospect;
 use route::Route;
 
 /// Health at which the next mishap may be the last.
@@ -15,6 +18,16 @@ const LAST: u8 = 1;
 
 impl CommonSense for Caverns {
     const PACE: usize = 16;
+
+    /// The promise says more than a game played on, so nothing is.
+    const THINKING: Thinking = Thinking { curiosity: 0.4, ahead: 0, ..Thinking::PLAIN };
+
+    /// How likely both get out, fitted to games of search; nothing before the start circle is picked.
+    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
+        let promise = promise::promise(self, state);
+        worth.iter_mut().for_each(|worth| *worth = promise.unwrap_or_default());
+        promise.is_some()
+    }
 
     /// Goes on along the quickest way that is still open in time; rests where health is low and the
     /// water allows it; calms what would cost most.

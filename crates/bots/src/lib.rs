@@ -4,7 +4,7 @@
 
 mod arena;
 mod bot;
-mod caverns;
+pub mod caverns;
 mod common_sense;
 mod figures;
 mod penguins;

@@ -33,6 +33,8 @@ impl Way {
 pub(crate) struct Passage {
     pub(crate) ways: [Option<Way>; 6],
     pub(crate) exit: bool,
+    /// Where its ways stand in the list of all.
+    onward: (u16, u16),
 }
 
 /// What matters of a hex.
@@ -51,6 +53,10 @@ pub(crate) struct Spot {
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
     passages: Vec<Passage>,
+    /// The ways of all passages, one passage after the other.
+    ways: Vec<Way>,
+    /// The paths from which an exit leads.
+    pub(crate) exits: Vec<PathAt>,
     spots: Vec<Spot>,
     pub(crate) counted: [Hex; COUNTED],
     /// The only way from each start circle, and where it leads.
@@ -82,17 +88,25 @@ impl Ground {
             let Spot { rocks, limit, .. } = spots[to.hex.index()];
             Way { to, row: to.hex.row(), rocks, limit }
         };
-        let passage = |path: PathAt| Passage {
-            ways: Side::ALL.map(|side| map.leads(path, side).map(way)),
-            exit: map.exits().iter().any(|(hex, side)| map.path_at(*hex, *side) == Some(path)),
+        let exits: Vec<PathAt> =
+            map.exits().iter().filter_map(|(hex, side)| map.path_at(*hex, *side)).collect();
+        let mut all = Vec::new();
+        let passage = |path: PathAt| {
+            let ways = Side::ALL.map(|side| map.leads(path, side).map(way));
+            let first = all.len() as u16;
+            all.extend(ways.into_iter().flatten());
+            Passage { ways, exit: exits.contains(&path), onward: (first, all.len() as u16) }
         };
+        let passages = Hex::all().flat_map(PathAt::both).map(passage).collect();
         let starts = Circle::ALL.map(|circle| {
             let start = map.starts()[circle.index()];
             let path = map.path_at(start.hex, start.side).unwrap_or(PathAt::first(start.hex));
             (start.way(), way(path))
         });
         Ground {
-            passages: Hex::all().flat_map(PathAt::both).map(passage).collect(),
+            passages,
+            ways: all,
+            exits,
             spots,
             counted,
             starts,
@@ -103,6 +117,12 @@ impl Ground {
 
     pub(crate) fn passage(&self, path: PathAt) -> &Passage {
         &self.passages[path.index()]
+    }
+
+    /// The ways that lead on from a path.
+    pub(crate) fn onward(&self, path: PathAt) -> &[Way] {
+        let (first, end) = self.passage(path).onward;
+        &self.ways[usize::from(first)..usize::from(end)]
     }
 
     pub(crate) fn spot(&self, hex: Hex) -> &Spot {

@@ -11,6 +11,8 @@ impl Hex {
     pub const ROWS: u8 = 9;
     /// The most hexes in a row: as many as there are letters.
     pub const COLUMNS: u8 = 26;
+    /// `1a`, the lowest leftmost.
+    pub const FIRST: Hex = Hex(0);
     /// How many names there are.
     pub(crate) const COUNT: usize = Hex::ROWS as usize * Hex::COLUMNS as usize;
 
@@ -84,7 +86,11 @@ impl PathAt {
         self.second as usize
     }
 
-    pub(crate) const fn index(self) -> usize {
+    /// How many paths have a name, whether a map has them or not.
+    pub const COUNT: usize = 2 * Hex::COUNT;
+
+    /// Its place among all that have a name, below [`PathAt::COUNT`].
+    pub const fn index(self) -> usize {
         self.hex.index() * 2 + self.nth()
     }
 

@@ -64,11 +64,20 @@ fn c_2_c_15_ways_and_exits_are_those_of_the_map() {
                 assert_eq!(leads, map.leads(path, side), "{path} {side}");
                 ways += usize::from(leads.is_some());
             }
+            let onward: Vec<PathAt> = play.game.onward(&play.state, path).collect();
+            let sides = Side::ALL.into_iter().filter_map(|side| map.leads(path, side));
+            assert_eq!(onward, sides.collect::<Vec<_>>(), "{path}");
+            assert_eq!(play.game.exits().contains(&path), play.game.is_exit(path), "{path}");
             let exit = map.exits().iter().any(|(hex, side)| map.path_at(*hex, *side) == Some(path));
             assert_eq!(play.game.is_exit(path), exit, "{path}");
         }
     }
     assert!(ways > 200, "{ways}");
+    let rooms = map.hexes().filter(|hex| play.game.is_room(*hex) != map.room(*hex).is_some());
+    assert_eq!(rooms.count(), 0);
+    let blocked = at("actions; at 4b; friend 3f; rocks 4c 2");
+    let beyond = |play: &Play| play.game.onward(&play.state, PathAt::first("4b".parse().unwrap())).count();
+    assert_eq!(beyond(&blocked), beyond(&play) - 1);
     let exits = map.hexes().filter(|hex| play.game.is_exit(PathAt::first(*hex)));
     assert_eq!(exits.map(|hex| hex.to_string()).collect::<Vec<_>>(), ["8a", "9f"]);
 }
