@@ -117,3 +117,52 @@ fn it_restores_the_power_often_and_three_times_as_often_as_chance() {
     let (greedy, random) = (won(Player::Greedy), won(Player::Random));
     assert!(greedy >= 60 && greedy >= 3 * random, "{greedy} and {random} of 200");
 }
+
+/// What a position promises after these changes.
+fn promise(changes: Value) -> f32 {
+    let (game, state) = position(&changes);
+    let mut worth = [0.0];
+    assert!(game.promise(&state, &mut worth));
+    worth[0]
+}
+
+#[test]
+fn it_promises_more_nearer_the_shed_in_health_and_away_from_animals() {
+    let worker = |fields: Value| promise(json!({"characters": {"worker": fields}}));
+    let here = promise(json!({}));
+    assert!(here > 0.0 && here < 1.0, "{here}");
+    assert!(worker(json!({"at": "k.0"})) > here);
+    assert!(worker(json!({"health": 2})) < here);
+    assert!(promise(json!({"characters": {"keeper": {"health": 2}}})) < here);
+    assert!(promise(json!({"animals": {"lion": "g.0"}, "caged": {"lion": 5}})) < here);
+    assert!(
+        promise(json!({"traps": ["dingo", "monkey", "lion"], "caged": {"dingo": 5, "monkey": 5, "lion": 5}}))
+            < here
+    );
+}
+
+#[test]
+fn what_brings_the_worker_nearer_looks_best() {
+    let (game, state) = position(&json!({"phase": "go", "actions": 1, "movement": 1}));
+    let mut events = Vec::new();
+    game.legal(&state, |event| events.push(event));
+    let mut appeal = vec![0.0; events.len()];
+    assert!(game.appeal(&state, &events, &mut appeal));
+    let best =
+        (0..events.len()).max_by(|one, other| appeal[*one].total_cmp(&appeal[*other])).expect("events");
+    assert_eq!(events[best].to_string(), "go g");
+    assert!(!game.appeal(&game.start(), &[], &mut []));
+}
+
+#[test]
+fn search_restores_the_power_half_as_often_again_as_common_sense() {
+    for map in shipped_maps(GameId::Zoo) {
+        let game = zoo(map.text, false);
+        let won = |player| {
+            let of = Match { game: &game, players: vec![player], seed: 1 };
+            (0..16).filter(|n| game.utility(&of.play(*n, |_| {}).0, Seat::FIRST) == Some(Ratio::ONE)).count()
+        };
+        let (search, greedy) = (won(Player::Search(Zoo::THINKING.iterations(200))), won(Player::Greedy));
+        assert!(2 * search >= 3 * greedy, "{}: {search} and {greedy} of 16", map.id);
+    }
+}

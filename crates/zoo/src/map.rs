@@ -29,6 +29,8 @@ pub struct Map {
     pub(crate) office: Option<Space>,
     pub(crate) crosses: Spaces,
     pub(crate) neighbours: Vec<Spaces>,
+    /// How many links apart every space is from every other, row by row.
+    pub(crate) apart: Vec<u8>,
     pub(crate) lines: Lines,
 }
 
@@ -194,6 +196,11 @@ impl Map {
         links_from(&self.neighbours, space)
     }
 
+    /// The least number of links between two spaces.
+    pub fn links(&self, from: Space, to: Space) -> u8 {
+        self.apart[from.index() * self.spaces.len() + to.index()]
+    }
+
     pub(crate) fn ground(&self, space: Space) -> &Ground {
         &self.spaces[space.index()]
     }
@@ -213,4 +220,12 @@ pub(crate) fn links_from(neighbours: &[Spaces], space: Space) -> Vec<Option<u16>
         }
     }
     links
+}
+
+/// The least number of links between every two spaces, row by row.
+pub(crate) fn apart(neighbours: &[Spaces]) -> Vec<u8> {
+    let row = |n| links_from(neighbours, Space(n as u8));
+    let links = (0..neighbours.len()).flat_map(row);
+    // On a map of at most 250 spaces that hang together none is farther than that.
+    links.map(|links| links.map_or(u8::MAX, |links| links as u8)).collect()
 }

@@ -8,7 +8,7 @@ use core::ops::Range;
 use tabletop::reader::{DeValue, Reader, Table, Value};
 
 use crate::lines::Lines;
-use crate::map::{Exit, GatePlace, Ground, Map, Point, links_from};
+use crate::map::{Exit, GatePlace, Ground, Map, Point, apart, links_from};
 use crate::{Animal, Card, Character, Die, Direction, Gate, Kind, Name, Space, Spaces, Step, Track};
 
 /// The `format` a map file has to name.
@@ -73,6 +73,7 @@ pub(crate) fn map(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<Map> {
         spaces: plan.spaces,
         points: plan.points,
         owners: plan.owners,
+        apart: apart(&plan.neighbours),
         neighbours: plan.neighbours,
         lines,
     })

@@ -1,8 +1,8 @@
 //! The way to the shed: how far it is from every space, with what animals on it cost.
-use ::zoo::{Map, Space, Spaces, State, Zoo};
+use ::zoo::{Direction, Exit, Map, Space, Spaces, State, Zoo};
 
 /// What going on to a space costs.
-const SPACE: u16 = 4;
+pub(super) const SPACE: u16 = 4;
 /// What a point of health costs.
 const HEALTH: u16 = 3;
 /// How much longer the way may become by going on rather than waiting.
@@ -31,20 +31,27 @@ impl Walk {
                 *into += HEALTH * u16::from(map.animal(kind).direct);
             }
         }
-        let mut open = game.shed_spaces(state);
-        open.iter().for_each(|space| walk.far[space.index()] = 0);
-        while !open.is_empty() {
-            for space in core::mem::take(&mut open).iter() {
-                let far = walk.by_going(space);
-                for before in map.neighbours(space).iter() {
-                    if far < walk.far[before.index()] {
-                        walk.far[before.index()] = far;
-                        open = open.or(Walk::only(before));
-                    }
+        walk.spread(map, game.shed_spaces(state));
+        walk
+    }
+
+    /// Finds how far every space is from these, each looked at again when a shorter way there is found.
+    fn spread(&mut self, map: &Map, from: Spaces) {
+        let mut queue = Queue::default();
+        for space in from.iter() {
+            self.far[space.index()] = 0;
+            queue.push(space);
+        }
+        while let Some(space) = queue.pop() {
+            let far = self.by_going(space);
+            for way in Direction::ALL {
+                let Some(Exit::Link { to, .. }) = map.exit(space, way) else { continue };
+                if far < self.far[to.index()] {
+                    self.far[to.index()] = far;
+                    queue.push(to);
                 }
             }
         }
-        walk
     }
 
     /// How far it is from a space.
@@ -61,15 +68,38 @@ impl Walk {
     pub(super) fn by_bypass(&self, to: Space) -> u16 {
         self.by_going(to) + SPACE
     }
+}
 
-    pub(super) fn only(space: Space) -> Spaces {
-        Spaces::from_iter([space])
+/// Spaces that wait, each at most once.
+struct Queue {
+    waiting: [Option<Space>; Queue::ROOM],
+    waits: [bool; Space::MOST],
+    first: usize,
+    len: usize,
+}
+
+impl Default for Queue {
+    fn default() -> Queue {
+        Queue { waiting: [None; Queue::ROOM], waits: [false; Space::MOST], first: 0, len: 0 }
+    }
+}
+
+impl Queue {
+    /// More than there are spaces.
+    const ROOM: usize = 256;
+
+    fn push(&mut self, space: Space) {
+        if !core::mem::replace(&mut self.waits[space.index()], true) {
+            self.waiting[(self.first + self.len) % Queue::ROOM] = Some(space);
+            self.len += 1;
+        }
     }
 
-    /// The next ring of spaces around those seen.
-    pub(super) fn beyond(map: &Map, ring: Spaces, seen: Spaces) -> (Spaces, Spaces) {
-        let seen = seen.or(ring);
-        let next = ring.iter().fold(Spaces::NONE, |next, space| next.or(map.neighbours(space)));
-        (next.without(seen), seen)
+    fn pop(&mut self) -> Option<Space> {
+        let space = self.waiting[self.first].filter(|_| self.len > 0)?;
+        self.first = (self.first + 1) % Queue::ROOM;
+        self.len -= 1;
+        self.waits[space.index()] = false;
+        Some(space)
     }
 }
