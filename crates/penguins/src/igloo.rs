@@ -227,6 +227,16 @@ impl Igloos {
         })
     }
 
+    /// The igloo of it before which so many come, in the order of names.
+    pub(crate) const fn nth(self, nth: u8) -> Option<Igloo> {
+        let (mut left, mut before) = (self.0, nth);
+        while before > 0 && left != 0 {
+            left &= left - 1;
+            before -= 1;
+        }
+        if left == 0 { None } else { Some(Igloo(left.trailing_zeros() as u8)) }
+    }
+
     /// Those of it that hang together with `from`, which counts as in it (P-3).
     pub fn linked_with(self, from: Igloo) -> Igloos {
         let (mut group, mut edge) = (Igloos::only(from), Igloos::only(from));

@@ -6,6 +6,7 @@
 extern crate alloc;
 
 mod ability;
+mod any;
 mod colour;
 mod event;
 mod igloo;

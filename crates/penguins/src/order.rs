@@ -69,8 +69,12 @@ impl Order {
     }
 
     /// The seat at this place, counted round and round.
-    pub(crate) fn at(self, place: u8) -> Seat {
-        self.seats[(place % self.count.max(1)) as usize]
+    pub(crate) fn at(self, mut place: u8) -> Seat {
+        // It is never far beyond the last, and asked often: quicker than to divide.
+        while place >= self.count.max(1) {
+            place -= self.count.max(1);
+        }
+        self.seats[usize::from(place) % self.seats.len()]
     }
 
     /// Puts the seats into the order in which they come, as many as there are places.

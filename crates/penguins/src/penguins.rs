@@ -3,6 +3,7 @@ use alloc::vec::Vec;
 
 use tabletop::{Game, Ratio, Seat, Turn};
 
+use crate::any::Choices;
 use crate::{
     Ability, Added, Circle, Colour, Event, Igloo, Order, Phase, Refusal, Roll, Snapshot, Spot, State,
 };
@@ -25,7 +26,7 @@ impl Penguins {
 
 /// Lists.
 impl Penguins {
-    fn list_swaps(state: &State, list: &mut impl FnMut(Event)) {
+    pub(crate) fn list_swaps(state: &State, list: &mut impl FnMut(Event)) {
         for one in Colour::ALL {
             for a in state.yard.of(one).iter() {
                 let others = state.yard.taken().without(state.yard.of(one)).after(a);
@@ -158,8 +159,7 @@ impl Game for Penguins {
             }
             Phase::BeforeRoll => {
                 list(Event::Roll);
-                if !state.bought && state.to_move().is_some_and(|seat| state.fish(seat) >= state.die_price())
-                {
+                if state.may_buy() {
                     list(Event::Buy);
                 }
             }
@@ -234,6 +234,23 @@ impl Game for Penguins {
             }
             _ => None,
         }
+    }
+
+    fn any(&self, state: &State, draw: impl FnOnce(u64) -> u64) -> Option<Event> {
+        if state.before_placing() {
+            let choices = Choices::new(state);
+            return choices.nth(draw(choices.count()));
+        }
+        // Otherwise there are seven at most: as many as ability spaces.
+        let (mut events, mut count) = ([None; Ability::COUNT], 0);
+        self.legal(state, |event| {
+            if let Some(place) = events.get_mut(count) {
+                *place = Some(event);
+                count += 1;
+            }
+        });
+        let nth = if count > 0 { draw(count as u64) } else { 0 };
+        events.get(nth as usize).copied().flatten()
     }
 
     fn refusal(&self, state: &State, event: Event) -> Option<Refusal> {

@@ -29,6 +29,11 @@ impl State {
         if self.holds(Ability::CheapDie) { 2 } else { 3 }
     }
 
+    /// Whether the player whose turn it is can buy an extra die before the roll (P-10).
+    pub(crate) fn may_buy(&self) -> bool {
+        !self.bought && self.to_move().is_some_and(|seat| self.fish(seat) >= self.die_price())
+    }
+
     /// How many dice this turn rolls, as far as they are bought (P-11).
     pub fn dice(&self) -> u8 {
         2 + u8::from(self.holds(Ability::ThirdDie)) + u8::from(self.bought)
