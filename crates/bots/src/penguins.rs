@@ -1,15 +1,42 @@
 //! What common sense plays in *Penguin Panic*: it looks one decision ahead, at what its guards, its
 //! fish and its freed penguins are worth then, and at the same of the others.
+mod glance;
+mod outlook;
+
 use games::Dice;
-use penguins::{Ability, Circle, Colour, Event, Penguins, Phase, Spot, State};
+use penguins::{Ability, Circle, Colour, Count, Event, Penguins, Phase, Spot, State};
 use tabletop::{Game, Seat};
 
-use crate::CommonSense;
+use crate::{CommonSense, Playout, Thinking, Widening};
+use glance::Appeal;
 
 /// An event and what it is worth.
 type Worth = (f64, Event);
 
 impl CommonSense for Penguins {
+    const THINKING: Thinking = Thinking {
+        curiosity: 0.5,
+        playout: Playout::Sensible,
+        ahead: 32,
+        widening: Widening { first: 2, factor: 1.0, power: 0.5 },
+        ..Thinking::PLAIN
+    };
+
+    fn hasty(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+        glance::hasty(self, state)
+    }
+
+    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
+        outlook::chances(state, worth);
+        true
+    }
+
+    fn appeal(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+        let Some(of) = Appeal::new(self, state) else { return false };
+        appeal.iter_mut().zip(events).for_each(|(appeal, event)| *appeal = of.of(*event) as f32);
+        true
+    }
+
     /// Does what is worth most one decision ahead, the first of equals; before the roll it weighs
     /// what the dice bring on average.
     fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
@@ -69,6 +96,8 @@ fn after_roll(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
 
 /// What works once a round is kept until it is worth this much.
 const WORTH_AN_ABILITY: f64 = 0.25;
+/// In a playout of search an extra die is bought where so many fish are left.
+const FISH_TO_SPARE: u8 = 4;
 
 /// The number of penguins to add that is worth most, if any is worth it (P-17).
 fn longer(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
@@ -177,21 +206,22 @@ fn hope(state: &State, owner: Seat, circle: Circle) -> f64 {
     let missing = usize::from(yard.empty().and(circle.igloos()).len());
     let waiting = usize::from(state.line().len() + state.to_draw());
     let (_, colours) = yard.majority(circle);
-    let gain = colours.iter().map(|colour| gain(state, owner, colour)).max().unwrap_or(0);
+    let gain = colours.iter().map(|colour| gain(state.freed(owner), colour)).max().unwrap_or(0);
     LIKELY[missing % LIKELY.len()][waiting % LIKELY[0].len()] * f64::from(gain)
 }
 
-/// By how much another penguin of this colour raises a player's score (P-21): it joins the largest
-/// set without its colour, and a set of one colour more scores as many points more as it has colours.
-fn gain(state: &State, seat: Seat, colour: Colour) -> u8 {
-    let freed = state.freed(seat);
+/// By how much another penguin of this colour raises the score of who freed these (P-21): it joins the
+/// largest set without its colour, and a set of one colour more scores as many points more as it has
+/// colours.
+fn gain(freed: Count, colour: Colour) -> u8 {
     1 + freed.at_least(freed[colour] + 1).len()
 }
 
-/// How likely a circle that misses so many penguins is filled by so many that wait, if each of them
-/// comes there with the chance `EACH`.
-const LIKELY: [[f64; Spot::MOST as usize + 1]; 8] = {
-    const EACH: f64 = 0.3;
+/// How likely a circle is filled before the round ends, by how many penguins it misses and how many wait.
+type Likely = [[f64; Spot::MOST as usize + 1]; 8];
+
+/// The same if each penguin that waits comes there with the chance `each`.
+const fn likely(each: f64) -> Likely {
     let mut likely = [[0.0; Spot::MOST as usize + 1]; 8];
     likely[0] = [1.0; Spot::MOST as usize + 1];
     let mut missing = 1;
@@ -199,13 +229,16 @@ const LIKELY: [[f64; Spot::MOST as usize + 1]; 8] = {
         let mut waiting = 1;
         while waiting <= Spot::MOST as usize {
             let (comes, stays) = (likely[missing - 1][waiting - 1], likely[missing][waiting - 1]);
-            likely[missing][waiting] = EACH * comes + (1.0 - EACH) * stays;
+            likely[missing][waiting] = each * comes + (1.0 - each) * stays;
             waiting += 1;
         }
         missing += 1;
     }
     likely
-};
+}
+
+/// As common sense sees it.
+const LIKELY: Likely = likely(0.3);
 
 /// What an ability space is worth: what it is good for, less the fish it costs.
 fn space(state: &State, me: Seat, ability: Ability) -> f64 {

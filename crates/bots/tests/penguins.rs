@@ -1,4 +1,5 @@
-//! What common sense plays in *Penguin Panic*: positions where it is plain, and games against chance.
+//! What common sense plays in *Penguin Panic*: positions where it is plain, and games against chance. What it
+//! tells search: chances and an order of events.
 use bots::{CommonSense, Match, Player};
 use games::Dice;
 use penguins::{Event, Penguins, Phase, Snapshot, State};
@@ -142,4 +143,119 @@ fn it_beats_chance_from_either_seat() {
             (0..300).filter(|number| game.utility(&of.play(*number, |_| {}).0, seat) == Some(Ratio::ONE));
         assert!(won.count() >= 291, "97 of a hundred from seat {seat}");
     }
+}
+
+/// Each seat's chance to win, as search is told.
+fn promise(state: &State) -> Vec<f32> {
+    let mut worth = vec![0.0; state.players().into()];
+    assert!(game(state.players()).promise(state, &mut worth));
+    worth
+}
+
+/// Plays on as the playouts of search do, and looks at each state.
+fn play_hastily(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
+    let (game, mut dice) = (game(players), Dice::new(seed));
+    let mut state = game.start();
+    while game.turn(&state) != Turn::Over {
+        look(&state);
+        let event = match game.turn(&state) {
+            Turn::Chance => game.draw(&state, |n| dice.below(n)),
+            _ => game.hasty(&state, &mut dice),
+        };
+        let event = event.expect("an event where the game is not over");
+        game.apply(&mut state, event).expect("what is hasty is possible");
+    }
+    state
+}
+
+#[test]
+fn chances_to_win_are_shares_of_one() {
+    for players in 2..=5 {
+        play_hastily(players, 1, |state| {
+            let worth = promise(state);
+            assert!(worth.iter().all(|chance| (0.0..=1.0).contains(chance)), "{worth:?}");
+            assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
+        });
+    }
+}
+
+#[test]
+fn chances_to_win_rise_with_points_guards_and_fish() {
+    let mine = |changes: Value| promise(&position(changes))[0];
+    let even = mine(json!({}));
+    assert!(mine(json!({"freed": [{"red": 1}, {}]})) > even);
+    assert!(mine(json!({"freed": [{}, {"red": 1}]})) < even);
+    assert!(mine(json!({"fish": [9, 2]})) > even);
+    let guards = |guards: Value| mine(json!({"guards": guards, "yard": two_nearly_full()}));
+    let (near, far) = (json!({"1": 1, "2": 1, "3": 2, "4": 2}), json!({"1": 2, "2": 2, "3": 1, "4": 1}));
+    assert!(guards(near) > guards(far));
+}
+
+#[test]
+fn a_lead_counts_more_the_nearer_the_end_is() {
+    let late =
+        |lead: u64| json!([{"red": 3 + lead, "blue": 3, "green": 3}, {"red": 3, "blue": 3, "green": 3}]);
+    let lead = |with: Value, without: Value| {
+        promise(&position(json!({"freed": with})))[0] - promise(&position(json!({"freed": without})))[0]
+    };
+    assert!(lead(late(1), late(0)) > lead(json!([{"red": 1}, {}]), json!([{}, {}])));
+}
+
+#[test]
+fn who_is_far_ahead_at_the_end_of_a_game_was_expected_to_win() {
+    for seed in 0..20 {
+        let mut expected = Vec::new();
+        let last = play_hastily(2, seed, |state| expected = promise(state));
+        let [one, other] = [0, 1].map(|seat| last.points(Seat::new(seat)));
+        if one.abs_diff(other) > 10 {
+            let winner = usize::from(other > one);
+            assert!(expected[winner] > 0.9, "{one}:{other} and {expected:?}");
+        }
+    }
+}
+
+/// The legal event that search opens first.
+fn opens(state: &State) -> String {
+    let (mut events, game) = (Vec::new(), game(2));
+    game.legal(state, |event| events.push(event));
+    let mut appeal = vec![0.0; events.len()];
+    assert!(game.appeal(state, &events, &mut appeal));
+    let most = appeal.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let first = appeal.iter().position(|appeal| *appeal == most).expect("an event");
+    events[first].to_string()
+}
+
+#[test]
+fn search_looks_first_at_what_fills_ones_own_circle() {
+    assert_eq!(opens(&position(json!({"yard": two_nearly_full()}))), "place 1 o12");
+}
+
+#[test]
+fn search_looks_at_swaps_before_the_roll_last() {
+    let swapper =
+        json!({"phase": "before_roll", "dice": [], "abilities": {"4": 1, "7": 2}, "yard": two_nearly_full()});
+    assert_eq!(opens(&position(swapper)), "roll");
+}
+
+#[test]
+fn search_looks_first_at_a_swap_that_frees_a_lot() {
+    // Green would complete a set of five, but red, which leads in circle 1, is all that stands in line.
+    let yard = json!({"c1": "green", "i1": "green", "s12": "red", "s51": "red", "o11": "red", "o13": "blue",
+                      "c3": "green"});
+    let state = position(json!({"abilities": {"4": 1, "7": 2}, "dice": [1, 6], "line": ["green", "red"],
+        "yard": yard, "freed": [{"red": 1, "yellow": 1, "blue": 1, "purple": 1}, {}]}));
+    assert!(opens(&state).starts_with("swap "), "{}", opens(&state));
+}
+
+#[test]
+fn a_little_search_beats_common_sense() {
+    let (game, thinking) = (game(2), Penguins::THINKING.iterations(200));
+    let wins = |seat: Seat| {
+        let mut players = vec![Player::Greedy; 2];
+        players[seat.index()] = Player::Search(thinking);
+        let of = Match { game: &game, players, seed: 1 };
+        (0..3).filter(|number| game.utility(&of.play(*number, |_| {}).0, seat) == Some(Ratio::ONE)).count()
+    };
+    let won: usize = Seat::all(2).map(wins).sum();
+    assert!(won >= 4, "{won} of 6");
 }
