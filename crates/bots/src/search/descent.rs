@@ -65,11 +65,11 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
     /// Values a leaf seen for the first time.
     fn value_leaf(&mut self, at: u32, dice: &mut Dice) {
         let Thinking { playout, ahead, .. } = self.thinking;
-        let mut left = ahead;
+        let (mut left, mut is_leaf) = (ahead, true);
         loop {
             let turn = self.game.turn(&self.state);
             if turn == Turn::Over || self.game.given_up(&self.state) {
-                if left == ahead {
+                if is_leaf {
                     self.tree.set_kind(at, Kind::Over);
                 }
                 return self.result();
@@ -77,7 +77,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
             if left == 0 && self.insight.promise(self.game, &self.state, &mut self.worth) {
                 return;
             }
-            left = left.saturating_sub(1);
+            (left, is_leaf) = (left.saturating_sub(1), false);
             let sensible = match (turn, playout) {
                 (Turn::Seat(_), Playout::Sensible) => self.insight.plays(self.game, &self.state, dice),
                 _ => None,
