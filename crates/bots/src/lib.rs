@@ -18,4 +18,6 @@ pub use bot::{Bot, UnknownBot};
 pub use common_sense::CommonSense;
 pub use figures::{Events, Figures, Mean, SeatFigures, Spread};
 pub use player::{Mind, NotPlaying, Player};
-pub use search::{Choice, Found, Insight, Memory, Nothing, Playout, Search, Sense, Thinking, Widening};
+pub use search::{
+    Choice, Found, Insight, Memory, Nothing, Playout, Search, Sense, Thinking, Widening, search_together,
+};

@@ -37,7 +37,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
                 Kind::Decision(_) if hidden => Some(self.choose_of_legal(at, visits)),
                 Kind::Decision(_) => Some(self.choose(at, visits)),
                 Kind::Chance => self.draw(at, dice),
-                Kind::WideChance => self.draw_wide(at, visits, dice),
+                Kind::WideChance => self.draw_wide(at, visits, hidden, dice),
                 Kind::Over | Kind::Leaf => None,
             };
             let Some(nth) = nth else {
@@ -190,27 +190,28 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
         weights.iter().position(|upto| drawn < *upto)
     }
 
-    /// An outcome of a turn with many: what was drawn before, by how often, once enough have come.
-    fn draw_wide(&mut self, at: u32, visits: u32, dice: &mut Dice) -> Option<usize> {
-        let event = self.game.draw(&self.state, |n| dice.below(n))?;
+    /// An outcome of a turn with many: drawn by its weight while more may open, then that of the listed
+    /// which was gone down least for its weight.
+    fn draw_wide(&mut self, at: u32, visits: u32, hidden: bool, dice: &mut Dice) -> Option<usize> {
         let listed = self.tree.events_below(at);
-        let before = listed.iter().position(|other| *other == event);
-        let nth = match before {
-            Some(nth) => nth,
-            None if listed.len() < self.thinking.chance.open(visits) as usize => self.tree.add(at, event),
-            // Each outcome that came is drawn as often as it came: in proportion to its weight.
-            None => {
-                let weights = self.tree.weights_below(at);
-                let mut left = dice.below(weights.iter().sum());
-                return weights.iter().position(|weight| {
-                    let here = left < *weight;
-                    left = left.wrapping_sub(*weight);
-                    here
-                });
+        if listed.len() >= self.thinking.chance.open(visits) as usize {
+            let (nodes, weights) = (self.tree.below(at), self.tree.weights_below(at));
+            let gone_down = |nth: &usize| f64::from(nodes[*nth].visits) / weights[*nth] as f64;
+            // What is hidden may forbid what came before.
+            let possible = |nth: &usize| !hidden || self.game.refusal(&self.state, listed[*nth]).is_none();
+            let least = (0..listed.len()).filter(possible);
+            let least = least.min_by(|one, other| gone_down(one).total_cmp(&gone_down(other)));
+            if least.is_some() {
+                return least;
             }
-        };
-        self.tree.drawn(at, nth);
-        Some(nth)
+        }
+        let drawn = self.game.draw(&self.state, |n| dice.below(n))?;
+        if let Some(nth) = listed.iter().position(|event| *event == drawn) {
+            return Some(nth);
+        }
+        let mut of = 1;
+        self.game.outcomes(&self.state, |event, weight| of = if event == drawn { weight } else { of });
+        Some(self.tree.add_outcome(at, drawn, of))
     }
 
     /// Tells every choice on the way what it brought.

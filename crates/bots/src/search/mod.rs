@@ -5,45 +5,26 @@
 //! Each seat maximises its own utility. Chance branches are drawn by their weights. Where a view hides
 //! something, each iteration draws what may be hidden anew, and positions that look alike share a node.
 mod descent;
+mod found;
 mod insight;
 mod tally;
 mod thinking;
+mod together;
 mod tree;
 
 use games::Dice;
 use tabletop::{Game, Turn};
 
+pub use found::{Choice, Found};
+use found::{Gathered, Tried};
 pub use insight::{Insight, Nothing, Sense};
 use tally::Tally;
 pub use thinking::{Playout, Thinking, Widening};
-use tree::{Kind, Node, Tree};
-
-use crate::Mean;
+pub use together::search_together;
+use tree::{Kind, Tree};
 
 /// So many iterations pass between two looks whether to stop.
 const BREATH: u32 = 64;
-
-/// A choice at the root.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Choice<E> {
-    /// The event.
-    pub event: E,
-    /// How many iterations began with it.
-    pub visits: u32,
-    /// What they brought who decides. Iterations are not independent, so the error is a rough one.
-    pub worth: Mean,
-}
-
-/// What search found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found<E> {
-    /// Iterations the tree holds, those kept from before included.
-    pub iterations: u32,
-    /// What each seat may expect: after the best choice, or where chance draws, on average.
-    pub worth: Vec<Mean>,
-    /// What can be chosen, the most visited first; nothing where no seat decides.
-    pub choices: Vec<Choice<E>>,
-}
 
 /// Searches one game; keeps its tree from decision to decision.
 pub struct Search<'a, G: Game, I> {
@@ -178,35 +159,26 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
 
     /// What was found so far.
     pub fn found(&self) -> Found<G::Event> {
-        let root = Tree::<G::Event>::ROOT;
-        let seats = self.worth.len();
-        let mut choices = Vec::new();
-        let mut first = 0;
-        if let Kind::Decision(_) = self.tree.node(root).kind {
-            let nodes = self.tree.below(root);
-            let best = |nth: usize| (nodes[nth].visits, nodes[nth].mean);
-            let mut order: Vec<usize> = (0..nodes.len()).collect();
-            // Stable, so that equals stay in the order in which they opened.
-            order.sort_by(|&one, &other| {
-                best(other).partial_cmp(&best(one)).unwrap_or(std::cmp::Ordering::Equal)
-            });
-            first = order.first().copied().unwrap_or_default();
-            let events = self.tree.events_below(root);
-            choices.extend(order.into_iter().map(|nth| {
-                let Node { visits, mean, squares, .. } = nodes[nth];
-                Choice {
-                    event: events[nth],
-                    visits,
-                    worth: tally::mean(visits.into(), mean.into(), squares.into()),
-                }
-            }));
-        }
-        let tallies = self.tallies.get(first * seats..(first + 1) * seats);
-        let worth = match tallies {
-            Some(tallies) => tallies.iter().map(|tally| tally.figures()).collect(),
-            None => vec![Mean { mean: 0.0, stderr: 0.0 }; seats],
+        self.gathered().found()
+    }
+
+    fn gathered(&self) -> Gathered<G::Event> {
+        let (root, seats) = (Tree::<G::Event>::ROOT, self.worth.len());
+        let brought = |nth: usize| match self.tallies.get(nth * seats..(nth + 1) * seats) {
+            Some(tallies) => tallies.to_vec(),
+            None => vec![Tally::default(); seats],
         };
-        Found { iterations: self.tree.node(root).visits, worth, choices }
+        let decides = matches!(self.tree.node(root).kind, Kind::Decision(_));
+        let tried = self.tree.events_below(root).iter().zip(self.tree.below(root)).take_while(|_| decides);
+        let tried = tried.enumerate().map(|(nth, (event, node))| Tried {
+            event: *event,
+            visits: node.visits,
+            worth: Tally::of(node.visits, node.mean, node.squares),
+            brought: brought(nth),
+        });
+        let tried: Vec<Tried<G::Event>> = tried.collect();
+        let chance = if decides { vec![Tally::default(); seats] } else { brought(0) };
+        Gathered { iterations: self.tree.node(root).visits, tried, chance }
     }
 
     /// Where chance draws: what it drew so far in the position looked at, how often each was gone down.

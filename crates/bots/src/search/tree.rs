@@ -57,8 +57,7 @@ impl Node {
 pub(super) struct Tree<E> {
     nodes: Vec<Node>,
     events: Vec<E>,
-    /// The weights of an outcome and all before it; in a wide node, how often it was drawn. As long as
-    /// outcomes need it.
+    /// The weights of an outcome and all before it; in a wide node, its own. As long as outcomes need it.
     weights: Vec<u64>,
 }
 
@@ -172,10 +171,12 @@ impl<E: Copy + Eq> Tree<E> {
         len as usize
     }
 
-    /// Counts a wide node's draw of the nth outcome, whether it was gone down or not.
-    pub(super) fn drawn(&mut self, node: u32, nth: usize) {
+    /// The same of an outcome with its weight.
+    pub(super) fn add_outcome(&mut self, node: u32, event: E, weight: u64) -> usize {
+        let nth = self.add(node, event);
         let at = self.node(node).first as usize + nth;
-        self.weights[at] += 1;
+        self.weights[at] = weight;
+        nth
     }
 
     /// Counts what came of going to a node, for who chose to.
