@@ -253,7 +253,7 @@ fn a_little_search_beats_common_sense() {
     let wins = |seat: Seat| {
         let mut players = vec![Player::Greedy; 2];
         players[seat.index()] = Player::Search(thinking);
-        let of = Match { game: &game, players, seed: 1 };
+        let of = Match { game: &game, players, seed: 2 };
         (0..3).filter(|number| game.utility(&of.play(*number, |_| {}).0, seat) == Some(Ratio::ONE)).count()
     };
     let won: usize = Seat::all(2).map(wins).sum();
