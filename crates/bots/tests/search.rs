@@ -310,6 +310,17 @@ fn points_of_any_size_are_weighed_alike() {
 }
 
 #[test]
+fn where_nothing_is_promised_it_plays_to_the_end() {
+    let game = lottery(1);
+    let mut search = Search::new(&game, Nothing, Thinking { ahead: 0, ..PLAIN });
+    search.look_at(&0);
+    search.think(3000, &mut || false, &mut Dice::new(1));
+    let best = search.found().choices[0];
+    assert_eq!(best.event, Way::Go(1));
+    assert!((best.worth.mean - 5.0 / 3.0).abs() < 0.1, "{best:?}");
+}
+
+#[test]
 fn nothing_is_found_where_nothing_is_to_be_done() {
     let mut search = Search::new(&ConnectFour, Nothing, PLAIN);
     assert_eq!(search.think(10, &mut || false, &mut Dice::new(1)), 0, "nothing was looked at");

@@ -134,6 +134,7 @@ impl Game for ConnectFour {
         FourState { mine: 0, theirs: 0, discs: 0, won: false }
     }
 
+    #[inline]
     fn turn(&self, state: &FourState) -> Turn {
         if state.won || u32::from(state.discs) == COLUMNS * ROWS {
             Turn::Over
@@ -160,6 +161,7 @@ impl Game for ConnectFour {
         (!state.takes(event)).then_some(NotPossible)
     }
 
+    #[inline]
     fn follow(&self, state: &mut FourState, Drop(column): Drop) {
         let all = state.mine | state.theirs;
         let bottom = 1u64 << ((u32::from(column) - 1) * STRIDE);
@@ -167,6 +169,7 @@ impl Game for ConnectFour {
         *state = FourState { mine: state.theirs, theirs: mine, discs: state.discs + 1, won: four(mine) };
     }
 
+    #[inline]
     fn utility(&self, state: &FourState, seat: Seat) -> Option<Ratio> {
         if self.turn(state) != Turn::Over {
             return None;

@@ -118,6 +118,7 @@ impl Game for Pig {
         PigState { points: [0; 2], turn: 0, seat: 0, rolling: false, decisions: 0 }
     }
 
+    #[inline]
     fn turn(&self, state: &PigState) -> Turn {
         if self.won(state).is_some() || state.decisions >= MOST_DECISIONS {
             Turn::Over
@@ -151,6 +152,7 @@ impl Game for Pig {
         unless_listed(self, state, event)
     }
 
+    #[inline]
     fn follow(&self, state: &mut PigState, event: PigEvent) {
         let seat = usize::from(state.seat);
         match event {
@@ -180,6 +182,7 @@ impl Game for Pig {
         }
     }
 
+    #[inline]
     fn utility(&self, state: &PigState, seat: Seat) -> Option<Ratio> {
         match self.won(state) {
             Some(won) if usize::from(won) == seat.index() => Some(Ratio::ONE),
