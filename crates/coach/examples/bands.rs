@@ -1,19 +1,19 @@
-//! How hard a map of the caverns or the zoo is: how often a player gets out, by card and level.
+//! How hard a map of the caverns or the zoo is: how often a bot gets out, by card and level, and what it
+//! uses on the way.
 //!
 //! ```text
-//! cargo run --release -p coach --example bands -- caverns depths 400 100
-//! cargo run --release -p coach --example bands -- zoo my-zoo.toml 400 100
+//! cargo run --release -p coach --example bands -- caverns depths search:2000 500
+//! cargo run --release -p coach --example bands -- zoo my-zoo.toml greedy 1000
 //! ```
-//! The map is a shipped one or a file. The player thinks over each decision with so many games that
-//! common sense plays on (0: it is common sense itself), and plays so many games of each setup.
+//! The map is a shipped one or a file. So many games of each setup are played on all cores
+//! (`RAYON_NUM_THREADS=1`: on one); they are those of `menagerie simulate --seed 1`.
 use std::collections::BTreeMap;
 use std::error::Error;
+use std::sync::Mutex;
 
-use bots::CommonSense;
-use coach::Estimate;
-use games::{AnyGame, Dice, GameId, Options, Setup};
-use rayon::prelude::*;
-use tabletop::{Ratio, Seat, Turn};
+use bots::{Arena, Bot, CommonSense, Figures, Match, Mean, Player};
+use games::{AnyGame, GameId, Options, Setup};
+use tabletop::{Ratio, Seat};
 
 /// A game on whose map there are places one may or may not use.
 trait Visited: CommonSense {
@@ -36,113 +36,85 @@ impl Visited for zoo::Zoo {
     }
 }
 
-/// Plays a game for one, in which nothing is hidden, by trying out.
-struct Flat<'a, G> {
-    game: &'a G,
-    /// Games played on a decision.
-    playouts: u64,
-}
+/// How often something came about.
+type Counts = BTreeMap<String, u64>;
 
-impl<G: Visited> Flat<'_, G> {
-    /// What it does in a state in which it decides.
-    ///
-    /// All events are tried under the same dice, the better half of them again, until one is left: so
-    /// most games go to what is hard to tell apart.
-    fn decide(&self, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
-        if self.playouts == 0 {
-            return self.game.sensible(state, dice);
-        }
-        let mut tried: Vec<(G::Event, f64)> = Vec::new();
-        self.game.legal(state, |event| tried.push((event, 0.0)));
-        let rounds = u64::from(tried.len().next_power_of_two().ilog2());
-        let (seed, mut stream) = (dice.below(u64::MAX), 0);
-        while tried.len() > 1 {
-            let games = (self.playouts / rounds / tried.len() as u64).max(1);
-            for (event, wins) in &mut tried {
-                let play = |game| self.play_on(state, *event, &mut Dice::stream(seed, stream + game));
-                *wins += (0..games).map(play).sum::<f64>();
-            }
-            stream += games;
-            tried.sort_by(|(_, one), (_, other)| other.total_cmp(one));
-            tried.truncate(tried.len().div_ceil(2));
-        }
-        tried.first().map(|(event, _)| *event)
-    }
-
-    /// Plays on with common sense after an event: what it is worth in the end.
-    fn play_on(&self, state: &G::State, event: G::Event, dice: &mut Dice) -> f64 {
-        let mut state = state.clone();
-        self.game.follow(&mut state, event);
-        while let Some(event) = match self.game.turn(&state) {
-            Turn::Over => None,
-            Turn::Chance => self.game.draw(&state, |n| dice.below(n)),
-            Turn::Seat(_) => self.game.sensible(&state, dice),
-        } {
-            self.game.follow(&mut state, event);
-        }
-        self.worth(&state)
-    }
-
-    fn worth(&self, state: &G::State) -> f64 {
-        self.game.utility(state, Seat::FIRST).map_or(0.0, Ratio::to_f64)
-    }
-
-    /// A whole game: its end, and the places used.
-    fn play(&self, number: u64) -> (G::State, Vec<String>) {
-        let (mut chance, mut thoughts) = (Dice::stream(1, 2 * number), Dice::stream(1, 2 * number + 1));
-        let (mut state, mut places) = (self.game.start(), Vec::new());
-        while let Some(event) = match self.game.turn(&state) {
-            Turn::Over => None,
-            Turn::Chance => self.game.draw(&state, |n| chance.below(n)),
-            Turn::Seat(_) => self.decide(&state, &mut thoughts),
-        } {
-            self.game.follow(&mut state, event);
-            places.extend(self.game.place(&state).filter(|place| !places.contains(place)));
-        }
-        (state, places)
-    }
+fn count(counts: &mut Counts, what: String, times: u64) {
+    *counts.entry(what).or_default() += times;
 }
 
 /// What came of the games of some setups.
 #[derive(Default)]
 struct Band {
-    worth: Vec<f64>,
-    endings: BTreeMap<String, f64>,
-    places: BTreeMap<String, f64>,
+    each: Vec<Mean>,
+    games: u64,
+    endings: Counts,
+    won: u64,
+    /// In how many of the games won a place was used.
+    places: Counts,
 }
 
 impl Band {
-    /// Plays the games of one setup: how many of them are won.
-    fn play<G>(&mut self, game: &G, playouts: u64, games: u64) -> Estimate
+    /// Plays the games of one setup.
+    fn play<G>(&mut self, game: &G, bot: Bot, games: u64) -> Result<(), Box<dyn Error>>
     where
         G: Visited + Sync,
-        G::State: Send,
+        G::State: Send + Sync,
+        G::Event: Send + Sync,
     {
-        let flat = Flat { game, playouts };
-        let all: Vec<_> = (0..games).into_par_iter().map(|number| flat.play(number)).collect();
-        let before = self.worth.len();
-        for (last, places) in all {
-            let worth = flat.worth(&last);
-            self.worth.push(worth);
-            let word = game.outcome_word(&last).unwrap_or("given up");
-            *self.endings.entry(word.to_owned()).or_default() += 1.0;
-            places.into_iter().for_each(|place| *self.places.entry(place).or_default() += worth);
-        }
-        Estimate::of(self.worth[before..].iter().copied())
+        let band = Mutex::new(self);
+        let of = Match { game, players: vec![Player::new(bot, None)?], seed: 1 };
+        let sink = |finished: bots::Finished<G>| {
+            if game.utility(finished.last, Seat::FIRST) == Some(Ratio::ONE)
+                && let Ok(mut band) = band.lock()
+            {
+                band.won += 1;
+                places_used(game, finished.events)
+                    .into_iter()
+                    .for_each(|place| count(&mut band.places, place, 1));
+            }
+        };
+        let figures = Arena { of, stop: &|| false, progress: &|_| {}, sink: Some(&sink) }.play(games, None);
+        band.into_inner().map_err(|_| "a game broke off")?.add(figures);
+        Ok(())
     }
 
-    fn print(&self, what: &str, each: &[Estimate]) {
+    fn add(&mut self, figures: Figures) {
+        self.games += figures.games;
+        self.each.extend(figures.seats.first().map(|seat| seat.utility));
+        figures.outcomes.into_iter().for_each(|(word, times)| count(&mut self.endings, word, times));
+    }
+
+    /// The mean over the setups, each counting the same.
+    fn mean(&self) -> Mean {
+        let setups = self.each.len() as f64;
+        let mean = self.each.iter().map(|one| one.mean).sum::<f64>() / setups;
+        let stderr = self.each.iter().map(|one| one.stderr.powi(2)).sum::<f64>().sqrt() / setups;
+        Mean { mean, stderr }
+    }
+
+    fn print(&self, what: &str) {
         let percent = |part: f64| format!("{:.1}", 100.0 * part);
-        let shares = |counts: &BTreeMap<String, f64>, of: f64| {
-            let share = |(name, count): (&String, &f64)| format!("{name} {} %", percent(count / of));
+        let shares = |counts: &Counts, of: u64| {
+            let share =
+                |(name, times): (&String, &u64)| format!("{name} {} %", percent(*times as f64 / of as f64));
             counts.iter().map(share).collect::<Vec<_>>().join(", ")
         };
-        let all = Estimate::of(self.worth.iter().copied());
-        let each = each.iter().map(|one| percent(one.value)).collect::<Vec<_>>().join(" / ");
-        println!("{what}: {} ± {} % won ({each})", percent(all.value), percent(all.stderr));
-        println!("  all: {}", shares(&self.endings, self.worth.len() as f64));
-        println!("  won: {}", shares(&self.places, self.worth.iter().sum()));
+        let (all, each) = (self.mean(), self.each.iter().map(|one| percent(one.mean)).collect::<Vec<_>>());
+        println!("{what}: {} ± {} % won ({})", percent(all.mean), percent(all.stderr), each.join(" / "));
+        println!("  all: {}", shares(&self.endings, self.games));
+        println!("  won: {}", shares(&self.places, self.won));
     }
+}
+
+/// The places used in a game, each once.
+fn places_used<G: Visited>(game: &G, events: &[G::Event]) -> Vec<String> {
+    let (mut state, mut places) = (game.start(), Vec::new());
+    for &event in events {
+        game.follow(&mut state, event);
+        places.extend(game.place(&state).filter(|place| !places.contains(place)));
+    }
+    places
 }
 
 /// The settings that are measured, by what they are called; those of one name are averaged.
@@ -157,13 +129,13 @@ fn measured(game: GameId) -> Vec<(String, Vec<String>)> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [game, map, playouts, games] = words.as_slice() else {
-        return Err("bands GAME MAP PLAYOUTS GAMES".into());
+    let [game, map, bot, games] = words.as_slice() else {
+        return Err("bands GAME MAP BOT GAMES".into());
     };
-    let (game, playouts, games): (GameId, u64, u64) = (game.parse()?, playouts.parse()?, games.parse()?);
+    let (game, bot, games): (GameId, Bot, u64) = (game.parse()?, bot.parse()?, games.parse()?);
     let file = map.ends_with(".toml").then(|| std::fs::read_to_string(map)).transpose()?;
     for (what, settings) in measured(game) {
-        let (mut band, mut each) = (Band::default(), Vec::new());
+        let mut band = Band::default();
         for setting in settings {
             let mut options = Options::default();
             setting
@@ -175,13 +147,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
             let setup = Setup::new(game, options);
             let setup = file.iter().fold(setup, |setup, text| setup.with_map("measured", text));
-            each.push(match setup.open()? {
-                AnyGame::Caverns(game) => band.play(&game, playouts, games),
-                AnyGame::Zoo(game) => band.play(&game, playouts, games),
+            match setup.open()? {
+                AnyGame::Caverns(game) => band.play(&game, bot, games)?,
+                AnyGame::Zoo(game) => band.play(&game, bot, games)?,
                 _ => return Err("bands are of caverns and zoo".into()),
-            });
+            }
         }
-        band.print(&format!("{map} {what}"), &each);
+        band.print(&format!("{map} {what}"));
     }
     Ok(())
 }
