@@ -19,14 +19,18 @@ const LOW: u8 = 4;
 const SQUARES_FIRST: u8 = 6;
 /// How far from a gate animals still count.
 const NEAR: u8 = 8;
+/// An animal that wants to leave before the first turn is let go once in about so many times.
+const PATIENCE: u64 = 200;
 
 impl CommonSense for Zoo {
     const PACE: usize = 6;
 
     /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
     /// closes gates, the worker goes on.
-    fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+    fn sensible(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         match state.phase() {
+            // Where every kind of a die would leave, rolling again would go on for ever.
+            Phase::Escape if dice.below(PATIENCE) == 0 => Some(Event::Allow),
             Phase::Escape => Some(Event::Reroll),
             Phase::First => Some(Event::First(Character::Keeper)),
             Phase::Act => Some(Part::new(self, state)?.act()),
