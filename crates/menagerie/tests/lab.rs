@@ -52,6 +52,11 @@ fn rows(journal: &Path) -> BTreeMap<String, Value> {
     rows
 }
 
+/// How many games a journal has got; none where there is no journal yet.
+fn lines(journal: &Path) -> usize {
+    fs::read(journal).map_or(0, |bytes| bytes.iter().filter(|byte| **byte == b'\n').count())
+}
+
 #[test]
 fn a_run_killed_in_the_middle_goes_on_without_losing_or_repeating_a_game() {
     let folder = with_plan(PLAN);
@@ -67,15 +72,13 @@ fn a_run_killed_in_the_middle_goes_on_without_losing_or_repeating_a_game() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let lines = || fs::read(&journal).map_or(0, |bytes| bytes.iter().filter(|byte| **byte == b'\n').count());
-    while lines() < 5 && killed.try_wait().unwrap().is_none() {
+    while lines(&journal) < 5 && killed.try_wait().unwrap().is_none() {
         std::thread::yield_now();
     }
     // SIGKILL: nothing is cleaned up.
     killed.kill().unwrap();
     assert!(!killed.wait().unwrap().success(), "it was killed before it was done");
-    let left = fs::read(&journal).unwrap();
-    let kept = left.iter().filter(|byte| **byte == b'\n').count();
+    let kept = lines(&journal);
     assert!((5..40).contains(&kept), "{kept} games were finished");
     assert!(!path.join("plan/report.html").exists());
 
@@ -92,6 +95,25 @@ fn a_run_killed_in_the_middle_goes_on_without_losing_or_repeating_a_game() {
         again.contains("40 of 40 games are in the journal already") && again.contains("0 of them played now"),
         "{again}"
     );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_run_that_is_interrupted_says_what_is_kept() {
+    let folder = with_plan(PLAN);
+    let journal = folder.path().join("plan/journal.jsonl");
+    let mut run =
+        lab(folder.path(), &["plan.toml"]).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    while lines(&journal) < 3 && run.try_wait().unwrap().is_none() {
+        std::thread::yield_now();
+    }
+    assert!(Command::new("kill").args(["-INT", &run.id().to_string()]).status().unwrap().success());
+    let output = run.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    let kept = rows(&journal).len();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains(&format!("stopped: {kept} of 40 games are in plan/journal.jsonl")), "{said}");
+    assert!(said.contains("the same command goes on from there"), "{said}");
 }
 
 #[test]

@@ -10,18 +10,21 @@ use super::study::{Group, Study};
 use crate::plan::BOTS;
 use crate::watch::{Kept, Watched};
 
-/// No more boards than that of one kind of happening.
+/// No more boards than that.
 const BOARDS: usize = 8;
-/// Places this warm carry their figure.
+/// Places this warm carry their figure; where many are warm, only the warmest.
 const FIGURED: usize = 3;
+const MANY: usize = 60;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     let (_, marks) = study.kept();
-    let body = marks.iter().flat_map(|mark| of_mark(study, *mark)).collect();
+    // Board by board, so that what belongs to one map stands together.
+    let groups = boards(study);
+    let of_board =
+        |group: &Group| marks.iter().flat_map(|mark| of_group(study, *mark, group)).collect::<Vec<_>>();
+    let body = groups.iter().take(BOARDS).flat_map(of_board).collect();
     let about =
-        "How often a game of a hundred brings it to a place: the redder, the more often. Each board has a \
-                 scale of its own."
-            .to_owned();
+        "How often it comes to a place in a hundred games. Each board has a scale of its own.".to_owned();
     vec![Section { title: "On the board", about, body }]
 }
 
@@ -43,11 +46,6 @@ fn boards(study: &Study<'_>) -> Vec<Group> {
     groups.into_iter().map(named).collect()
 }
 
-fn of_mark(study: &Study<'_>, mark: Kept) -> Vec<Markup> {
-    let groups = boards(study);
-    groups.iter().take(BOARDS).flat_map(|group| of_group(study, mark, group)).collect()
-}
-
 fn of_group(study: &Study<'_>, mark: Kept, group: &Group) -> Vec<Markup> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut games = 0;
@@ -61,6 +59,7 @@ fn of_group(study: &Study<'_>, mark: Kept, group: &Group) -> Vec<Markup> {
     let Some(any) = group.settings.first().and_then(|nth| study.opened.get(*nth)).filter(|_| most > 0) else {
         return Vec::new();
     };
+    let figured = if counts.len() > MANY { Heat::STEPS } else { FIGURED };
     let hundred = |count: u64| 100.0 * count as f64 / f64::from(games);
     let warm = |place: &str| {
         let count = *counts.get(place)?;
@@ -68,7 +67,7 @@ fn of_group(study: &Study<'_>, mark: Kept, group: &Group) -> Vec<Markup> {
         let said = rounded(hundred(count));
         Some(Heat {
             step,
-            figure: if step >= FIGURED { said.clone() } else { String::new() },
+            figure: if step >= figured { said.clone() } else { String::new() },
             words: format!("{place}: {said} in 100 games"),
         })
     };

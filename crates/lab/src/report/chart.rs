@@ -106,7 +106,7 @@ pub(super) fn rows(label: &str, names: &[String], rows: &[Row], scale: Scale) ->
         }
         top += tall;
     }
-    picture((WIDTH, height + FOOT), label.to_owned(), shapes)
+    Drawing { class: "board chart rows", ..picture((WIDTH, height + FOOT), label.to_owned(), shapes) }
 }
 
 /// A frame of the usual size, with room for words at the left and at the foot.

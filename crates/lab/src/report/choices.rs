@@ -38,7 +38,7 @@ fn who(study: &Study<'_>) -> Vec<Who> {
                 |nth: &usize| (0..study.plan.settings[*nth].bots.len()).map(|seat| (*nth, seat)).collect();
             settings.iter().flat_map::<Vec<_>, _>(of).collect()
         };
-        let groups = study.compared().into_iter();
+        let groups = study.compared(SERIES).into_iter();
         return groups.map(|group| Who { seats: seats(&group.settings), name: group.name }).collect();
     }
     let mut bots: BTreeMap<String, Vec<(usize, usize)>> = BTreeMap::new();
@@ -74,7 +74,7 @@ fn plot(study: &Study<'_>, group: &str, title: &str, who: &[Who]) -> Option<Mark
     if rows.is_empty() {
         return None;
     }
-    let ends = rows.iter().flat_map(|row| &row.figures).flatten().flat_map(|it| [it.low, it.high]);
+    let ends = rows.iter().flat_map(|row| &row.figures).flatten().flat_map(|it| [it.low.max(0.0), it.high]);
     let names: Vec<String> = who.iter().map(|who| who.name.clone()).collect();
     let drawing = chart::rows(title, &names, &rows, Scale::over(ends.chain([0.0]), Unit::Plain));
     Some(figure(title, "", &drawing, &names))

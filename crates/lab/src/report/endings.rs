@@ -15,7 +15,7 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     let groups: Vec<Group> = if settings <= BARS {
         (0..settings).map(|nth| Group { name: study.name(nth, None), settings: vec![nth] }).collect()
     } else {
-        study.compared()
+        study.compared(BARS)
     };
     let names = names(study);
     let title = "How games end";
@@ -26,14 +26,16 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     vec![Section { title, about: String::new(), body }]
 }
 
-/// The outcomes told apart, the most frequent first, and what the others are called.
+/// The outcomes told apart, those that win alone first, then the most frequent, and what the others are called.
 fn names(study: &Study<'_>) -> Vec<String> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<&str, (bool, usize)> = BTreeMap::new();
     for row in study.games.iter().flatten() {
-        *counts.entry(row.outcome.as_deref().unwrap_or(GIVEN_UP)).or_default() += 1;
+        let (won, count) = counts.entry(row.outcome.as_deref().unwrap_or(GIVEN_UP)).or_default();
+        *won |= row.utility == [1.0];
+        *count += 1;
     }
-    let mut order: Vec<(&str, usize)> = counts.into_iter().collect();
-    order.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let mut order: Vec<(&str, (bool, usize))> = counts.into_iter().collect();
+    order.sort_by_key(|(_, figures)| std::cmp::Reverse(*figures));
     let mut names: Vec<String> = order.iter().map(|(name, _)| worded(name)).collect();
     if names.len() > PART_KINDS {
         names.truncate(PART_KINDS - 1);

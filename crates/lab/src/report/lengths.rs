@@ -1,12 +1,14 @@
 //! How long games are, how points are spread, and how many games are still going or lost by each turn.
 use maud::Markup;
 
-use super::chart;
+use super::chart::{self, SERIES};
 use super::page::{Section, figure};
 use super::scale::{Scale, Unit};
-use super::study::Study;
+use super::study::{Group, Study};
 use crate::Row;
 
+/// Outlines lie over each other: no more than that can be told apart.
+const OUTLINES: usize = 3;
 /// About so many stretches does a distribution have.
 const STRETCHES: f64 = 24.0;
 
@@ -28,7 +30,7 @@ fn going(study: &Study<'_>) -> Markup {
     let series = by_turn(study, |row, turn| row.turns > turn);
     let title = "Games still going after a turn";
     let drawing = chart::curves(title, "turn", &series, Scale::over([0.0, 1.0], Unit::Share));
-    figure(title, "", &drawing, &names(study))
+    figure(title, "", &drawing, &names(study.compared(SERIES)))
 }
 
 /// The share of games that are lost by each turn.
@@ -37,17 +39,22 @@ fn lost(study: &Study<'_>) -> Markup {
     let series = by_turn(study, |row, turn| lost(row) && row.turns <= turn);
     let title = "Games lost by a turn";
     let drawing = chart::curves(title, "turn", &series, Scale::over([0.0, 1.0], Unit::Share));
-    figure(title, "What the line leaves open at the right was won.", &drawing, &names(study))
+    figure(
+        title,
+        "What a line leaves open at the right was not lost.",
+        &drawing,
+        &names(study.compared(SERIES)),
+    )
 }
 
-fn names(study: &Study<'_>) -> Vec<String> {
-    study.compared().into_iter().map(|group| group.name).collect()
+fn names(groups: Vec<Group>) -> Vec<String> {
+    groups.into_iter().map(|group| group.name).collect()
 }
 
 /// For each group of games, the share of them of which something holds after each turn.
 fn by_turn(study: &Study<'_>, holds: impl Fn(&Row, u64) -> bool) -> Vec<Vec<f64>> {
     let longest = study.games.iter().flatten().map(|row| row.turns).max().unwrap_or_default();
-    let groups = study.compared();
+    let groups = study.compared(SERIES);
     let curve = |settings: &[usize]| {
         let games: Vec<&Row> = settings.iter().flat_map(|nth| &study.games[*nth]).copied().collect();
         let share = |turn| {
@@ -61,7 +68,7 @@ fn by_turn(study: &Study<'_>, holds: impl Fn(&Row, u64) -> bool) -> Vec<Vec<f64>
 
 /// How figures of games are spread; nothing where there are none.
 fn spread(study: &Study<'_>, title: &str, foot: &str, figures: &dyn Fn(&Row) -> Vec<f64>) -> Option<Markup> {
-    let groups = study.compared();
+    let groups = study.compared(OUTLINES);
     let samples: Vec<Vec<f64>> = groups
         .iter()
         .map(|group| {
@@ -88,5 +95,5 @@ fn spread(study: &Study<'_>, title: &str, foot: &str, figures: &dyn Fn(&Row) -> 
     let scale = Scale::over(series.iter().flatten().copied().chain([0.0]), Unit::Share);
     let drawing = chart::distribution(title, foot, (first, step), &series, scale);
     let about = if step > 1.0 { format!("Shares of stretches of {step}.") } else { String::new() };
-    Some(figure(title, &about, &drawing, &names(study)))
+    Some(figure(title, &about, &drawing, &names(study.compared(OUTLINES))))
 }

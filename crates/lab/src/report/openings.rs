@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use maud::{Markup, html};
 
-use super::chart;
+use super::chart::{self, SERIES};
 use super::page::{Section, figure};
 use super::scale::Scale;
 use super::stats::Interval;
@@ -54,7 +54,7 @@ fn openings(study: &Study<'_>) -> Option<Markup> {
 /// What search expected at the first and the last decision, beside what came of it.
 fn expected(study: &Study<'_>) -> Option<Markup> {
     let groups: Vec<(String, [Option<Interval>; 4])> = study
-        .compared()
+        .compared(SERIES)
         .into_iter()
         .filter_map(|group| {
             let games = || group.settings.iter().flat_map(|nth| &study.games[*nth]).copied();

@@ -82,16 +82,27 @@ fn style() -> String {
 
 /// A figure: a drawing with its title, what is to be seen, and the series of its legend.
 pub(super) fn figure(title: &str, about: &str, drawing: &Drawing, series: &[String]) -> Markup {
+    figure_with(title, about, drawing, series, &html! {})
+}
+
+/// The same with something below it.
+pub(super) fn figure_with(
+    title: &str,
+    about: &str,
+    drawing: &Drawing,
+    series: &[String],
+    below: &Markup,
+) -> Markup {
     let legend: Vec<(Drawing, &String)> =
         series.iter().enumerate().map(|(nth, name)| (chart::key(nth), name)).collect();
-    framed("", title, about, drawing, &legend)
+    framed("", title, about, drawing, &legend, below)
 }
 
 /// A figure of shares, with the looks of its parts.
 pub(super) fn figure_of_parts(title: &str, about: &str, drawing: &Drawing, parts: &[String]) -> Markup {
     let legend: Vec<(Drawing, &String)> =
         parts.iter().enumerate().map(|(nth, name)| (chart::part_key(nth), name)).collect();
-    framed("wide", title, about, drawing, &legend)
+    framed("wide", title, about, drawing, &legend, &html! {})
 }
 
 /// A board.
@@ -105,7 +116,14 @@ pub(super) fn board(title: &str, about: &str, drawing: &Drawing, legend: &Markup
     }
 }
 
-fn framed(class: &str, title: &str, about: &str, drawing: &Drawing, legend: &[(Drawing, &String)]) -> Markup {
+fn framed(
+    class: &str,
+    title: &str,
+    about: &str,
+    drawing: &Drawing,
+    legend: &[(Drawing, &String)],
+    below: &Markup,
+) -> Markup {
     html! {
         figure class={ "sheet " (class) } {
             figcaption { h3 { (title) } @if !about.is_empty() { p.small.second { (about) } } }
@@ -113,6 +131,7 @@ fn framed(class: &str, title: &str, about: &str, drawing: &Drawing, legend: &[(D
             @if legend.iter().any(|(_, name)| !name.is_empty()) {
                 ul.legend.small { @for (look, name) in legend { li { (svg(look)) (name) } } }
             }
+            (below)
         }
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use maud::{Markup, html};
 
 use super::chart::{self, SERIES};
-use super::page::{Section, figure};
+use super::page::{Section, figure_with};
 use super::scale::{Scale, Unit};
 use super::stats::Interval;
 use super::study::{Group, Study};
@@ -13,16 +13,14 @@ use super::study::{Group, Study};
 const STEPS: usize = 9;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
-    let dimensions = 0..study.plan.dimensions.len();
-    let body =
-        dimensions.clone().flat_map(|dimension| [plot(study, dimension), differences(study, dimension)]);
+    let body = (0..study.plan.dimensions.len()).map(|dimension| plot(study, dimension)).collect();
     let about = match study.plan.seats() {
         1 => {
             "One plot for each thing that varies; a line for each combination of the others, where there are few."
         }
         _ => "One plot for each thing that varies, all others together; a line a seat.",
     };
-    vec![Section { title: "Difficulty", about: about.to_owned(), body: body.flatten().collect() }]
+    vec![Section { title: "Difficulty", about: about.to_owned(), body }]
 }
 
 /// One line of a plot: its name, and whose results it shows.
@@ -48,7 +46,7 @@ fn lines(study: &Study<'_>, dimension: usize) -> Vec<Line> {
     across.into_iter().map(|Group { name, settings }| Line { name, settings, seat: 0 }).collect()
 }
 
-fn plot(study: &Study<'_>, dimension: usize) -> Option<Markup> {
+fn plot(study: &Study<'_>, dimension: usize) -> Markup {
     let of = &study.plan.dimensions[dimension];
     let values = study.by(dimension);
     let lines = lines(study, dimension);
@@ -75,11 +73,11 @@ fn plot(study: &Study<'_>, dimension: usize) -> Option<Markup> {
     };
     let pooled = study.plan.dimensions.len() > 1 && (names.len() == 1 || study.plan.seats() > 1);
     let about = if pooled { "All else that varies is taken together." } else { "" };
-    Some(figure(&title, about, &drawing, &names))
+    figure_with(&title, about, &drawing, &names, &differences(study, dimension))
 }
 
 /// How much each value differs from the first, game by game: the same games of both are played with the same dice.
-fn differences(study: &Study<'_>, dimension: usize) -> Option<Markup> {
+fn differences(study: &Study<'_>, dimension: usize) -> Markup {
     let of = &study.plan.dimensions[dimension];
     let first = results_by_game(study, dimension, 0);
     let rows: Vec<(&String, Interval)> = of
@@ -95,18 +93,19 @@ fn differences(study: &Study<'_>, dimension: usize) -> Option<Markup> {
         })
         .collect();
     if rows.is_empty() {
-        return None;
+        return html! {};
     }
     let words = |figure: f64| match study.unit() {
         Unit::Share => format!("{:+.1}", 100.0 * figure),
         Unit::Plain => format!("{figure:+.1}"),
     };
     let unit = if study.unit() == Unit::Share { "percentage points" } else { "points" };
-    Some(html! {
-        figure.sheet {
-            figcaption {
-                h3 { "Compared with " (of.key) " " (of.values[0]) }
-                p.small.second { (capital(unit)) ", game by game with the same dice" @if study.plan.seats() > 1 { "; seat 1" } }
+    html! {
+        div.differences {
+            h3 { "Compared with " (of.key) " " (of.values[0]) }
+            p.small.second {
+                (capital(unit)) ", game by game with the same dice"
+                @if study.plan.seats() > 1 { "; seat 1" }
             }
             table {
                 thead { tr { th { (of.key) } th.n { "difference" } th.n { "95 % interval" } } }
@@ -115,7 +114,7 @@ fn differences(study: &Study<'_>, dimension: usize) -> Option<Markup> {
                 } } }
             }
         }
-    })
+    }
 }
 
 /// A game whatever the value of one dimension: the values of the others, and its number.

@@ -3,7 +3,6 @@ use std::collections::BTreeMap;
 
 use games::{AnyGame, with_game};
 
-use super::chart::SERIES;
 use super::scale::Unit;
 use crate::plan::BOTS;
 use crate::watch::{Kept, Watched};
@@ -99,15 +98,15 @@ impl<'a> Study<'a> {
         groups.into_values().map(group).collect()
     }
 
-    /// The groups that plots compare where they cannot show every setting: the settings themselves where there are
-    /// few, else by bots, else by what varies first.
-    pub(super) fn compared(&self) -> Vec<Group> {
+    /// At most so many groups to compare in one plot: the settings themselves where they are few, else by bots, else
+    /// by what varies first and is not too much.
+    pub(super) fn compared(&self, most: usize) -> Vec<Group> {
         let settings = self.plan.settings.len();
-        if settings <= SERIES {
+        if settings <= most {
             let group = |nth| Group { name: self.name(nth, None), settings: vec![nth] };
             return (0..settings).map(group).collect();
         }
-        let fits = |nth: &usize| self.plan.dimensions[*nth].values.len() <= SERIES;
+        let fits = |nth: &usize| self.plan.dimensions[*nth].values.len() <= most;
         let bots = self.plan.dimensions.iter().position(|dimension| dimension.key == BOTS);
         let all = 0..self.plan.dimensions.len();
         match bots.into_iter().chain(all).find(fits) {

@@ -92,7 +92,6 @@ fn row(study: &Study<'_>, nth: usize, scored: bool) -> Markup {
 /// A figure with its interval; nothing where there is no game.
 fn with_error(study: &Study<'_>, figure: Option<Interval>) -> String {
     let words = |figure| study.unit().words(figure);
-    figure.map_or_else(String::new, |it| {
-        format!("{} ({} to {})", words(it.mean), words(it.low), words(it.high))
-    })
+    figure
+        .map_or_else(String::new, |it| format!("{} ({} – {})", words(it.mean), words(it.low), words(it.high)))
 }
