@@ -10,7 +10,7 @@ mod figures;
 mod penguins;
 mod player;
 mod search;
-mod shelter;
+pub mod shelter;
 mod zoo;
 
 pub use arena::{Arena, Finished, Match, Sink, Step};

@@ -1,6 +1,6 @@
 //! What common sense plays in *Wildlife Shelter*: games alone, games against chance, and that it knows
 //! no more than its seat may.
-use bots::{CommonSense, Player};
+use bots::{CommonSense, Match, Player};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use shelter::{Event, Shelter, State};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -43,6 +43,119 @@ fn alone_it_makes_its_land_a_good_one() {
     assert!(totals.iter().all(|total| *total > 30), "{totals:?}");
 }
 
+/// Search with so many iterations.
+fn search(iterations: u32) -> Player<'static, Shelter> {
+    Player::Search(Shelter::THINKING.iterations(iterations))
+}
+
+fn points(game: &Shelter, state: &State) -> i32 {
+    game.outcome(state).expect("the game is over").scores[0].total
+}
+
+#[test]
+fn search_makes_more_of_the_same_dice_than_common_sense_alone() {
+    let game = game(1);
+    let total = |player| {
+        let of = Match { game: &game, players: vec![player], seed: 1 };
+        (0..6).map(|number| points(&game, &of.play(number, |_| {}).0)).sum::<i32>()
+    };
+    let (searching, greedy) = (total(search(50)), total(Player::Greedy));
+    assert!(searching > greedy, "{searching} and {greedy} points");
+}
+
+#[test]
+fn search_plays_by_the_rules_among_seven() {
+    let game = game(7);
+    let mut players = [Player::Random; 7];
+    (players[0], players[3], players[6]) = (search(4), search(4), search(4));
+    let scores = game.outcome(&last(&game, &players, 1)).expect("the game is over").scores;
+    let of = |seats: [usize; 3]| seats.map(|seat| scores[seat].total);
+    assert!(of([0, 3, 6]).iter().min() > of([1, 2, 4]).iter().max(), "{scores:?}");
+}
+
+#[test]
+fn search_decides_the_same_whatever_others_hide() {
+    let game = game(2);
+    let (one, other) = (after(&game, HIDDEN[0]), after(&game, HIDDEN[1]));
+    assert_ne!(one, other);
+    let decide = |state: &State| {
+        let view = game.view(state, Seat::new(1));
+        search(30).decide(&game, &view, &mut Dice::new(1)).expect("it decides")
+    };
+    assert_eq!(decide(&one), decide(&other));
+}
+
+#[test]
+fn what_the_last_fence_looks_like_is_what_it_scores() {
+    let game = game(1);
+    let mut looked_at = 0;
+    for seed in 0..5 {
+        let (mut state, mut dice) = (game.start(), Dice::new(seed));
+        while game.turn(&state) != Turn::Over {
+            let is_last = state.round() == shelter::ROUNDS && state.fences_left() == 1;
+            let mut events = Vec::new();
+            game.legal(&state, |event| events.push(event));
+            let mut looks = vec![0.0; events.len()];
+            if is_last && game.appeal(&state, &events, &mut looks) {
+                for (event, look) in events.iter().zip(&looks) {
+                    let mut end = state.clone();
+                    game.follow(&mut end, *event);
+                    assert!((look - points(&game, &end) as f32).abs() < 0.01, "{event}: {look}");
+                    looked_at += 1;
+                }
+            }
+            let event = match game.turn(&state) {
+                Turn::Chance => game.draw(&state, |n| dice.below(n)),
+                _ => game.sensible(&state, &mut dice),
+            };
+            game.follow(&mut state, event.expect("somebody brings an event"));
+        }
+    }
+    assert!(looked_at > 20, "{looked_at} fences");
+}
+
+#[test]
+fn what_is_promised_comes_true_on_average() {
+    let game = game(1);
+    let (mut promised, mut came) = (0.0, 0.0);
+    for seed in 0..30 {
+        let (mut state, mut dice) = (game.start(), Dice::new(seed));
+        while game.turn(&state) != Turn::Over {
+            let event = match game.turn(&state) {
+                Turn::Chance => game.draw(&state, |n| dice.below(n)),
+                _ => game.sensible(&state, &mut dice),
+            };
+            game.follow(&mut state, event.expect("somebody brings an event"));
+            if state.round() == 9 && state.phase() == shelter::Phase::Dice {
+                let mut worth = [0.0];
+                assert!(game.promise(&state, &mut worth));
+                promised += worth[0] / 30.0;
+            }
+        }
+        came += points(&game, &state) as f32 / 30.0;
+    }
+    assert!((promised - came).abs() < 4.0, "{promised} points promised, {came} came");
+}
+
+#[test]
+fn among_several_it_promises_shares_of_one_win_and_most_to_who_is_ahead() {
+    let game = game(3);
+    let mut dice = Dice::new(2);
+    let players = [Player::Greedy, Player::Random, Player::Random];
+    let mut state = game.start();
+    while state.round() < 12 || state.phase() != shelter::Phase::Dice {
+        let event = match game.turn(&state) {
+            Turn::Seat(seat) => players[seat.index()].decide(&game, &game.view(&state, seat), &mut dice),
+            _ => game.draw(&state, |n| dice.below(n)),
+        };
+        game.follow(&mut state, event.expect("somebody brings an event"));
+    }
+    let mut worth = [0.0; 3];
+    assert!(game.promise(&state, &mut worth));
+    assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
+    assert!(worth[0] > 0.9, "{worth:?}");
+}
+
 #[test]
 fn it_beats_chance_from_either_seat() {
     let game = game(2);
@@ -64,12 +177,16 @@ fn after(game: &Shelter, events: &str) -> State {
     state
 }
 
+/// Two ways to draw in the first round, which the second player may not tell apart yet.
+const HIDDEN: [&str; 2] = [
+    "tree a1, tree c4, tree d5, tree f6, dice 1 3 6, adopt owl A1, place 3 c1, fence a6-b6, done",
+    "tree a1, tree c4, tree d5, tree f6, dice 1 3 6, adopt rhino C1, place 6 f1, fence a1-b1, fence a1-a2",
+];
+
 #[test]
 fn it_decides_the_same_whatever_others_hide() {
     let game = game(2);
-    let trees = "tree a1, tree c4, tree d5, tree f6, dice 1 3 6";
-    let one = after(&game, &format!("{trees}, adopt owl A1, place 3 c1, fence a6-b6, done"));
-    let other = after(&game, &format!("{trees}, adopt rhino C1, place 6 f1, fence a1-b1, fence a1-a2"));
+    let (one, other) = (after(&game, HIDDEN[0]), after(&game, HIDDEN[1]));
     let seat = Seat::new(1);
     let decide = |state: &State, seed| {
         Player::Greedy.decide(&game, &game.view(state, seat), &mut Dice::new(seed)).expect("it decides")

@@ -65,7 +65,7 @@ impl Cells {
     }
 
     /// These and those orthogonally next to them, fences or not.
-    pub(crate) const fn beside(self) -> Cells {
+    pub const fn beside(self) -> Cells {
         let cells = self.bits();
         let east = (cells & !(COLUMN << BETWEEN)) << 1;
         let west = (cells & !COLUMN) >> 1;
@@ -195,7 +195,7 @@ impl Edges {
     }
 
     /// Those of them with the same area on both sides, when these are the fences (S-25).
-    pub(crate) const fn within(self, area: Cells) -> Edges {
+    pub const fn within(self, area: Cells) -> Edges {
         let cells = area.bits();
         let (east, south) = (cells & cells >> 1, cells & cells >> SIDE);
         let (mut inside, mut row) = (south << FIRST_SOUTHERN, 0);

@@ -124,7 +124,7 @@ impl Paper {
     }
 
     /// Crosses off the left-most third-fence circle that is left (S-9).
-    pub(crate) fn cross_third(&mut self, sheet: &Sheet) {
+    pub fn cross_third(&mut self, sheet: &Sheet) {
         if !self.third_left(sheet).is_empty() {
             self.third_crossed += 1;
             self.running.circles = 1;

@@ -1,16 +1,11 @@
 //! Plans: how the land of *Wildlife Shelter* can be parted into zones with few fences.
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use shelter::{Cell, Cells, Edge, Edges};
 
-/// Zones drawn as letters, row by row. Each stands for its mirror images and turns too.
-const DRAFTS: [&str; 5] = [
-    "abbccd abbccd aeeffd aeeffd agghhd agghhd",
-    "abccdd abccdd abeeff abeeff abgghh abgghh",
-    "abcdde abcdde abcffe abcffe abcgge abcgge",
-    "abbbcc abbbcc addeee addeee affggg affggg",
-    "abbccc abbccc addeef agghhf agghhf aiiiif",
-];
+/// Zones drawn as letters, row by row, a plan a line. Each stands for its mirror images and turns too.
+const DRAFTS: &str = include_str!("drafts.txt");
 
 /// The land parted into zones.
 pub(super) struct Plan {
@@ -28,12 +23,12 @@ pub(super) struct Zone {
 
 /// All plans.
 pub(super) static PLANS: LazyLock<Vec<Plan>> = LazyLock::new(|| {
-    let mut plans: Vec<Plan> = Vec::new();
-    for draft in DRAFTS {
+    let (mut plans, mut known) = (Vec::new(), HashSet::new());
+    for draft in DRAFTS.lines() {
         let rows: Vec<&[u8]> = draft.split(' ').map(str::as_bytes).collect();
         for image in 0..8 {
             let plan = Plan::image(&rows, image);
-            if plans.iter().all(|known| known.borders != plan.borders) {
+            if known.insert(plan.borders) {
                 plans.push(plan);
             }
         }
