@@ -17,7 +17,7 @@ use route::Route;
 const LAST: u8 = 1;
 
 impl CommonSense for Caverns {
-    const PACE: usize = 16;
+    const STUDY: u32 = 2000;
 
     /// The promise says more than a game played on, so nothing is.
     const THINKING: Thinking = Thinking { curiosity: 0.4, ahead: 0, ..Thinking::PLAIN };

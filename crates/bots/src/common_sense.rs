@@ -5,9 +5,9 @@ use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 
 /// A game for which a quick player is known.
 pub trait CommonSense: Playable {
-    /// How many games it plays in about the time of one of the longest game there is, solo *Wildlife
-    /// Shelter*: so many times more can be played for an estimate.
-    const PACE: usize = 1;
+    /// Iterations that a search from a position of a record gets where a whole record is commented: as many
+    /// as the longest records can have in about half a minute of one core.
+    const STUDY: u32 = 1000;
 
     /// What common sense does in this state; `None` where no seat decides.
     fn sensible(&self, state: &Self::State, dice: &mut Dice) -> Option<Self::Event>;

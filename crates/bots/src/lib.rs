@@ -9,6 +9,7 @@ mod common_sense;
 mod figures;
 mod penguins;
 mod player;
+mod remembered;
 mod search;
 pub mod shelter;
 mod zoo;
@@ -18,6 +19,7 @@ pub use bot::{Bot, UnknownBot};
 pub use common_sense::CommonSense;
 pub use figures::{Events, Figures, Mean, SeatFigures, Spread};
 pub use player::{Mind, NotPlaying, Player};
+pub use remembered::Remembered;
 pub use search::{
     Choice, Found, Insight, Memory, Nothing, Playout, Search, Sense, Thinking, Widening, search_together,
 };

@@ -14,6 +14,8 @@ use glance::Appeal;
 type Worth = (f64, Event);
 
 impl CommonSense for Penguins {
+    const STUDY: u32 = 500;
+
     const THINKING: Thinking = Thinking {
         curiosity: 0.5,
         playout: Playout::Sensible,

@@ -23,7 +23,7 @@ const NEAR: u8 = 8;
 const PATIENCE: u64 = 200;
 
 impl CommonSense for Zoo {
-    const PACE: usize = 6;
+    const STUDY: u32 = 500;
 
     /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
     /// closes gates, the worker goes on.

@@ -1,5 +1,5 @@
 //! What a search remembers can be put away between decisions, and thinking shared out over many slices.
-use bots::{Memory, Search, Sense, Thinking};
+use bots::{Memory, Remembered, Search, Sense, Thinking};
 use games::Dice;
 use penguins::Penguins;
 use tabletop::{Game, Seat, Turn};
@@ -83,4 +83,42 @@ fn nothing_is_thought_about_where_there_is_nothing_to_choose() {
         game.follow(&mut state, event);
     }
     assert!(free > 0);
+}
+
+#[test]
+fn a_match_is_remembered_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
+    let game = game();
+    let (mut state, mut events, mut dice) = (game.start(), Vec::new(), Dice::new(4));
+    let play = |state: &mut penguins::State, events: &mut Vec<penguins::Event>, event| {
+        game.follow(state, event);
+        events.push(event);
+    };
+    while game.legal_sorted(&state).len() < 2 {
+        let event = anything(&game, &state, &mut dice).unwrap();
+        play(&mut state, &mut events, event);
+    }
+    let Turn::Seat(seat) = game.turn(&state) else { panic!("a seat decides") };
+    let mut remembered = Remembered::new(&game);
+    remembered.follow(&game, &events);
+    let mut search = Search::recalling(&game, Sense, THINKING, remembered.take(seat));
+    search.look_at(&state);
+    search.think(200, &mut || false, &mut dice);
+    let best = search.found().choices[0];
+    remembered.put(seat, search.into_memory());
+
+    play(&mut state, &mut events, best.event);
+    remembered.follow(&game, &events);
+    let known = |remembered: &mut Remembered<Penguins>, state| {
+        let mut search = Search::recalling(&game, Sense, THINKING, remembered.take(seat));
+        search.look_at(state);
+        let known = search.found().iterations;
+        remembered.put(seat, search.into_memory());
+        known
+    };
+    assert_eq!(known(&mut remembered, &state), best.visits);
+    assert_eq!(known(&mut remembered, &state), best.visits, "looking forgets nothing");
+    let before = events.len() - 1;
+    remembered.follow(&game, &events[..before]);
+    remembered.follow(&game, &events);
+    assert_eq!(known(&mut remembered, &state), 0);
 }

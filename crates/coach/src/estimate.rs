@@ -1,9 +1,56 @@
-//! What a single position may be worth, where no exact value is known: for hints and the bar.
-use games::Dice;
-use tabletop::{Game, Seat, Turn};
+//! Figures that are estimated, and what a single position may be worth where no exact value is known.
+use bots::{Found, Mean};
 
-use crate::rollouts::{Estimate, Rollouts, Samples};
-use crate::{Effort, Going};
+/// A figure with its standard error.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Estimate {
+    /// The mean.
+    pub value: f64,
+    /// Its standard error.
+    pub stderr: f64,
+}
+
+impl Estimate {
+    /// A figure that is no estimate.
+    pub const fn exact(value: f64) -> Estimate {
+        Estimate { value, stderr: 0.0 }
+    }
+
+    /// The sum of two that have nothing to do with each other.
+    pub fn plus(self, other: Estimate) -> Estimate {
+        Estimate { value: self.value + other.value, stderr: self.stderr.hypot(other.stderr) }
+    }
+
+    /// The difference of two that have nothing to do with each other.
+    pub fn less(self, other: Estimate) -> Estimate {
+        Estimate { value: self.value - other.value, stderr: self.stderr.hypot(other.stderr) }
+    }
+
+    /// Mean and standard error of some figures; of none, nothing.
+    pub fn of(figures: impl Iterator<Item = f64>) -> Estimate {
+        // Welford's update, which does not lose small spreads beside large means.
+        let (mut count, mut mean, mut squares) = (0.0, 0.0, 0.0);
+        for figure in figures {
+            count += 1.0;
+            let off = figure - mean;
+            mean += off / count;
+            squares += off * (figure - mean);
+        }
+        let spread: f64 = if count < 2.0 { squares } else { squares / (count - 1.0) };
+        Estimate { value: mean, stderr: if count > 0.0 { (spread / count).sqrt() } else { 0.0 } }
+    }
+
+    /// Whether it is above nothing by more than two standard errors.
+    pub fn is_sure(self) -> bool {
+        self.value > 2.0 * self.stderr
+    }
+}
+
+impl From<Mean> for Estimate {
+    fn from(Mean { mean, stderr }: Mean) -> Estimate {
+        Estimate { value: mean, stderr }
+    }
+}
 
 /// An event with what the position after it may be worth.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,17 +59,15 @@ pub struct Guess<E> {
     pub event: E,
     /// What the seat that decides can expect after it.
     pub worth: Estimate,
-    /// Over how many games.
-    pub games: usize,
 }
 
-/// What a decision may be worth.
+/// What a position may be worth, as a search found it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guessed<E> {
-    /// What each seat can expect after the best event.
+    /// What each seat can expect: after the best event, where a seat decides.
     pub worth: Vec<Estimate>,
-    /// Every legal event: those looked at longest first, of these the best first, equals in the
-    /// order of their texts.
+    /// What can be chosen, as far as it was looked at often enough to say anything of it: the most
+    /// visited, which is the best known, first. Nothing where no seat decides.
     pub events: Vec<Guess<E>>,
 }
 
@@ -33,110 +78,18 @@ impl<E: Copy> Guessed<E> {
     }
 }
 
-impl<G: Game> Rollouts<'_, G> {
-    /// What each seat can expect, as far as `seat` knows the position; `None` if stopped.
-    pub fn worth(&self, view: &G::View, effort: Effort, going: Going) -> Option<Vec<Estimate>> {
-        let begin = |dice: &mut Dice| self.game.imagine(view, &mut |n| dice.below(n));
-        self.expected(begin, effort.position(), going)
+impl<E> From<Found<E>> for Guessed<E> {
+    fn from(found: Found<E>) -> Guessed<E> {
+        /// What was tried less often than once in so many times tells nothing.
+        const SELDOM: u32 = 100;
+        /// Nor does what was tried only so often.
+        const FEW: u32 = 8;
+        let enough = (found.iterations / SELDOM).max(FEW);
+        let looked_at = found.choices.into_iter().enumerate();
+        let looked_at = looked_at.filter(|(nth, choice)| *nth == 0 || choice.visits >= enough);
+        let guess =
+            |(_, choice): (usize, bots::Choice<E>)| Guess { event: choice.event, worth: choice.worth.into() };
+        let events = looked_at.map(guess).collect();
+        Guessed { worth: found.worth.into_iter().map(Estimate::from).collect(), events }
     }
-
-    /// What each seat can expect in a state that is known in full; `None` if stopped.
-    pub fn worth_of_state(&self, state: &G::State, effort: Effort, going: Going) -> Option<Vec<Estimate>> {
-        self.expected(|_| state.clone(), effort.position(), going)
-    }
-
-    fn expected(
-        &self,
-        begin: impl Fn(&mut Dice) -> G::State,
-        games: usize,
-        going: Going,
-    ) -> Option<Vec<Estimate>> {
-        // A few at a time, so that whoever waits can stop it.
-        const STEP: usize = 16;
-        let mut samples = self.play(0..STEP.min(games), &begin);
-        while samples.games() < games {
-            if going.told(samples.games(), games).is_break() {
-                return None;
-            }
-            samples.extend(self.play(samples.games()..games.min(samples.games() + STEP), &begin));
-        }
-        Some(samples.means())
-    }
-
-    /// What the decision of `seat` may be worth, as far as it knows the position, and every event it
-    /// can choose; `None` where it does not decide, or if stopped.
-    pub fn guess(
-        &self,
-        view: &G::View,
-        seat: Seat,
-        effort: Effort,
-        going: Going,
-    ) -> Option<Guessed<G::Event>> {
-        let state = self.game.imagine(view, &mut |_| 0);
-        if self.game.turn(&state) != Turn::Seat(seat) {
-            return None;
-        }
-        let begin = |dice: &mut Dice| self.game.imagine(view, &mut |n| dice.below(n));
-        let events = self.game.legal_sorted(&state);
-        let compared = self.compare(&events, seat, begin, effort, going)?;
-        let best = compared.first()?;
-        let worth = best.samples.means();
-        let guess = |Compared { event, samples }: &Compared<G::Event>| Guess {
-            event: *event,
-            worth: samples.mean(seat.index()),
-            games: samples.games(),
-        };
-        Some(Guessed { worth, events: compared.iter().map(guess).collect() })
-    }
-
-    /// Compares what a seat can choose: a few games from each, more from those that promise most.
-    /// The longest looked at first, of these the best first; `None` if stopped.
-    pub(crate) fn compare(
-        &self,
-        events: &[G::Event],
-        seat: Seat,
-        begin: impl Fn(&mut Dice) -> G::State,
-        effort: Effort,
-        going: Going,
-    ) -> Option<Vec<Compared<G::Event>>> {
-        let after = |event: G::Event| {
-            let begin = &begin;
-            move |dice: &mut Dice| {
-                let mut state = begin(dice);
-                self.game.follow(&mut state, event);
-                state
-            }
-        };
-        let promising = effort.promising.min(events.len());
-        let all = events.len() * effort.first + promising * effort.second;
-        let mut done = 0;
-        let mut compared = Vec::with_capacity(events.len());
-        for &event in events {
-            going.told(done, all).is_continue().then_some(())?;
-            compared.push(Compared { event, samples: self.play(0..effort.first, after(event)) });
-            done += effort.first;
-        }
-        // Stable, so that equals stay in the order of their texts.
-        sort(&mut compared, seat);
-        for one in compared.iter_mut().take(promising) {
-            going.told(done, all).is_continue().then_some(())?;
-            one.samples.extend(self.play(effort.first..effort.position(), after(one.event)));
-            done += effort.second;
-        }
-        sort(&mut compared[..promising], seat);
-        Some(compared)
-    }
-}
-
-/// A choice with the games played on from it.
-pub(crate) struct Compared<E> {
-    pub(crate) event: E,
-    pub(crate) samples: Samples,
-}
-
-fn sort<E>(compared: &mut [Compared<E>], seat: Seat) {
-    compared.sort_by(|one, other| {
-        let value = |of: &Compared<E>| of.samples.mean(seat.index()).value;
-        value(other).total_cmp(&value(one))
-    });
 }

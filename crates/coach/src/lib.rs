@@ -1,29 +1,25 @@
 //! Luck and skill: what chance gave and what decisions cost, event by event, and what would be
-//! best now. By exact values where a game is solved ([`report`]), else by games that a quick player
-//! plays on from each position ([`Rollouts`]), with standard errors; knows no game by name, no bot
-//! and no screen.
+//! best now. By exact values where a game is solved ([`report`]), else by tree search from each
+//! position ([`Study`]), with standard errors; knows no game by name and no screen.
 //!
 //! A chance event's luck is the value after it minus the value before. A decision's loss is the
 //! best value minus the value after the event chosen. So the value of the start, and all luck, and
 //! what others' decisions changed, less all losses of one's own, is the result.
 
 mod check;
-mod effort;
 mod estimate;
-mod estimated;
 mod exact;
 mod going;
 mod hint;
 mod mark;
 mod report;
-mod rollouts;
+mod study;
 
 pub use check::{Check, check};
-pub use effort::Effort;
-pub use estimate::{Guess, Guessed};
+pub use estimate::{Estimate, Guess, Guessed};
 pub use exact::report;
 pub use going::Going;
 pub use hint::{Hint, hint};
 pub use mark::{Mark, Scale};
 pub use report::{By, Commented, Happening, PerSeat, Report, Unvalued};
-pub use rollouts::{Estimate, Policy, Rollouts};
+pub use study::{Noted, Study, Work};

@@ -1,18 +1,20 @@
 //! The games as the page asks for them: running matches with their drawings and words, and what takes long. The
 //! page loads it as a module of its own, once it has drawn itself; a worker made from the same module does what
 //! takes long. It knows neither the page nor the browser.
+mod clock;
 mod desk;
 mod face;
-mod guessing;
+mod searching;
 mod thinking;
+mod worker;
 
-use std::cell::RefCell;
+use std::rc::Rc;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 pub use desk::ask;
 pub use face::{At, Face, open};
-pub use thinking::answer;
+pub use worker::{Say, go_on, hear};
 
 /// Prepares the module.
 #[wasm_bindgen(start)]
@@ -26,19 +28,19 @@ pub fn ask_module(call: &[u8]) -> Vec<u8> {
     ask(call)
 }
 
-thread_local! {
-    /// Who is told how far work has come. It cannot go from thread to thread, as what tells may have to.
-    static SAY: RefCell<Option<js_sys::Function>> = const { RefCell::new(None) };
+/// Hears a message of the page, in the worker; `say` takes what is answered, and how far the work has come.
+#[wasm_bindgen(js_name = hear)]
+pub fn hear_module(message: &str, say: &js_sys::Function) {
+    let say = say.clone();
+    let say: Say = Rc::new(move |words| {
+        // Nobody may be there any more to be told: the answer will not be heard either.
+        let _ = say.call1(&JsValue::NULL, &words.into());
+    });
+    hear(message, &say);
 }
 
-/// Answers a message of the page, in the worker; `say` is told how far that has come. What is `undefined` is not sent.
-#[wasm_bindgen(js_name = answer)]
-pub fn answer_module(message: &str, say: &js_sys::Function) -> Option<String> {
-    SAY.set(Some(say.clone()));
-    answer(message, &mut |words| {
-        SAY.with_borrow(|say| {
-            // Nobody may be there any more to be told: the answer will not be heard either.
-            let _ = say.as_ref().map(|say| say.call1(&JsValue::NULL, &words.into()));
-        });
-    })
+/// Works for a moment on what was asked; whether there is more to do.
+#[wasm_bindgen(js_name = goOn)]
+pub fn go_on_module() -> bool {
+    go_on()
 }

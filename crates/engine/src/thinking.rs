@@ -1,16 +1,18 @@
-//! The worker's side: solves games, and answers what positions are worth. The page never waits for it.
+//! What takes long: solves games, and answers what positions are worth and what bots do. The page never waits for it.
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use bots::{Bot, CommonSense, Player};
 use coach::{Commented, Happening, Report};
-use games::{Dice, GameId, Record, Replay, with_game};
-use protocol::{Answer, Ask, Decision, Question, Said, Seated, Valued, Weighed, Weight};
+use games::{GameId, Record, Replay, with_game};
+use protocol::{Answer, Decision, Question, Seated, Valued, Weighed, Weight};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
 
-use crate::guessing;
+use crate::searching;
+use crate::worker::Asker;
 
 /// The most positions that are enumerated on a device; solving takes some hundred bytes for each.
 const MOST_POSITIONS: usize = 1_500_000;
@@ -19,70 +21,56 @@ const GAP: f64 = 1e-6;
 /// How many solved games are kept.
 const KEEP: usize = 3;
 
-/// Takes how far the work has come, in words.
-pub type Tell<'a> = &'a mut (dyn FnMut(String) + Send);
-
 thread_local! {
     static SOLVED: RefCell<HashMap<String, Box<dyn Known>>> = RefCell::new(HashMap::new());
     /// Why games cannot be solved, by key.
     static TOO_LARGE: RefCell<HashMap<String, String>> = RefCell::new(HashMap::new());
 }
 
-/// Answers one message of the page; `say` sends what is said before the answer: how far the work has come.
-pub fn answer(message: &str, say: &mut (dyn FnMut(&str) + Send)) -> Option<String> {
-    let ask: Ask = serde_json::from_str(message).ok()?;
-    let mut progress = |words| say(&written(ask.id, Answer::Progress(words)));
-    let answer = look_into(&ask, &mut progress).unwrap_or_else(Answer::Failed);
-    Some(written(ask.id, answer))
+/// Answers a question of the page.
+pub async fn answer(question: Question, asker: Rc<Asker>) -> Answer {
+    look_into(&question, &asker).await.unwrap_or_else(Answer::Failed)
 }
 
-fn written(id: u32, answer: Answer) -> String {
-    serde_json::to_string(&Said { id, answer }).unwrap_or_default()
-}
-
-fn look_into(ask: &Ask, progress: Tell<'_>) -> Result<Answer, String> {
-    let record = match &ask.question {
-        Question::Solve(record)
-        | Question::Values { record, .. }
-        | Question::Analyse { record, .. }
-        | Question::Decide { record, .. } => record,
-    };
-    if let Question::Decide { record, seats, seed } = &ask.question
-        && !(record.game.parse().is_ok_and(GameId::can_be_solved)
-            && seats.iter().any(|seat| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best))))
-    {
-        return unsolved(record, seats, *seed).map(Answer::Decided);
-    }
-    match solved(record, progress) {
-        Ok(key) => SOLVED.with_borrow(|solved| {
-            let known = solved.get(&key).ok_or("The values were lost.")?;
-            match &ask.question {
-                Question::Solve(_) => Ok(Answer::Solved(known.initial())),
-                Question::Values { record, seat } => known.last(record, *seat).map(Answer::Values),
-                Question::Analyse { record, seat } => known.every(record, *seat).map(Answer::Analysed),
-                Question::Decide { record, seats, seed } => {
-                    known.decide(record, seats, *seed).map(Answer::Decided)
-                }
-            }
-        }),
-        Err(why) => match &ask.question {
-            Question::Values { record, seat } => guessing::last(record, *seat, progress).map(Answer::Values),
-            Question::Analyse { record, seat } => {
-                guessing::every(record, *seat, progress).map(Answer::Analysed)
-            }
-            Question::Solve(_) | Question::Decide { .. } => Err(why),
+async fn look_into(question: &Question, asker: &Asker) -> Result<Answer, String> {
+    match question {
+        Question::Solve(record) => {
+            let key = solved(record, asker)?;
+            known(&key, |known| Ok(Answer::Solved(known.initial())))
+        }
+        Question::Values { record, seat } => match solved(record, asker) {
+            Ok(key) => known(&key, |known| known.last(record, *seat)).map(Answer::Values),
+            Err(_) => searching::last(record, *seat, asker).await.map(Answer::Values),
         },
+        Question::Analyse { record, seat } => match solved(record, asker) {
+            Ok(key) => known(&key, |known| known.every(record, *seat)).map(Answer::Analysed),
+            Err(_) => searching::every(record, *seat, asker).await.map(Answer::Analysed),
+        },
+        Question::Decide { record, seats, seed } => {
+            let best = |seat: &Seated| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best));
+            if record.game.parse().is_ok_and(GameId::can_be_solved) && seats.iter().any(best) {
+                let key = solved(record, asker)?;
+                known(&key, |known| known.decide(record, seats, *seed)).map(Answer::Decided)
+            } else {
+                searching::decided(record, seats, *seed, asker).await.map(Answer::Decided)
+            }
+        }
     }
+}
+
+/// Asks a solved game.
+fn known<T>(key: &str, ask: impl FnOnce(&dyn Known) -> Result<T, String>) -> Result<T, String> {
+    SOLVED.with_borrow(|solved| ask(&**solved.get(key).ok_or("The values were lost.")?))
 }
 
 /// Sees to it that a record's game is solved; gives the key it is kept under.
-fn solved(record: &Record, progress: Tell<'_>) -> Result<String, String> {
+fn solved(record: &Record, asker: &Asker) -> Result<String, String> {
     let key = key(record)?;
     if let Some(why) = TOO_LARGE.with_borrow(|all| all.get(&key).cloned()) {
         return Err(why);
     }
     if !SOLVED.with_borrow(|solved| solved.contains_key(&key)) {
-        let solved = solve(record, progress).inspect_err(|why| {
+        let solved = solve(record, asker).inspect_err(|why| {
             TOO_LARGE.with_borrow_mut(|all| all.insert(key.clone(), why.clone()));
         })?;
         SOLVED.with_borrow_mut(|all| {
@@ -101,13 +89,13 @@ fn key(record: &Record) -> Result<String, String> {
     Ok(format!("{} {:?} {:?}", setup.game, setup.full_options(), setup.digest()))
 }
 
-fn solve(record: &Record, progress: Tell<'_>) -> Result<Box<dyn Known>, String> {
+fn solve(record: &Record, asker: &Asker) -> Result<Box<dyn Known>, String> {
     let setup = record.setup().map_err(|error| error.to_string())?;
     if !setup.game.can_be_solved() {
         return Err(format!("{} has too many positions for exact values.", setup.game.name()));
     }
     let opened = setup.open().map_err(|error| error.to_string())?;
-    with_game!(opened, game => Ok(Box::new(Solved::new(game, progress)?) as Box<dyn Known>))
+    with_game!(opened, game => Ok(Box::new(Solved::new(game, asker)?) as Box<dyn Known>))
 }
 
 /// A solved game, whichever it is.
@@ -128,9 +116,9 @@ struct Solved<G: CommonSense> {
 }
 
 impl<G: CommonSense> Solved<G> {
-    fn new(game: G, progress: Tell<'_>) -> Result<Solved<G>, String> {
+    fn new(game: G, asker: &Asker) -> Result<Solved<G>, String> {
         let mut watch = |now: Progress| {
-            progress(words(now));
+            asker.progress(words(now));
             ControlFlow::Continue(())
         };
         let model = Model::explore(&game, MOST_POSITIONS, &mut watch).map_err(|error| match error {
@@ -184,27 +172,14 @@ impl<G: CommonSense> Known for Solved<G> {
     }
 
     fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String> {
-        decided(&self.game, Some(&self.values), &self.replay(record)?, seats, seed)
+        decided(&self.game, &self.values, &self.replay(record)?, seats, seed)
     }
 }
 
-/// What bots decide that need no values.
-fn unsolved(record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String> {
-    let setup = record.setup().map_err(|error| error.to_string())?;
-    let opened = setup.open().map_err(|error| error.to_string())?;
-    with_game!(opened, game => {
-        let (replay, bad) = Replay::new(&game, &record.events);
-        match bad {
-            Some(bad) => Err(bad.to_string()),
-            None => decided(&game, None, &replay, seats, seed),
-        }
-    })
-}
-
-/// What the bots decide from a record's last position on, each seeing what its seat may see.
+/// What the bots decide from the last position of a solved game on, each seeing what its seat may see.
 fn decided<G: CommonSense>(
     game: &G,
-    values: Option<&Values<G>>,
+    values: &Values<G>,
     replay: &Replay<G>,
     seats: &[Seated],
     seed: u64,
@@ -214,8 +189,8 @@ fn decided<G: CommonSense>(
         && let Some(Seated::Bot(bot)) = seats.get(seat.index())
     {
         let bot: Bot = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
-        let player = Player::new(bot, values).map_err(|error| error.to_string())?;
-        let mut dice = Dice::stream(seed ^ BOT, (replay.events.len() + events.len()) as u64);
+        let player = Player::new(bot, Some(values)).map_err(|error| error.to_string())?;
+        let mut dice = searching::dice(seed, replay.events.len() + events.len());
         let decided = player.decide(game, &game.view(&state, seat), &mut dice);
         let event = decided.ok_or("The bot found nothing to do.")?;
         game.apply(&mut state, event).map_err(|refusal| refusal.to_string())?;
@@ -223,9 +198,6 @@ fn decided<G: CommonSense>(
     }
     Ok(events)
 }
-
-/// Keeps a bot's draws apart from the match's dice, which come from the same seed.
-const BOT: u64 = 0x626f_7400;
 
 /// What a report says to a seat. `best` is the event to play in a position, where that is to be another one than
 /// the first of those that the report names.

@@ -27,7 +27,7 @@ const LIVE: Look = Look {
 /// Plays to the end, every decision another one of what can be done; shows each position before it.
 fn play(game: &mut dyn Match, mut each: impl FnMut(&dyn Match, &Sight)) {
     loop {
-        let sight = Sight { ply: game.ply(), seat: Some(0), picked: Vec::new() };
+        let sight = Sight { ply: game.ply(), seat: Some(0), ..Sight::default() };
         each(game, &sight);
         match game.wait() {
             Wait::Over => return,
@@ -109,13 +109,13 @@ fn everything_has_words_and_what_happens_is_shown() {
     });
     let end = game.ply();
     for ply in 0..end {
-        let motion = game.motion(&Sight { ply, seat: Some(0), picked: Vec::new() });
+        let motion = game.motion(&Sight { ply, seat: Some(0), ..Sight::default() });
         assert_eq!(motion.tumble > 0.0, !motion.tumbling.is_empty());
         assert!(motion.lasts() < 10_000.0, "{}", motion.lasts());
-        let thrown = game.dice(&Sight { ply: ply + 1, seat: Some(0), picked: Vec::new() }).dice.len();
+        let thrown = game.dice(&Sight { ply: ply + 1, seat: Some(0), ..Sight::default() }).dice.len();
         assert!(motion.tumble == 0.0 || thrown > 0, "what tumbles comes to rest");
     }
-    let log = game.log(0, &Sight { ply: end, seat: Some(0), picked: Vec::new() });
+    let log = game.log(0, &Sight { ply: end, seat: Some(0), ..Sight::default() });
     assert_eq!(log.len(), end);
     assert!(log.iter().all(|line| line.words.ends_with('.')));
     assert_eq!(log.last().and_then(|line| line.rule.as_deref()), Some("C-25"));

@@ -28,7 +28,7 @@ const LIVE: Look = Look {
 fn play(game: &mut dyn Match, mut each: impl FnMut(&dyn Match, &Sight)) {
     loop {
         let seat = game.mover(game.ply());
-        let sight = Sight { ply: game.ply(), seat: Some(seat.unwrap_or_default()), picked: Vec::new() };
+        let sight = Sight { ply: game.ply(), seat: Some(seat.unwrap_or_default()), ..Sight::default() };
         each(game, &sight);
         match game.wait() {
             Wait::Over => return,
@@ -126,7 +126,7 @@ fn the_score_sheet_adds_up_and_names_the_penguins_it_counts() {
             }
         }
     });
-    let sight = Sight { ply: game.ply(), seat: Some(0), picked: Vec::new() };
+    let sight = Sight { ply: game.ply(), seat: Some(0), ..Sight::default() };
     let won: Vec<_> = game.standings(&sight).into_iter().filter(|standing| standing.won).collect();
     let [winner] = won.as_slice() else { panic!("one wins: {won:?}") };
     let heading = game.status(&sight).heading;
@@ -147,12 +147,12 @@ fn everything_has_words_and_what_moves_arrives() {
     });
     let end = game.ply();
     for ply in 0..end {
-        let sight = Sight { ply, seat: Some(0), picked: Vec::new() };
+        let sight = Sight { ply, seat: Some(0), ..Sight::default() };
         let motion = game.motion(&sight);
         assert_eq!(motion.tumble > 0.0, !motion.tumbling.is_empty());
         assert!(motion.lasts() < 30_000.0, "{}", motion.lasts());
     }
-    let log = game.log(0, &Sight { ply: end, seat: Some(0), picked: Vec::new() });
+    let log = game.log(0, &Sight { ply: end, seat: Some(0), ..Sight::default() });
     assert_eq!(log.len(), end);
     assert!(log.iter().all(|line| line.words.ends_with('.')));
     assert!(log.iter().any(|line| line.rule.as_deref() == Some("P-18")), "a circle was full");

@@ -13,7 +13,7 @@ fn open(players: u8, seed: u64) -> Box<dyn Match> {
 }
 
 fn sight(game: &dyn Match, seat: u8) -> Sight {
-    Sight { ply: game.ply(), seat: Some(seat), picked: Vec::new() }
+    Sight { ply: game.ply(), seat: Some(seat), ..Sight::default() }
 }
 
 const LIVE: Look = Look {

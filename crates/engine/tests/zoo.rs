@@ -26,7 +26,7 @@ const LIVE: Look = Look {
 /// Plays so many plies, every decision another one of what can be done; shows each position before it.
 fn play(game: &mut dyn Match, plies: usize, mut each: impl FnMut(&dyn Match, &Sight)) {
     for _ in 0..plies {
-        let sight = Sight { ply: game.ply(), seat: Some(0), picked: Vec::new() };
+        let sight = Sight { ply: game.ply(), seat: Some(0), ..Sight::default() };
         each(game, &sight);
         match game.wait() {
             Wait::Over => return,
@@ -127,13 +127,13 @@ fn everything_has_words_and_dice_that_tumble_are_on_the_table() {
     });
     let end = game.ply();
     for ply in 0..end {
-        let motion = game.motion(&Sight { ply, seat: Some(0), picked: Vec::new() });
+        let motion = game.motion(&Sight { ply, seat: Some(0), ..Sight::default() });
         assert_eq!(motion.tumble > 0.0, !motion.tumbling.is_empty());
         assert_eq!(motion.tumbling.is_empty(), motion.thrown.is_empty());
         assert!(motion.thrown.iter().all(|die| *die < 5));
         assert!(motion.lasts() < 30_000.0, "{}", motion.lasts());
     }
-    let log = game.log(0, &Sight { ply: end, seat: Some(0), picked: Vec::new() });
+    let log = game.log(0, &Sight { ply: end, seat: Some(0), ..Sight::default() });
     assert_eq!(log.len(), end);
     assert!(log.iter().all(|line| line.words.ends_with('.')));
 }

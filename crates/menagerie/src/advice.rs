@@ -1,13 +1,13 @@
-//! Advice beside a game that is played: by exact values where they can be had, else by games that the
-//! quick player plays on. Threads of its own work it out, so that nobody waits for it before it is
-//! wanted.
+//! Advice beside a game that is played, by exact values where they can be had, else by tree search; and what
+//! the bots decide. Threads of its own work it out, so that nobody waits for it before it is wanted.
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
-use coach::{Effort, Estimate, Going, Guessed, Report, Rollouts, Scale};
+use bots::{Bot, Memory, Player, Remembered, Search, Sense};
+use coach::{Estimate, Going, Guessed, Report, Scale, Study};
 use games::Dice;
 use solver::{Model, Progress, Values};
 use tabletop::{Seat, Turn};
@@ -39,6 +39,9 @@ pub enum Patience {
     /// Wait for it.
     Endless,
 }
+
+/// So many iterations a hint is worth.
+const HINT: u32 = 2 * Bot::ITERATIONS;
 
 impl<T: Send + 'static> Job<T> {
     fn new(work: impl FnOnce(&(dyn Fn() -> ControlFlow<()> + Sync)) -> Answer<T> + Send + 'static) -> Job<T> {
@@ -79,6 +82,13 @@ impl<T> Drop for Job<T> {
     }
 }
 
+/// A bot's decision, being thought about.
+struct Thought<G: Face> {
+    version: u64,
+    seat: Seat,
+    job: Job<(G::Event, Mutex<Memory<G>>)>,
+}
+
 /// What is advised.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advised<E> {
@@ -92,8 +102,7 @@ pub struct Advised<E> {
 struct Estimates<G: Face> {
     version: u64,
     seat: Seat,
-    worth: Option<Job<Vec<Estimate>>>,
-    hint: Option<Job<Guessed<G::Event>>>,
+    job: Job<Guessed<G::Event>>,
 }
 
 /// Knows what positions are worth, after a while.
@@ -101,14 +110,79 @@ pub struct Advisor<G: Face> {
     values: Job<Values<G>>,
     estimates: Option<Estimates<G>>,
     report: Option<(u64, Job<Report>)>,
+    remembered: Remembered<G>,
+    thought: Option<Thought<G>>,
 }
 
 impl<G: Face> Advisor<G> {
     /// Begins to work exact values out, where there can be any.
     pub fn new(game: &G) -> Advisor<G> {
+        let remembered = Remembered::new(game);
         let game = game.clone();
         let values = Job::new(move |going| values(&game, &mut |_| going()));
-        Advisor { values, estimates: None, report: None }
+        Advisor { values, estimates: None, report: None, remembered, thought: None }
+    }
+
+    /// What a bot decides at a seat; `None` while it still thinks. It remembers what it thought of before.
+    pub fn decision(
+        &mut self,
+        session: &Session<G>,
+        bot: Bot,
+        seat: Seat,
+        patience: Patience,
+    ) -> Option<Result<G::Event, String>> {
+        let (game, version) = (session.game(), session.version());
+        let view = game.view(session.state(), seat);
+        // Thoughts have dice of their own: chance draws the same whatever a bot thinks.
+        let mut dice = Dice::stream(session.seed(), u64::MAX - session.events().len() as u64);
+        let values = match bot {
+            Bot::Best if G::ID.can_be_solved() => match self.exact(patience)? {
+                Ok(values) => Some(values),
+                Err(why) => return Some(Err(why.to_owned())),
+            },
+            _ => None,
+        };
+        let thinking = match Player::new(bot, values) {
+            Err(cannot) => return Some(Err(cannot.to_string())),
+            Ok(Player::Search(thinking)) => thinking,
+            Ok(quick) => return Some(quick.decide(game, &view, &mut dice).ok_or_else(|| NOTHING.to_owned())),
+        };
+        if self.thought.as_ref().is_none_or(|thought| (thought.version, thought.seat) != (version, seat)) {
+            self.remembered.follow(game, session.events());
+            let (game, memory) = (game.clone(), self.remembered.take(seat));
+            let job = Job::new(move |going| {
+                let mut search = Search::recalling(&game, Sense, thinking, memory);
+                search.look(&view);
+                let wanted = search.wanted();
+                search.think(wanted, &mut || going().is_break(), &mut dice);
+                let best = search.best().ok_or_else(|| NOTHING.to_owned())?;
+                Ok((best, Mutex::new(search.into_memory())))
+            });
+            self.thought = Some(Thought { version, seat, job });
+        }
+        let decided = self.thought.as_mut()?.job.look(patience)?;
+        let decided = decided.map(|(event, memory)| {
+            let memory = memory.lock().map(|mut memory| std::mem::take(&mut *memory));
+            (*event, memory.unwrap_or_default())
+        });
+        let decided = decided.map_err(str::to_owned);
+        self.thought = None;
+        Some(decided.map(|(event, memory)| {
+            self.remembered.put(seat, memory);
+            event
+        }))
+    }
+
+    /// Whether a bot thinks.
+    pub fn thinks(&self) -> bool {
+        self.thought.is_some()
+    }
+
+    /// Has a bot that thinks do the best it knows by now.
+    pub fn hurry(&self) {
+        if let Some(thought) = &self.thought {
+            thought.job.leave.store(true, Ordering::Relaxed);
+        }
     }
 
     /// The exact values, if they are known by now.
@@ -127,18 +201,7 @@ impl<G: Face> Advisor<G> {
             return Some(exactly(session, values).ok_or_else(|| NOTHING.to_owned()));
         }
         let Turn::Seat(seat) = game.turn(state) else { return Some(Err(NOTHING.to_owned())) };
-        let estimates = self.estimates(session, seat);
-        let job = estimates.hint.get_or_insert_with(|| {
-            let (game, view, seed) = (game.clone(), game.view(state, seat), session.seed());
-            Job::new(move |going| {
-                let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
-                let rollouts = Rollouts { game: &game, policy: &sensible, seed };
-                let effort = Effort::for_decision(game.seats()).times(G::PACE);
-                let guessed = rollouts.guess(&view, seat, effort, Going(&|_, _| going()));
-                guessed.ok_or_else(|| NOTHING.to_owned())
-            })
-        });
-        let guessed = job.look(patience)?;
+        let guessed = self.guessed(session, seat, patience)?;
         Some(
             guessed
                 .map_err(str::to_owned)
@@ -153,17 +216,7 @@ impl<G: Face> Advisor<G> {
         if let Ok(values) = self.values.look(Patience::None)? {
             return values.value(game, state, seat).map(Estimate::exact);
         }
-        let estimates = self.estimates(session, seat);
-        let job = estimates.worth.get_or_insert_with(|| {
-            let (game, view, seed) = (game.clone(), game.view(state, seat), session.seed());
-            Job::new(move |going| {
-                let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
-                let rollouts = Rollouts { game: &game, policy: &sensible, seed };
-                let effort = Effort::for_decision(game.seats()).times(G::PACE);
-                rollouts.worth(&view, effort, Going(&|_, _| going())).ok_or_else(|| NOTHING.to_owned())
-            })
-        });
-        job.look(Patience::None)?.ok()?.get(seat.index()).copied()
+        self.guessed(session, seat, Patience::None)?.ok()?.worth.get(seat.index()).copied()
     }
 
     /// Luck and loss of the match as far as it went; `None` while that is not known.
@@ -188,17 +241,31 @@ impl<G: Face> Advisor<G> {
         self.report.as_mut().and_then(|(_, job)| job.look(patience))
     }
 
-    /// The estimates of the present position.
-    fn estimates(&mut self, session: &Session<G>, seat: Seat) -> &mut Estimates<G> {
+    /// What the present position may be worth, as far as a seat knows it.
+    fn guessed(
+        &mut self,
+        session: &Session<G>,
+        seat: Seat,
+        patience: Patience,
+    ) -> Option<Result<&Guessed<G::Event>, &str>> {
         let version = session.version();
-        let new = Estimates { version, seat, worth: None, hint: None };
-        match &mut self.estimates {
-            Some(old) if (old.version, old.seat) == (version, seat) => {}
-            other => *other = None,
+        if self.estimates.as_ref().is_none_or(|old| (old.version, old.seat) != (version, seat)) {
+            let game = session.game().clone();
+            let (view, seed) = (game.view(session.state(), seat), session.seed());
+            let job = Job::new(move |going| {
+                let mut search = Search::new(&game, Sense, G::THINKING);
+                search.look(&view);
+                search.think(HINT, &mut || going().is_break(), &mut Dice::new(seed));
+                Ok(Guessed::from(search.found()))
+            });
+            self.estimates = Some(Estimates { version, seat, job });
         }
-        self.estimates.get_or_insert(new)
+        self.estimates.as_mut()?.job.look(patience)
     }
 }
+
+/// So many events are named beside the best.
+const NEXT: usize = 3;
 
 /// What is said where nobody decides.
 const NOTHING: &str = "there is nothing to decide here";
@@ -212,16 +279,14 @@ fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>)
     Values::new(game, model, &solution, watch).ok_or_else(|| "stopped".to_owned())
 }
 
-/// Luck and loss by games played on.
+/// Luck and loss by search.
 ///
 /// # Errors
 /// An event that is not possible, or stopped.
 pub fn estimated<G: Face>(game: &G, events: &[G::Event], seed: u64, going: Going) -> Answer<Report> {
-    let sensible = |state: &G::State, dice: &mut Dice| game.sensible(state, dice);
-    let rollouts = Rollouts { game, policy: &sensible, seed };
+    let study = Study { game, insight: Sense, thinking: G::THINKING.iterations(G::STUDY), seed };
     let scale = Scale::of_points(game.plays_for_points());
-    let effort = Effort::for_record(game.seats()).times(G::PACE);
-    rollouts.report(scale, &game.start(), events, effort, going).map_err(|error| error.to_string())
+    study.report(scale, &game.start(), events, going).map_err(|error| error.to_string())
 }
 
 /// An event as it stands in the list of choices.
@@ -246,9 +311,14 @@ fn exactly<G: Face>(session: &Session<G>, values: &Values<G>) -> Option<Advised<
 fn roughly<G: Face>(session: &Session<G>, guessed: &Guessed<G::Event>) -> Option<Advised<G::Event>> {
     let best = guessed.best()?;
     let figure = |worth| figures::worth(session.game(), worth);
-    let next = guessed.events.get(1);
-    let next =
-        next.map_or_else(String::new, |next| format!(" Next best: {}, {}.", next.event, figure(next.worth)));
+    let next: Vec<String> = guessed
+        .events
+        .iter()
+        .skip(1)
+        .take(NEXT)
+        .map(|next| format!("{}, {}", next.event, figure(next.worth)))
+        .collect();
+    let next = if next.is_empty() { String::new() } else { format!(" Next: {}.", next.join("; ")) };
     let words = format!("{}: about {}.{next}", in_words(session, best.event), figure(best.worth));
     Some(Advised { event: best.event, words })
 }

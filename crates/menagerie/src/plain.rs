@@ -1,8 +1,7 @@
 //! Playing line by line: without a terminal, for scripts, and for who reads with a screen reader.
 use std::io::{BufRead, Write};
 
-use bots::{Bot, Player};
-use games::Dice;
+use bots::Bot;
 use table::Waits;
 use tabletop::Seat;
 
@@ -68,7 +67,8 @@ pub fn play<G: Face>(
             }
             Waits::Bot(seat, _) => {
                 let known = session.log().len();
-                let event = decision(&session, &mut advisor, bots, seat)?;
+                let decided = decision(&session, &mut advisor, bots, seat, Patience::Endless)?;
+                let event = decided.ok_or_else(|| Failure::other("there is nothing to decide"))?;
                 session.act(event).map_err(Failure::other)?;
                 tell_since(&session, known, lines.out)?;
             }
@@ -98,7 +98,7 @@ pub fn play<G: Face>(
     end(session, &mut advisor, &mut lines)
 }
 
-/// What a bot decides.
+/// What a bot decides; `None` while it still thinks.
 ///
 /// # Errors
 /// The bot does not know what to do.
@@ -107,24 +107,13 @@ pub fn decision<G: Face>(
     advisor: &mut Advisor<G>,
     bots: &[Option<Bot>],
     seat: Seat,
-) -> Result<G::Event, Failure> {
+    patience: Patience,
+) -> Result<Option<G::Event>, Failure> {
     if let Some(prepared) = session.prepared() {
-        return Ok(prepared);
+        return Ok(Some(prepared));
     }
     let bot = bots.get(seat.index()).copied().flatten().unwrap_or(Bot::Greedy);
-    let values = match bot {
-        Bot::Best if G::ID.can_be_solved() => {
-            advisor.exact(Patience::Endless).transpose().map_err(Failure::other)?
-        }
-        _ => None,
-    };
-    let player = Player::new(bot, values).map_err(Failure::input)?;
-    // Thoughts have dice of their own: chance draws the same whatever a bot thinks.
-    let mut thoughts = Dice::stream(session.seed(), u64::MAX - session.events().len() as u64);
-    let game = session.game();
-    player
-        .decide(game, &game.view(session.state(), seat), &mut thoughts)
-        .ok_or_else(|| Failure::other("there is nothing to decide"))
+    advisor.decision(session, bot, seat, patience).transpose().map_err(Failure::input)
 }
 
 /// What happened after the first so many events that may be known: at the end of a round, all that was

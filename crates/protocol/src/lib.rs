@@ -21,5 +21,5 @@ pub use shown::{
     Caption, Choice, Dice, Die, Gauge, Line, Look, Moment, Motion, Near, Outlook, Preview, Sign, Status,
     Stroke, Wait, Walk, Why, percent,
 };
-pub use thought::{Answer, Ask, Question, Said, Valued};
+pub use thought::{Answer, Ask, Message, Question, Said, Valued};
 pub use weighed::{Decision, Weighed, Weight, name, sign};

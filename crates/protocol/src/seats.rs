@@ -11,6 +11,8 @@ pub struct Sight {
     pub seat: Option<u8>,
     /// What was picked on the way to an event, in order: names of places.
     pub picked: Vec<String>,
+    /// The event that a hint speaks of: it stands among the choices, whether or not it would be listed there.
+    pub advised: Option<String>,
 }
 
 /// Which of a position's drawings.

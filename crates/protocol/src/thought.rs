@@ -4,6 +4,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Seated, Weighed};
 
+/// What the page says to the worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "it is written or read, and gone")]
+pub enum Message {
+    /// It asks.
+    Ask(Ask),
+    /// The question of this number is to be answered with the best known by now.
+    Hurry(u32),
+    /// Nobody wants the answer to the question of this number any more.
+    Leave(u32),
+}
+
 /// A question with the number its answers carry.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ask {
@@ -58,6 +70,13 @@ pub struct Said {
 pub enum Answer {
     /// How far it has come; the answer is still to follow.
     Progress(String),
+    /// A bot thinks; the answer is still to follow.
+    Thinks {
+        /// Its seat, from 0.
+        seat: u8,
+        /// Which part of its thinking is done.
+        part: f64,
+    },
     /// The values are ready: what the initial position is worth.
     Solved(f64),
     /// What a position is worth to the seat.
@@ -68,6 +87,8 @@ pub enum Answer {
     Analysed(Weighed),
     /// It could not be answered: why, in a sentence.
     Failed(String),
+    /// It is not answered, for nobody wants it any more.
+    Left,
 }
 
 /// What a position is worth.

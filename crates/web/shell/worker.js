@@ -1,18 +1,24 @@
-// The page's second thread: the games again, answering one message after another. What `answer` returns is sent
-// back, unless it is undefined; meanwhile it may say more, such as how far it has come.
-import init, { answer } from "./{{engine.js}}";
+// The page's second thread: the games again, thinking. Every message is heard at once; what they ask for is worked
+// on for a moment at a time, so that the next message is heard in between.
+import init, { goOn, hear } from "./{{engine.js}}";
 
 const ready = init({ module_or_path: new URL("{{engine.wasm}}", import.meta.url) });
 const say = (words) => self.postMessage(words);
-let last = Promise.resolve();
+// A message to ourselves comes after those that are here already, and sooner than any timer.
+const { port1: next, port2: soon } = new MessageChannel();
+let going = false;
 
-async function reply(message) {
-  await ready;
-  const said = answer(message, say);
-  if (said !== undefined) self.postMessage(said);
+function goOnSoon() {
+  if (!going) soon.postMessage(null);
+  going = true;
 }
+
+next.onmessage = () => {
+  going = false;
+  if (goOn()) goOnSoon();
+};
 
 self.onmessage = ({ data }) => {
   // reportError, or the page would wait for ever: a rejected promise does not reach the Worker's error event.
-  last = last.then(() => reply(data)).catch(self.reportError);
+  ready.then(() => hear(data, say)).then(goOnSoon).catch(self.reportError);
 };

@@ -44,10 +44,12 @@ pub fn App(
     let table = Table::provide();
     Thinker::provide(worker);
     Games::provide(games).fetch();
+    let thinker = Thinker::here();
     let route = RwSignal::new(present());
     let heard = window_event_listener(ev::hashchange, move |_| {
         let now = present();
         if route.with_untracked(|route| *route != now) {
+            thinker.leave_all();
             route.set(now);
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }

@@ -3,7 +3,7 @@ use std::collections::HashMap;
 
 use js_sys::{Function, Promise};
 use leptos::prelude::*;
-use protocol::{Answer, Ask, Question, Said};
+use protocol::{Answer, Ask, Message, Question, Said};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -17,6 +17,8 @@ pub struct Thinker {
     asked: StoredValue<u32>,
     /// How far the present question has come, in words; empty while nothing is thought about.
     pub progress: RwSignal<String>,
+    /// The seat of the bot that thinks now, and which part of its thinking is done.
+    pub thinks: RwSignal<Option<(u8, f64)>>,
 }
 
 impl Thinker {
@@ -28,6 +30,7 @@ impl Thinker {
             waiting: StoredValue::new_local(HashMap::new()),
             asked: StoredValue::new(0),
             progress: RwSignal::new(String::new()),
+            thinks: RwSignal::new(None),
         });
     }
 
@@ -38,23 +41,62 @@ impl Thinker {
 
     /// Asks, and waits for the answer.
     pub async fn ask(self, question: Question) -> Answer {
+        self.asking(question).1.await
+    }
+
+    /// Asks; gives the question's number, and the answer to wait for.
+    pub fn asking(self, question: Question) -> (u32, impl Future<Output = Answer>) {
         let failed = |why: &str| Answer::Failed(why.to_owned());
         let id = self.asked.get_value() + 1;
         self.asked.set_value(id);
-        let Ok(message) = serde_json::to_string(&Ask { id, question }) else {
-            return failed("That cannot be asked.");
-        };
-        let Some(worker) = self.worker() else { return failed("This browser has no worker to think in.") };
         let promise = Promise::new(&mut |resolve, _| {
             self.waiting.update_value(|waiting| {
                 waiting.insert(id, resolve);
             })
         });
-        if worker.post_message(&JsValue::from_str(&message)).is_err() {
+        if self.worker().is_none() {
+            self.answered(id, &failed("This browser has no worker to think in."));
+        } else if !self.post(&Message::Ask(Ask { id, question })) {
             self.answered(id, &failed("The question did not reach the worker."));
         }
-        let answer = JsFuture::from(promise).await.ok().and_then(|answer| answer.as_string());
-        answer.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_else(|| failed("No answer came."))
+        let answer = async move {
+            let answer = JsFuture::from(promise).await.ok().and_then(|answer| answer.as_string());
+            answer
+                .and_then(|text| serde_json::from_str(&text).ok())
+                .unwrap_or_else(|| failed("No answer came."))
+        };
+        (id, answer)
+    }
+
+    /// Has a question answered with the best known by now.
+    pub fn hurry(self, id: u32) {
+        self.post(&Message::Hurry(id));
+    }
+
+    /// Gives a question up: whoever waits for its answer waits no longer.
+    pub fn leave(self, id: u32) {
+        if self.waiting.with_value(|waiting| waiting.contains_key(&id)) {
+            self.post(&Message::Leave(id));
+            self.answered(id, &Answer::Left);
+        }
+    }
+
+    /// Gives everything up, for another page is shown.
+    pub fn leave_all(self) {
+        self.all_waiting().into_iter().for_each(|id| self.leave(id));
+    }
+
+    fn all_waiting(self) -> Vec<u32> {
+        self.waiting.with_value(|waiting| waiting.keys().copied().collect())
+    }
+
+    /// Says something to the worker; whether it went out.
+    fn post(self, message: &Message) -> bool {
+        let message = serde_json::to_string(message).ok();
+        let worker = self.worker.get_value();
+        message
+            .zip(worker)
+            .is_some_and(|(message, worker)| worker.post_message(&JsValue::from_str(&message)).is_ok())
     }
 
     fn worker(self) -> Option<Worker> {
@@ -80,7 +122,10 @@ impl Thinker {
 
     fn hear(self, said: &str) {
         match serde_json::from_str(said) {
+            // What was given up may still say something.
+            Ok(Said { id, .. }) if self.waiting.with_value(|waiting| !waiting.contains_key(&id)) => {}
             Ok(Said { answer: Answer::Progress(words), .. }) => self.progress.set(words),
+            Ok(Said { answer: Answer::Thinks { seat, part }, .. }) => self.thinks.set(Some((seat, part))),
             Ok(Said { id, answer }) => self.answered(id, &answer),
             Err(_) => self.broken(),
         }
@@ -90,6 +135,7 @@ impl Thinker {
         let resolve = self.waiting.try_update_value(|waiting| waiting.remove(&id)).flatten();
         if self.waiting.with_value(HashMap::is_empty) {
             self.progress.set(String::new());
+            self.thinks.set(None);
         }
         if let (Some(resolve), Ok(text)) = (resolve, serde_json::to_string(answer)) {
             let _ = resolve.call1(&JsValue::NULL, &JsValue::from_str(&text));
@@ -102,8 +148,7 @@ impl Thinker {
             worker.terminate();
         }
         self.worker.set_value(None);
-        let waiting: Vec<u32> = self.waiting.with_value(|waiting| waiting.keys().copied().collect());
-        for id in waiting {
+        for id in self.all_waiting() {
             self.answered(
                 id,
                 &Answer::Failed("The worker stopped: perhaps the device has no room left.".to_owned()),

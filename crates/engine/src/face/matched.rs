@@ -28,7 +28,7 @@ impl<G: Face> Matched<G> {
     fn new(table: Table<G>, source: Seeded, lesson: Option<Lesson>) -> Matched<G> {
         let names = table.who().iter().enumerate().map(|(seat, who)| match who {
             Who::Person(name) => name.clone(),
-            Who::Bot(kind) => format!("{} {}", capital(kind), seat + 1),
+            Who::Bot(kind) => format!("{} {}", called(kind), seat + 1),
         });
         Matched { names: names.collect(), table, source, lesson }
     }
@@ -93,7 +93,7 @@ impl<G: Face> Matched<G> {
     fn astray(&self, seat: Seat, event: G::Event) -> Option<Why> {
         let taught = self.taught().filter(|taught| *taught != event)?;
         self.game().refusal(self.table.state(), event).is_none().then(|| {
-            let sight = Sight { ply: self.ply(), seat: Some(seat.index() as u8), picked: Vec::new() };
+            let sight = Sight { ply: self.ply(), seat: Some(seat.index() as u8), ..Sight::default() };
             let choice = self.game().choice(&self.at(&sight), taught);
             let words = choice.map_or_else(|| taught.to_string(), |choice| choice.words.to_lowercase());
             Why { rule: String::new(), text: format!("That is possible, too. In this lesson: {words}.") }
@@ -137,6 +137,11 @@ fn put_first(choices: &mut Vec<Choice>, unlisted: impl FnOnce() -> Option<Choice
         Some(at) => choices[..=at].rotate_right(1),
         None => drop(choices.splice(0..0, unlisted())),
     }
+}
+
+/// What a bot of a kind is called at the table.
+fn called(kind: &str) -> String {
+    if kind.starts_with("search") { "Careful".to_owned() } else { capital(kind) }
 }
 
 /// With a capital letter in front.
@@ -333,6 +338,12 @@ impl<G: Face> Match for Matched<G> {
         let mut choices = self.game().choices(&at);
         if let Some(taught) = self.taught().filter(|_| sight.ply == self.ply() && !self.unasked()) {
             put_first(&mut choices, || self.game().choice(&at, taught), &taught.to_string());
+        }
+        if let Some(advised) = &sight.advised
+            && !choices.iter().any(|choice| choice.event == *advised)
+        {
+            let unlisted = advised.parse().ok().and_then(|event| self.game().choice(&at, event));
+            choices.splice(0..0, unlisted);
         }
         choices
     }

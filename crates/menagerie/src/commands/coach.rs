@@ -31,7 +31,7 @@ pub fn run(args: &RecordArgs) -> Done {
     })
 }
 
-/// By exact values where there are any, else by games played on.
+/// By exact values where there are any, else by search.
 fn report<G: Face>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
     if G::ID.can_be_solved() {
         match solved::values(game, &mut Solving::new()) {
@@ -43,7 +43,7 @@ fn report<G: Face>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
             Err(other) => return Err(other),
         }
     }
-    let bar = progress::bar("playing on", 1);
+    let bar = progress::bar("searching", 1);
     let report = advice::estimated(
         game,
         &replay.events,

@@ -151,7 +151,7 @@ impl<G: Face> App<G> {
             (Screen::Choices | Screen::Why(_), Waits::Chance | Waits::Bot(..)) => {
                 let over = self.wait_over(now);
                 if over {
-                    self.act_for_others();
+                    self.act_for_others(now);
                 }
             }
             _ => {}
@@ -170,7 +170,7 @@ impl<G: Face> App<G> {
         over
     }
 
-    fn act_for_others(&mut self) {
+    fn act_for_others(&mut self, now: Instant) {
         let by_bot = matches!(self.session.waits(), Waits::Bot(..));
         if by_bot && self.session.game().given_up(self.session.state()) {
             self.show_end();
@@ -181,13 +181,27 @@ impl<G: Face> App<G> {
             Waits::Bot(seat, _) => Some(seat),
             _ => None,
         };
-        let done = match seat {
-            None => self.session.draw(),
-            Some(seat) => decision(&self.session, &mut self.advisor, &self.bots, seat)
-                .map_err(|failure| failure.to_string())
-                .and_then(|event| self.session.act(event)),
+        let Some(seat) = seat else {
+            let done = self.session.draw();
+            return self.moved(done);
         };
-        self.moved(done);
+        match decision(&self.session, &mut self.advisor, &self.bots, seat, Patience::None) {
+            // It thinks on; what it has waited for is over.
+            Ok(None) => self.due = Some(now),
+            Ok(Some(event)) => {
+                let done = self.session.act(event);
+                self.moved(done);
+            }
+            Err(failure) => self.moved(Err(failure.to_string())),
+        }
+    }
+
+    /// The seat of a bot that thinks.
+    pub fn thinker(&self) -> Option<Seat> {
+        match self.session.waits() {
+            Waits::Bot(seat, _) if self.advisor.thinks() => Some(seat),
+            _ => None,
+        }
     }
 
     /// After an event, or in vain.
@@ -308,6 +322,7 @@ impl<G: Face> App<G> {
             _ => {}
         }
         if self.due.is_some() {
+            self.advisor.hurry();
             return self.due = Some(now);
         }
         let last = self.choices().len().saturating_sub(1);

@@ -230,7 +230,11 @@ fn dice<G: Face>(app: &App<G>) -> Line<'static> {
             Waits::Bot(seat, _) | Waits::Person(seat, _) => session.name(seat).to_owned(),
             Waits::Chance | Waits::Over => String::new(),
         };
-        return Line::raw(format!("{who} …"));
+        // Pencil strokes that come and go, so that one sees that something goes on.
+        const STROKES: [&str; 4] = ["…", "/…", "//…", "///…"];
+        let thinks =
+            app.thinker().map(|_| format!(" thinks {}", STROKES[app.beat as usize / 2 % STROKES.len()]));
+        return Line::raw(format!("{who}{}", thinks.unwrap_or_else(|| " …".to_owned())));
     } else {
         let log = session.log();
         let thrown = log.iter().rev().find(|happened| !game.dice(happened.event).is_empty());
@@ -273,6 +277,7 @@ fn keys<G: Face>(app: &App<G>, columns: u16) -> Line<'static> {
         }
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
+        _ if app.thinker().is_some() => "any key: play now  ? rules  s save  q quit",
         _ if app.due.is_some() => "any key hurries  ? rules  s save  q quit",
         _ if matches!(app.session.waits(), Waits::Person(..)) => {
             "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  ? rules  s save  q quit"

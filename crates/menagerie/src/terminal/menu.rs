@@ -315,6 +315,10 @@ impl Form {
             let name = match (who, taken.name.as_str()) {
                 (YOU, "") if seats > 1 && seat < ROWS => "who plays: type a name".to_owned(),
                 (YOU, name) if seat < ROWS && !name.is_empty() => name.to_owned(),
+                ("best", _) => "a bot: exact play".to_owned(),
+                ("search", _) => "a bot: thinks ahead".to_owned(),
+                ("greedy", _) => "a bot: common sense".to_owned(),
+                ("random", _) => "a bot: whatever it may".to_owned(),
                 _ => "who plays".to_owned(),
             };
             add(format!("{:<8} ‹ {who} ›   {name}", format!("seat {which}")));

@@ -366,7 +366,7 @@ fn people_and_bots_are_seated_in_the_menu() {
     use KeyCode::{Char, Down, Enter, Left, Right};
     assert_eq!(press(&[Enter, Right, Right, Down, Down]), None);
     assert_eq!(press(&[Char('A'), Char('d'), Char('a'), Down, Left, Char('B'), Char('e')]), None);
-    let Some(Chosen::Begin(begin)) = press(&[Down, Right, Enter]) else { panic!("nothing begins") };
+    let Some(Chosen::Begin(begin)) = press(&[Down, Right, Right, Enter]) else { panic!("nothing begins") };
     assert_eq!(begin.setup.seats(), 3);
     assert_eq!(begin.players, ["you:Ada", "you:Be", "random"]);
     // With very many seats the last row stands for all that have none.
@@ -442,6 +442,25 @@ fn bots_play_while_one_watches() {
     play.wait(500);
     assert!(matches!(play.app.screen, Screen::End(_)));
     assert_eq!(play.app.session.record().seats, Some(vec!["greedy".to_owned()]));
+}
+
+#[test]
+fn a_bot_that_searches_is_seen_to_think_and_plays_at_once_or_is_left() {
+    // It would think for hours.
+    let mut play = Play::new("yard", 1, "search:4000000000");
+    let think = |play: &mut Play| {
+        while play.app.thinker().is_none() {
+            play.wait(1);
+        }
+    };
+    think(&mut play);
+    shows(&play.screen(100, 30), &["thinks", "any key: play now"]);
+    let before = play.app.session.events().len();
+    play.press(KeyCode::Char(' '));
+    play.until(|app| app.session.events().len() > before);
+    think(&mut play);
+    play.press(KeyCode::Char('q'));
+    assert_eq!(play.app.left, Some(Left::Quit));
 }
 
 /// A match of Wildlife Shelter among these players.

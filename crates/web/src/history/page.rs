@@ -223,6 +223,8 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
                         }
                     }
                     Answer::Failed(why) => failed = Some(why),
+                    // The page is left.
+                    Answer::Left => return,
                     _ => {}
                 }
             }

@@ -1,6 +1,6 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
 use leptos::prelude::*;
-use protocol::{Choice, Gauge, Sign, Wait};
+use protocol::{Choice, Gauge, Sight, Sign, Wait};
 use scene::{Drawing, Icon, Style};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -8,7 +8,7 @@ use web_sys::HtmlElement;
 use super::chance::{ask_hint, hint_words};
 use super::state::{Hint, Play, Stage, Tab};
 use crate::app::go;
-use crate::components::{IconView, Picture, SignView};
+use crate::components::{IconView, Picture, SeatSign, SignView};
 use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;
@@ -115,7 +115,8 @@ fn Choices(play: Play) -> impl IntoView {
     let choices = Memo::new(move |_| match play.with(|game| game.wait()) {
         // While a step is shown, the choices stay where they are.
         Wait::Person(_) if play.stage.get() != Stage::Chance => {
-            play.with(|game| game.choices(&play.sight_now()))
+            let sight = Sight { advised: play.hinted(), ..play.sight_now() };
+            play.with(|game| game.choices(&sight))
         }
         _ => Vec::new(),
     });
@@ -276,15 +277,30 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
 
 /// While chance or a bot is at it.
 fn meanwhile(play: Play) -> impl IntoView {
+    let part = move || play.thinker.thinks.get().map_or(0.0, |(_, part)| part);
+    let thinks = move || {
+        play.thinks.get().map(|seat| {
+            let words = format!("{} thinks …", play.name(seat));
+            view! {
+                <p class="thinking" id="thinking" data-seat=seat>
+                    <SeatSign seat />
+                    <span>{words}</span>
+                    <progress aria-label="Thinking" max="1" prop:value=part></progress>
+                </p>
+            }
+        })
+    };
+    let what = move || if play.thinks.get().is_some() { "Play now" } else { "Hurry on" };
     let words = move || match play.thinker.progress.get() {
         words if words.is_empty() => "any key does, too".to_owned(),
         words => words,
     };
     view! {
         <div class="choices tight">
+            {thinks}
             <button class="choice plain wide" id="hurry" on:click=move |_| play.hurry()>
                 <IconView icon=Icon::Last class="glyph" />
-                <span>"Hurry on"<small class="only-wide">{words}</small></span>
+                <span>{what}<small class="only-wide">{words}</small></span>
                 <span class="nota"></span>
             </button>
         </div>
@@ -367,7 +383,8 @@ fn Preview(play: Play) -> impl IntoView {
 /// Undo, hint, and on a phone log and rules.
 #[component]
 fn Tools(play: Play) -> impl IntoView {
-    let can_undo = move || play.stage.get() == Stage::Still && play.can_undo();
+    let quiet = move || play.stage.get() == Stage::Still || play.thinks.get().is_some();
+    let can_undo = move || quiet() && play.can_undo();
     let open = move |tab| {
         play.tab.set(tab);
         play.side_open.set(true);

@@ -9,6 +9,8 @@ use crate::end::Unit;
 
 /// Values this close count as equal.
 const EQUAL: f64 = 1e-9;
+/// So many events are named beside the best where values are estimated.
+const NEXT: usize = 3;
 
 /// Asks for the best move in the position shown.
 pub fn ask_hint(play: Play) {
@@ -21,7 +23,9 @@ pub fn ask_hint(play: Play) {
     let seat = play.seat.get_untracked().unwrap_or_default();
     spawn_local(async move {
         let record = play.with_now(|game| game.record_to(ply));
-        let answer = play.thinker.ask(Question::Values { record, seat }).await;
+        let (id, answer) = play.thinker.asking(Question::Values { record, seat });
+        play.hinting.set_value(Some(id));
+        let answer = answer.await;
         // Meanwhile the page may have been left, or the hint be no longer wanted.
         if play.gone() || play.hint.get_untracked() != Some(Hint::Asked) {
             return;
@@ -72,15 +76,20 @@ pub fn hint_words(play: Play, valued: &Valued) -> String {
         (Unit::Chances, false) => " to win.",
         (Unit::Points, _) => " expected.",
     };
-    let other = valued.events.iter().find(|(event, ..)| event != best);
-    if let Some((event, value, error)) = other {
-        words += "<br>";
-        words += &if exact && valued.value - value < EQUAL {
-            format!("{} is as good.", escaped(&name(event)))
-        } else {
-            let how = if exact { "Exact values." } else { "Estimates by games played on." };
-            format!("Next: {}, {}. {how}", escaped(&name(event)), unit.estimate(*value, *error))
-        };
+    let others = valued.events.iter().filter(|(event, ..)| event != best);
+    let next = |(event, value, error): &(String, f64, f64)| {
+        format!("{}, {}", escaped(&name(event)), unit.estimate(*value, *error))
+    };
+    // Of exact values one is enough to see what hangs on it.
+    let next: Vec<String> = others.clone().take(if exact { 1 } else { NEXT }).map(next).collect();
+    let equal = others.clone().next().filter(|(_, value, _)| exact && valued.value - value < EQUAL);
+    match equal {
+        Some((event, ..)) => words += &format!("<br>{} is as good.", escaped(&name(event))),
+        None if next.is_empty() => {}
+        None => {
+            let how = if exact { "Exact values." } else { "Estimates by search." };
+            words += &format!("<br>Next: {}. {how}", next.join("; "));
+        }
     }
     words
 }
@@ -116,8 +125,13 @@ pub fn ChanceBar(play: Play) -> impl IntoView {
     let unit = Unit::of(&goal);
     // From empty to full.
     let (least, most) = goal.points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
+    let asked = StoredValue::new(None);
     Effect::new(move |_| {
         let (ply, seat) = (play.shown.get(), play.seat.get());
+        // What was asked of another position, nobody waits for any more.
+        if let Some(id) = asked.get_value() {
+            play.thinker.leave(id);
+        }
         // While bots and chance follow one another, only where they come to rest.
         if !wanted.get() || play.stage.get() != Stage::Still || play.passing.get().is_some() {
             return;
@@ -125,7 +139,9 @@ pub fn ChanceBar(play: Play) -> impl IntoView {
         spawn_local(async move {
             let record = play.with_now(|game| game.record_to(ply));
             let seat = seat.unwrap_or_default();
-            let answer = play.thinker.ask(Question::Values { record, seat }).await;
+            let (id, answer) = play.thinker.asking(Question::Values { record, seat });
+            asked.set_value(Some(id));
+            let answer = answer.await;
             if play.gone() || play.shown.get_untracked() != ply {
                 return;
             }

@@ -66,7 +66,7 @@ fn Other(play: Play, standing: Standing) -> impl IntoView {
         drawing.map_or_else(String::new, |drawing| drawing.to_svg(Style::Inline))
     };
     view! {
-        <li data-seat=seat>
+        <li class:thinks=move || play.thinks.get() == Some(seat) data-seat=seat>
             <button aria-label=label on:click=move |_| play.opened.set(Some(seat))>
                 <span class="smallsheet" aria-hidden="true" inner_html=small></span>
                 <span class="whose">

@@ -1,4 +1,6 @@
 //! How a match goes on by itself: chance and bots act, and what happened is shown step by step.
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Answer, Question, Wait};
@@ -12,6 +14,8 @@ use crate::timing::frame;
 const FOLLOWED: usize = 6;
 /// How long a decision with one possibility waits, and a bot's stands before the next, in milliseconds.
 const PAUSE: f64 = 800.0;
+/// From so many milliseconds on it is said that a bot thinks.
+const THINKS_LONG: u64 = 800;
 
 impl Play {
     /// Lets everything happen that nobody at this device decides, and shows it.
@@ -146,7 +150,16 @@ impl Play {
             }
             None => {
                 let (record, seats) = self.with_now(|game| (game.record(), game.seats()));
-                self.thinker.ask(Question::Decide { record, seats, seed: self.kept().seed }).await
+                let seed = self.kept().seed;
+                let (id, answer) = self.thinker.asking(Question::Decide { record, seats, seed });
+                self.deciding.set_value(Some(id));
+                set_timeout(move || self.announce_thinking(id), Duration::from_millis(THINKS_LONG));
+                let answer = answer.await;
+                if !self.gone() {
+                    self.deciding.set_value(None);
+                    self.thinker.thinks.set(None);
+                }
+                answer
             }
         };
         if self.gone() {
@@ -164,7 +177,24 @@ impl Play {
                 self.say(&words, None);
                 false
             }
+            // They were kept from it, for the decision before is taken back.
+            Answer::Left => {
+                self.stage.set(Stage::Still);
+                self.undo();
+                true
+            }
             _ => false,
+        }
+    }
+
+    /// Tells a screen reader that a bot thinks, if it still does.
+    fn announce_thinking(self, id: u32) {
+        if !self.gone()
+            && self.deciding.get_value() == Some(id)
+            && let Some(seat) = self.thinks.get_untracked()
+        {
+            let name = self.name(seat);
+            self.said.update(|said| *said += &format!(" {name} thinks."));
         }
     }
 

@@ -42,7 +42,11 @@ fn PanelView(play: Play, panel: Panel) -> impl IntoView {
         let SeatLine { seat, things, words, track } = line;
         let none = things.is_empty().then(|| words.clone());
         view! {
-            <li class:mine=own == Some(seat) data-seat=seat>
+            <li
+                class:mine=own == Some(seat)
+                class:thinks=move || play.thinks.get() == Some(seat)
+                data-seat=seat
+            >
                 <SeatSign seat />
                 <b>{play.name(seat)}</b>
                 <span class="freed" role="img" aria-label=words>

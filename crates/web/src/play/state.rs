@@ -141,6 +141,12 @@ pub struct Play {
     pub guide: Option<Guide>,
     pub(super) table: Table,
     pub(super) thinker: Thinker,
+    /// The seat of the bot that thinks.
+    pub thinks: Memo<Option<u8>>,
+    /// The question what the bots do, while they think.
+    pub(super) deciding: StoredValue<Option<u32>>,
+    /// The question that a hint is to answer.
+    pub(super) hinting: StoredValue<Option<u32>>,
 }
 
 impl Play {
@@ -148,6 +154,7 @@ impl Play {
     pub fn new(game: Box<dyn Match>, kept: Kept) -> Play {
         let (ply, sight) = (game.ply(), Sight { ply: game.ply(), ..Sight::default() });
         let names = game.standings(&sight).into_iter().map(|standing| standing.name).collect();
+        let thinker = Thinker::here();
         let laid_out = game.panel(&sight, &[]).is_some() || game.score(&sight, 0, &[]).is_some();
         Play {
             kept: StoredValue::new(kept),
@@ -186,7 +193,10 @@ impl Play {
             guide: None,
             table: Table::here(),
             game: StoredValue::new(game),
-            thinker: Thinker::here(),
+            thinker,
+            thinks: Memo::new(move |_| thinker.thinks.get().map(|(seat, _)| seat)),
+            deciding: StoredValue::new(None),
+            hinting: StoredValue::new(None),
         }
     }
 
@@ -221,19 +231,20 @@ impl Play {
     /// From where the board is looked at: the position looked back at, or the one that is shown.
     pub fn sight(self) -> Sight {
         match self.peek.get() {
-            Some(ply) => Sight { ply, seat: self.seat.get(), picked: Vec::new() },
+            Some(ply) => Sight { ply, seat: self.seat.get(), ..Sight::default() },
             None => self.sight_now(),
         }
     }
 
     /// From where the position that is shown is looked at.
     pub fn sight_now(self) -> Sight {
-        Sight { ply: self.shown.get(), seat: self.seat.get(), picked: self.picks.get() }
+        let (ply, seat) = (self.shown.get(), self.seat.get());
+        Sight { ply, seat, picked: self.picks.get(), ..Sight::default() }
     }
 
     /// From where a position is looked at.
     pub fn sight_of(self, ply: usize) -> Sight {
-        Sight { ply, seat: self.seat.get_untracked(), picked: Vec::new() }
+        Sight { ply, seat: self.seat.get_untracked(), ..Sight::default() }
     }
 
     /// Whether somebody at this device can decide now.
@@ -339,7 +350,7 @@ impl Play {
             return;
         }
         self.asked_at.set_value(None);
-        self.hint.set(None);
+        self.drop_hint();
         self.walk.set(events);
         self.go_on();
     }
@@ -380,9 +391,20 @@ impl Play {
         }
     }
 
-    /// Brings whatever is being shown to its end at once.
+    /// Brings whatever is being shown to its end at once; a bot that thinks plays the best it knows by now.
     pub fn hurry(self) {
         self.hurried.set_value(true);
+        if let Some(id) = self.deciding.get_value() {
+            self.thinker.hurry(id);
+        }
+    }
+
+    /// Takes the hint away, also where it has not come yet.
+    fn drop_hint(self) {
+        self.hint.set(None);
+        if let Some(id) = self.hinting.get_value() {
+            self.thinker.leave(id);
+        }
     }
 
     /// Whether the last decision can be taken back by who looks.
@@ -393,15 +415,21 @@ impl Play {
 
     /// Takes the last decision back, or says why not; what is picked on the way to one goes first.
     pub fn undo(self) {
+        let seat = self.seat.get_untracked();
+        if let Some(id) = self.deciding.get_value()
+            && self.with_now(|game| game.can_undo(seat))
+        {
+            // Once they think no more, it is taken back.
+            return self.thinker.leave(id);
+        }
         if self.stage.get_untracked() != Stage::Still {
             return self.hurry();
         }
-        self.hint.set(None);
+        self.drop_hint();
         self.pointed.set(Vec::new());
         if self.picks.with_untracked(|picks| !picks.is_empty()) {
             return self.picks.set(Vec::new());
         }
-        let seat = self.seat.get_untracked();
         if self.with_now(|game| game.can_undo(seat)) {
             let ply = self.with_now(|game| game.ply());
             // Shown first, so that nothing is asked of a position that is no longer there.

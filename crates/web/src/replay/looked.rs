@@ -80,7 +80,7 @@ impl Looked {
 
     /// From where a position is looked at.
     pub fn sight_of(self, ply: usize) -> Sight {
-        Sight { ply, seat: Some(self.seat.get()), picked: Vec::new() }
+        Sight { ply, seat: Some(self.seat.get()), ..Sight::default() }
     }
 
     /// Goes to a position.

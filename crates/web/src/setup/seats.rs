@@ -29,8 +29,11 @@ pub fn fitted(mut seats: Vec<Seated>, count: u8) -> Vec<Seated> {
 
 /// The bots for a game, with a word or two on each.
 pub fn bots(game: GameId) -> Vec<(&'static str, &'static str, &'static str)> {
-    let mut bots =
-        vec![("greedy", "Greedy", "a bot: common sense"), ("random", "Random", "a bot: whatever it may")];
+    let mut bots = vec![
+        ("search", "Careful", "a bot: thinks ahead"),
+        ("greedy", "Greedy", "a bot: common sense"),
+        ("random", "Random", "a bot: whatever it may"),
+    ];
     if game.can_be_solved() {
         bots.insert(0, ("best", "Best", "a bot: exact play"));
     }

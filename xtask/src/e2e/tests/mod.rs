@@ -8,6 +8,7 @@ mod keep;
 mod rockport;
 mod seats;
 mod start;
+mod thinks;
 mod turns;
 mod update;
 mod visitor;
@@ -28,6 +29,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         everyone::ALL,
         seats::ALL,
         rockport::ALL,
+        thinks::ALL,
     ]
     .into_iter()
     .flatten()

@@ -1,0 +1,131 @@
+//! What the worker answers, a moment's work at a time: as without moments, sooner where one is in a hurry, and not at
+//! all where nobody waits any more.
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use bots::{CommonSense, Search, Sense};
+use engine::{Say, go_on, hear};
+use games::{AnyGame, Dice, GameId, Options, Record, Replay, Setup};
+use protocol::{Answer, Ask, Message, Question, Said, Seated};
+use tabletop::{Game, Seat, Turn};
+
+/// Everything the worker said.
+type Heard = Rc<RefCell<Vec<Said>>>;
+
+fn ear() -> (Heard, Say) {
+    let heard = Heard::default();
+    let into = Rc::clone(&heard);
+    let say: Say = Rc::new(move |words| {
+        into.borrow_mut().push(serde_json::from_str(words).expect("the worker says JSON"));
+    });
+    (heard, say)
+}
+
+fn tell(message: &Message, say: &Say) {
+    hear(&serde_json::to_string(message).expect("JSON"), say);
+}
+
+fn ask(id: u32, question: Question, say: &Say) {
+    tell(&Message::Ask(Ask { id, question }), say);
+}
+
+fn answer(heard: &Heard, id: u32) -> Option<Answer> {
+    let early = |answer: &Answer| matches!(answer, Answer::Progress(_) | Answer::Thinks { .. });
+    let heard = heard.borrow();
+    heard.iter().find(|said| said.id == id && !early(&said.answer)).map(|said| said.answer.clone())
+}
+
+fn finish() {
+    while go_on() {}
+}
+
+/// A game of penguins for two up to a decision of the second seat, and who sits there.
+fn penguins(bot: &str) -> (Record, Vec<Seated>) {
+    let mut options = Options::default();
+    options.set("players", 2);
+    let setup = Setup::new(GameId::Penguins, options);
+    let AnyGame::Penguins(game) = setup.open().expect("it opens") else { panic!("another game") };
+    let (mut state, mut dice, mut record) = (game.start(), Dice::new(3), Record::new(&setup));
+    while game.turn(&state) != Turn::Seat(Seat::new(1)) || game.legal_sorted(&state).len() < 3 {
+        let chance = game.draw(&state, |n| dice.below(n));
+        let event = chance.or_else(|| game.any(&state, |n| dice.below(n))).expect("it goes on");
+        game.follow(&mut state, event);
+        record.events.push(event.to_string());
+    }
+    (record, vec![Seated::Person("You".into()), Seated::Bot(bot.into())])
+}
+
+fn decide(bot: &str) -> Question {
+    let (record, seats) = penguins(bot);
+    Question::Decide { record, seats, seed: 5 }
+}
+
+#[test]
+fn moments_change_no_decision() {
+    let (heard, say) = ear();
+    ask(1, decide("search:2000"), &say);
+    finish();
+    let Some(Answer::Decided(events)) = answer(&heard, 1) else { panic!("{heard:?}") };
+    assert!(heard.borrow().iter().any(|said| matches!(said.answer, Answer::Thinks { seat: 1, .. })));
+
+    let (record, _) = penguins("search:2000");
+    let opened = record.setup().expect("a setup").open().expect("it opens");
+    let AnyGame::Penguins(game) = opened else { panic!("another game") };
+    let (replay, _) = Replay::new(&game, &record.events);
+    let mut search = Search::new(&game, Sense, penguins::Penguins::THINKING.iterations(2000));
+    let view = game.view(replay.last(), Seat::new(1));
+    let mut dice = Dice::stream(5 ^ 0x626f_7400, record.events.len() as u64);
+    let first = search.decide(&view, &mut dice).expect("a seat decides");
+    assert_eq!(events[0], first.to_string());
+}
+
+#[test]
+fn who_is_in_a_hurry_hears_the_best_known_and_who_left_hears_nothing() {
+    let (heard, say) = ear();
+    ask(1, decide("search:4000000000"), &say);
+    ask(2, decide("search:4000000000"), &say);
+    assert!(go_on());
+    tell(&Message::Leave(1), &say);
+    // As often as it has something to decide.
+    while answer(&heard, 2).is_none() {
+        tell(&Message::Hurry(2), &say);
+        go_on();
+    }
+    assert!(matches!(answer(&heard, 2), Some(Answer::Decided(events)) if !events.is_empty()));
+    assert_eq!(answer(&heard, 1), None);
+    assert!(!go_on(), "nothing lies on the table any more");
+}
+
+#[test]
+fn a_position_is_estimated_the_same_every_time_with_errors() {
+    let (record, _) = penguins("greedy");
+    let (heard, say) = ear();
+    for (id, seat) in [(1, 1), (2, 1), (3, 0)] {
+        ask(id, Question::Values { record: record.clone(), seat }, &say);
+    }
+    finish();
+    let values = [1, 2, 3].map(|id| match answer(&heard, id) {
+        Some(Answer::Values(valued)) => valued,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(values[0], values[1]);
+    assert!(values[0].error > 0.0 && values[0].events.iter().all(|(.., error)| *error > 0.0));
+    assert_eq!(values[0].best.as_deref(), Some(values[0].events[0].0.as_str()));
+    assert!(values[2].best.is_none() && values[2].events.is_empty(), "it is not this seat's turn");
+}
+
+#[test]
+fn what_is_no_message_is_not_answered_and_what_cannot_be_done_is_told() {
+    let (heard, say) = ear();
+    hear("nonsense", &say);
+    assert!(!go_on() && heard.borrow().is_empty());
+    let (mut record, seats) = penguins("nobody");
+    ask(1, Question::Decide { record: record.clone(), seats, seed: 0 }, &say);
+    record.events.push("nonsense".into());
+    ask(2, Question::Values { record: record.clone(), seat: 0 }, &say);
+    ask(3, Question::Solve(record), &say);
+    finish();
+    for id in 1..=3 {
+        assert!(matches!(answer(&heard, id), Some(Answer::Failed(why)) if !why.is_empty()), "{id}");
+    }
+}
