@@ -10,6 +10,7 @@ mod figures;
 mod penguins;
 mod player;
 mod remembered;
+mod ruin;
 mod search;
 pub mod shelter;
 mod zoo;

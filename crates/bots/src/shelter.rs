@@ -32,6 +32,7 @@ impl CommonSense for Shelter {
         ahead: 0,
         widening: Widening { first: 1, factor: 0.4, power: 0.5 },
         chance: Widening::NONE,
+        ..Thinking::PLAIN
     };
 
     /// Alone, the points that the paper will come to; among others, the chance to have most.

@@ -15,9 +15,12 @@ impl Die {
     /// The four faces, 1 first.
     pub const ALL: [Die; 4] = [Die(1), Die(2), Die(3), Die(4)];
 
+    /// The highest figure: the most moves of a turn (R1).
+    pub const MOST: u8 = 4;
+
     /// The face with this figure.
     pub fn new(figure: u8) -> Option<Die> {
-        (1..=4).contains(&figure).then_some(Die(figure))
+        (1..=Die::MOST).contains(&figure).then_some(Die(figure))
     }
 
     /// Its figure, 1 to 4.

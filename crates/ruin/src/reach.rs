@@ -100,6 +100,33 @@ pub(crate) fn steps_to_goal(board: &Board) -> Vec<Option<u16>> {
     steps
 }
 
+/// How many squares can be come to from each square with so many moves, itself among them, skulls not.
+pub(crate) fn rooms(board: &Board, moves: u8) -> Vec<u16> {
+    let landings = |from: Square| Direction::ALL.map(|way| board.step(from, way).ok().map(|to| to.lands));
+    let landings: Vec<_> = board.squares().map(landings).collect();
+    let (mut seen, mut queue) = (vec![false; board.size()], Vec::new());
+    let mut room = |from: Square| {
+        seen.fill(false);
+        seen[board.index(from)] = true;
+        queue.clear();
+        queue.push((from, 0));
+        let mut next = 0;
+        while let Some(&(square, used)) = queue.get(next) {
+            next += 1;
+            if used == moves || square == board.goal && used > 0 {
+                continue;
+            }
+            for to in landings[board.index(square)].into_iter().flatten() {
+                if passable(board, to) && !core::mem::replace(&mut seen[board.index(to)], true) {
+                    queue.push((to, used + 1));
+                }
+            }
+        }
+        queue.len() as u16
+    };
+    board.squares().map(|square| if passable(board, square) { room(square) } else { 0 }).collect()
+}
+
 /// Neither blocked nor a skull.
 pub(crate) fn passable(board: &Board, square: Square) -> bool {
     let terrain = board.terrain(square);

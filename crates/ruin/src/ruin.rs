@@ -3,8 +3,8 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use crate::chase::Hunt;
-use crate::reach::{closed_for_all, steps_to_goal};
-use crate::{Board, BoardKind, Direction, Hunter, Map, Phase, Reach, Refusal, Square, State};
+use crate::reach::{closed_for_all, rooms, steps_to_goal};
+use crate::{Board, BoardKind, Die, Direction, Hunter, Map, Phase, Reach, Refusal, Square, State};
 
 /// *Escape from Ruin* on a map.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub(crate) struct Ground {
     /// Per square and direction, where the player's step leads.
     pub(crate) landings: Vec<[Option<Square>; 8]>,
     steps_to_goal: Vec<Option<u16>>,
+    /// With the most moves of one turn, and of two.
+    rooms: [Vec<u16>; 2],
 }
 
 impl Ground {
@@ -29,6 +31,7 @@ impl Ground {
             hunt: Hunt::new(board),
             landings: board.squares().map(|from| Direction::ALL.map(|way| landing(from, way))).collect(),
             steps_to_goal: steps_to_goal(board),
+            rooms: [1, 2].map(|turns| rooms(board, turns * Die::MOST)),
         }
     }
 }
@@ -62,6 +65,15 @@ impl Ruin {
     pub fn steps_to_goal(&self, kind: BoardKind, square: Square) -> Option<u16> {
         let board = self.board(kind);
         if board.holds(square) { self.ground(kind).steps_to_goal[board.index(square)] } else { None }
+    }
+
+    /// How many squares the player can come to stand on from a square with the most moves that one turn has,
+    /// and two: the square itself among them, skulls avoided, hunters not minded. Who has more room is
+    /// harder to corner.
+    pub fn room(&self, kind: BoardKind, square: Square) -> [u16; 2] {
+        let board = self.board(kind);
+        let room = |rooms: &Vec<u16>| if board.holds(square) { rooms[board.index(square)] } else { 0 };
+        self.ground(kind).rooms.each_ref().map(room)
     }
 
     /// A hunter's least number of own steps between two squares of its board (R15).

@@ -26,8 +26,9 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
                 break;
             }
             if kind == Kind::Leaf {
-                // What lies deeper is listed with the second visit; the root at once.
-                if visits == 1 && first.is_some() {
+                // What lies deeper is listed with the second visit; the root at once, and in a turn that is
+                // thought through to its end, each of its decisions.
+                if visits == 1 && first.is_some() && !self.thinks_through() {
                     self.value_leaf(at, dice);
                     break;
                 }
@@ -46,7 +47,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
             };
             let (next, event) = self.tree.nth_below(at, nth);
             if let Kind::Decision(seat) = kind {
-                self.path.push((next, seat));
+                self.path.push((at, next, seat));
                 first = first.or(Some(nth));
             } else {
                 first = first.or(Some(0));
@@ -89,6 +90,10 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
             let Some(event) = event else { return self.result() };
             self.follow_event(event);
         }
+    }
+
+    fn thinks_through(&self) -> bool {
+        self.thinking.through && matches!(self.game.turn(&self.state), Turn::Seat(_))
     }
 
     fn is_over(&self) -> bool {
@@ -216,9 +221,6 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
 
     /// Tells every choice on the way what it brought.
     fn back_up(&mut self, first: usize) {
-        for (node, seat) in &self.path {
-            self.tree.learn(*node, self.worth[usize::from(*seat)]);
-        }
         let seats = self.worth.len();
         if self.tallies.len() < (first + 1) * seats {
             self.tallies.resize((first + 1) * seats, Tally::default());
@@ -226,6 +228,17 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
         for (tally, &worth) in self.tallies[first * seats..].iter_mut().zip(&self.worth) {
             tally.add(worth.into());
             self.range = (self.range.0.min(worth), self.range.1.max(worth));
+        }
+        for &(from, node, seat) in self.path.iter().rev() {
+            let worth = &mut self.worth[usize::from(seat)];
+            self.tree.learn(node, *worth);
+            if self.thinking.forgiving {
+                let tried = self.tree.below(from).iter().filter(|node| node.visits > 0);
+                let best = tried.map(|node| node.mean).fold(f32::NEG_INFINITY, f32::max);
+                if best > self.tree.node(node).mean {
+                    *worth = best;
+                }
+            }
         }
     }
 }

@@ -41,8 +41,8 @@ pub struct Search<'a, G: Game, I> {
     // What an iteration needs, kept so that none allocates.
     state: G::State,
     worth: Vec<f32>,
-    /// What seats chose on the way down: the node gone to and who went.
-    path: Vec<(u32, u8)>,
+    /// What seats chose on the way down: the node gone from, the one gone to, and who went.
+    path: Vec<(u32, u32, u8)>,
     events: Vec<G::Event>,
     appeal: Vec<f32>,
     outcomes: Vec<(G::Event, u64)>,

@@ -49,6 +49,12 @@ pub struct Thinking {
     /// For how many events at most, before the game's [promise](crate::CommonSense::promise) is asked:
     /// 0 asks at once, `u32::MAX` plays to the end.
     pub ahead: u32,
+    /// Whether a leaf where a seat decides is gone on from, by the most appealing choice, until chance draws
+    /// or the game is over: for turns of many small steps, whose promise says the same at each of them.
+    pub through: bool,
+    /// Whether a choice that is worse than another, as far as is known, counts above their decision as what
+    /// the best of them brings, so that trying spoils no mean: where promises vary little from leaf to leaf.
+    pub forgiving: bool,
     /// How the choices of a decision open, the most appealing first.
     pub widening: Widening,
     /// How the outcomes of chance open, where there are more than [`Thinking::FEW`].
@@ -65,6 +71,8 @@ impl Thinking {
         curiosity: 1.0,
         playout: Playout::Random,
         ahead: u32::MAX,
+        through: false,
+        forgiving: false,
         widening: Widening::NONE,
         chance: Widening { first: 4, factor: 1.0, power: 0.5 },
     };

@@ -1,0 +1,203 @@
+//! What search is told of *Escape from Ruin*, and how it plays it.
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+use bots::{Arena, CommonSense, Insight, Match, Player, Search, Sense, Thinking};
+use games::{AnyGame, Dice, GameId, Options, Setup};
+use ruin::{BoardKind, Event, Hunter, Phase, Ruin, Snapshot, State};
+use solver::{Model, Values, solve};
+use tabletop::{Game, Seat};
+use testkit::models::SMALL_RUIN;
+
+fn classic() -> Ruin {
+    let AnyGame::Ruin(game) = Setup::new(GameId::Ruin, Options::default()).open().unwrap() else {
+        panic!("another game")
+    };
+    game
+}
+
+fn small() -> Ruin {
+    let AnyGame::Ruin(game) =
+        Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN).open().unwrap()
+    else {
+        panic!("another game")
+    };
+    game
+}
+
+/// Before the player's roll on a board, with its hunter on a square.
+fn before_roll(game: &Ruin, kind: BoardKind, player: &str, hunter: &str) -> State {
+    let [mut cultist, mut tiger] =
+        Hunter::ALL.map(|hunter| game.board(hunter.board()).hunter_corners()[0].to_string());
+    match kind {
+        BoardKind::City => cultist = hunter.into(),
+        BoardKind::Jungle => tiger = hunter.into(),
+    }
+    let shown = Snapshot {
+        board: kind.name().into(),
+        player: player.into(),
+        cultist: Some(cultist),
+        tiger: Some(tiger),
+        phase: Phase::Roll,
+        moves_left: 0,
+        turns: 9,
+        outcome: None,
+    };
+    game.restore(&shown).unwrap_or_else(|unfit| panic!("{player} {hunter}: {unfit}"))
+}
+
+fn promise(game: &Ruin, state: &State) -> f32 {
+    let mut worth = [f32::NAN];
+    assert!(game.promise(state, &mut worth), "{state:?}");
+    worth[0]
+}
+
+#[test]
+fn a_promise_is_a_chance_and_known_whenever_the_player_is_to_roll_or_move() {
+    let game = small();
+    let model = Model::explore(&game, usize::MAX, &mut |_| ControlFlow::Continue(())).unwrap();
+    for state in model.states() {
+        let mut worth = [0.0];
+        let known = game.promise(state, &mut worth);
+        assert_eq!(known, matches!(state.phase(), Phase::Roll | Phase::Move), "{state:?}");
+        assert!((0.0..=1.0).contains(&worth[0]), "{state:?}: {worth:?}");
+    }
+}
+
+#[test]
+fn a_goal_within_reach_promises_all_and_a_hunter_at_the_side_little() {
+    let game = classic();
+    let mut state = before_roll(&game, BoardKind::Jungle, "k1", "a14");
+    game.follow(&mut state, "roll 1".parse().unwrap());
+    assert!(promise(&game, &state) > 0.99, "H is a step away");
+    let near = promise(&game, &before_roll(&game, BoardKind::Jungle, "d11", "d10"));
+    let far = promise(&game, &before_roll(&game, BoardKind::Jungle, "d11", "p1"));
+    assert!(near < 0.5 * far, "{near} with the tiger beside, {far} with it far away");
+}
+
+#[test]
+fn the_nearer_the_goal_and_the_further_the_hunter_behind_the_better() {
+    let game = classic();
+    // Up the avenue at i and k, the cultist behind.
+    let way = ["i11", "i8", "j5", "k2"]
+        .map(|player| promise(&game, &before_roll(&game, BoardKind::City, player, "f11")));
+    assert!(way.is_sorted() && way[0] < way[3], "{way:?}");
+    let behind = ["i8", "i10", "f11", "f14"]
+        .map(|hunter| promise(&game, &before_roll(&game, BoardKind::City, "i7", hunter)));
+    assert!(behind.is_sorted() && behind[0] < behind[3], "{behind:?}");
+}
+
+#[test]
+fn what_is_left_to_do_in_the_jungle_counts_in_the_city() {
+    let game = classic();
+    let city = |player| promise(&game, &before_roll(&game, BoardKind::City, player, "a14"));
+    let start = game.board(BoardKind::Jungle).start().to_string();
+    let tiger = game.board(BoardKind::Jungle).hunter_corners()[0].to_string();
+    let jungle = promise(&game, &before_roll(&game, BoardKind::Jungle, &start, &tiger));
+    assert_eq!(city("k1"), jungle, "any roll leads to J");
+    assert!(city("h14") < jungle, "J is far, the cultist near");
+}
+
+#[test]
+fn promises_order_positions_as_exact_values_do() {
+    let game = small();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let model = Model::explore(&game, usize::MAX, go_on).unwrap();
+    let states: Vec<State> =
+        model.states().iter().filter(|state| state.phase() == Phase::Roll).copied().collect();
+    let solution = solve(&model, 1e-6).unwrap();
+    let values = Values::new(&game, model, &solution, go_on).unwrap();
+    let known: Vec<(f64, f32)> = states
+        .iter()
+        .step_by(7)
+        .map(|state| (values.value(&game, state, Seat::FIRST).unwrap(), promise(&game, state)))
+        .collect();
+    let (mut right, mut all) = (0, 0);
+    for (worse, low) in &known {
+        for (better, high) in known.iter().filter(|(better, _)| better - worse > 0.25) {
+            assert!(better > worse);
+            all += 1;
+            right += u32::from(high > low);
+        }
+    }
+    // The formula has never seen this map.
+    assert!(all > 100 && right * 10 > all * 9, "{right} of {all}");
+}
+
+#[test]
+fn the_most_appealing_event_begins_a_way_to_the_best_square() {
+    let game = classic();
+    let mut state = before_roll(&game, BoardKind::Jungle, "k2", "a14");
+    game.follow(&mut state, "roll 2".parse().unwrap());
+    let mut events = Vec::new();
+    game.legal(&state, |event| events.push(event));
+    let mut appeal = vec![0.0; events.len()];
+    assert!(game.appeal(&state, &events, &mut appeal));
+    let best = (0..events.len()).max_by(|one, other| appeal[*one].total_cmp(&appeal[*other])).unwrap();
+    assert_eq!(events[best].to_string(), "step n", "{events:?}: {appeal:?}");
+    assert!(appeal[best] > appeal[events.iter().position(|event| *event == Event::Stop).unwrap()]);
+}
+
+/// Common sense that notes whether it is asked what a turn in its middle promises.
+struct Watched<'a>(&'a Cell<bool>);
+
+impl Insight<Ruin> for Watched<'_> {
+    fn plays(&self, game: &Ruin, state: &State, dice: &mut Dice) -> Option<Event> {
+        Sense.plays(game, state, dice)
+    }
+
+    fn promise(&self, game: &Ruin, state: &State, worth: &mut [f32]) -> bool {
+        self.0.set(self.0.get() || state.phase() == Phase::Move);
+        Sense.promise(game, state, worth)
+    }
+
+    fn appeal(&self, game: &Ruin, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+        Sense.appeal(game, state, events, appeal)
+    }
+}
+
+#[test]
+fn a_turn_thought_through_has_no_leaf_in_its_middle() {
+    let game = small();
+    for through in [true, false] {
+        let asked = Cell::new(false);
+        let thinking = Thinking { through, ..Ruin::THINKING };
+        let mut search = Search::new(&game, Watched(&asked), thinking);
+        search.look_at(&game.start());
+        search.think(200, &mut || false, &mut Dice::new(1));
+        assert_eq!(asked.get(), !through);
+    }
+}
+
+#[test]
+fn trying_spoils_less_where_search_forgives() {
+    let game = small();
+    let go_on = &mut |_| ControlFlow::Continue(());
+    let model = Model::explore(&game, usize::MAX, go_on).unwrap();
+    let value = solve(&model, 1e-6).unwrap().value();
+    let off = |forgiving| {
+        let thinking = Thinking { curiosity: 2.0, forgiving, ..Ruin::THINKING };
+        let mut search = Search::new(&game, Sense, thinking);
+        let mut state = game.start();
+        for event in ["cultist starts a6", "tiger starts a6", "roll 4"] {
+            game.apply(&mut state, event.parse().unwrap()).unwrap();
+        }
+        search.look_at(&state);
+        search.think(1500, &mut || false, &mut Dice::new(1));
+        (search.found().choices[0].worth.mean - value).abs()
+    };
+    assert!(off(true) < off(false), "{} and {}", off(true), off(false));
+}
+
+#[test]
+fn search_beats_greedy() {
+    let game = small();
+    let escapes = |player| {
+        let of = Match { game: &game, players: vec![player], seed: 1 };
+        Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(100, None).seats[0].utility
+    };
+    let search = escapes(Player::Search(Ruin::THINKING.iterations(100)));
+    let greedy = escapes(Player::Greedy);
+    let apart = search.stderr.hypot(greedy.stderr);
+    assert!(search.mean > greedy.mean + 3.0 * apart, "{search:?} against {greedy:?}");
+}
