@@ -1,12 +1,11 @@
 //! Iterations of search a second on one core: `cargo bench -p bots --bench search`; with `-- zoo` behind it
 //! only what has that in its name.
 use std::hint::black_box;
-use std::sync::LazyLock;
-use std::time::Instant;
 
 use bots::{CommonSense, Insight, Nothing, Search, Sense, Thinking};
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::{Game, Turn};
+use testkit::bench::{asked_for, now};
 use testkit::models::{ConnectFour, Pig};
 
 /// Iterations from one position: as many as a decision has, and as many as one thought over at length.
@@ -14,20 +13,6 @@ const ITERATIONS: [u32; 2] = [2_000, 100_000];
 
 /// Seconds that a figure is measured for.
 const SECONDS: f64 = 2.0;
-
-/// Seconds gone by since a moment nobody asks for: of this process on a core where the system
-/// tells it, since others may use the machine too.
-fn now() -> f64 {
-    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let ran = std::fs::read_to_string("/proc/self/schedstat").ok();
-    let ran = ran.and_then(|line| line.split(' ').next()?.parse::<f64>().ok());
-    ran.map_or_else(|| BEGIN.elapsed().as_secs_f64(), |nanoseconds| nanoseconds * 1e-9)
-}
-
-/// Whether a name contains what was asked for, if anything was.
-fn asked_for(name: &str) -> bool {
-    std::env::args().skip(1).all(|part| part.starts_with('-') || name.contains(&part))
-}
 
 /// Searches the first position in which a seat decides, again and again with a new tree.
 fn measure<G: Game, I: Insight<G> + Copy>(name: &str, game: &G, insight: I, thinking: Thinking) {

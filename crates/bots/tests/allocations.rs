@@ -1,29 +1,9 @@
 //! Where the tree has the room it needs, iterations of search never allocate.
-#![allow(unsafe_code, reason = "a counting allocator is an unsafe trait by its nature")]
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use bots::{CommonSense, Insight, Nothing, Search, Sense, Thinking};
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::{Game, Turn};
+use testkit::counting::{Counting, allocations};
 use testkit::models::{ConnectFour, Pig};
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: hands every call on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
 
 #[global_allocator]
 static COUNTING: Counting = Counting;
@@ -39,9 +19,9 @@ fn allocated<G: Game, I: Insight<G>>(game: &G, insight: I, thinking: Thinking) -
     let mut search = Search::new(game, insight, thinking);
     let think = |search: &mut Search<G, I>| {
         search.look_at(&state);
-        let before = ALLOCATIONS.with(Cell::get);
+        let before = allocations();
         assert_eq!(search.think(300, &mut || false, &mut Dice::new(1)), 300);
-        ALLOCATIONS.with(Cell::get) - before
+        allocations() - before
     };
     assert!(think(&mut search) > 0, "a tree takes room");
     let mut elsewhere = state.clone();

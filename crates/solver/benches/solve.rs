@@ -1,12 +1,11 @@
 //! Seconds to explore, to solve to proven bounds of a millionth and to find what to play, on one
 //! core: `cargo bench -p solver`; with `-- "D2"` behind it only what has that in its name.
 use core::ops::ControlFlow;
-use std::sync::LazyLock;
-use std::time::Instant;
 
 use games::{GameId, Options, Setup, shipped_maps, with_game};
 use solver::{Interval, Kind, Model, Values, solve};
 use tabletop::Game;
+use testkit::bench::{asked_for, now};
 use testkit::models::{Chase, Pig};
 
 /// What a leading model checker takes for 300,000 deciding states with 5 million choices, seconds.
@@ -14,20 +13,6 @@ const YARDSTICK: (f64, f64) = (1.4, 5e6);
 
 /// Solved so often; the quickest counts.
 const TRIALS: usize = 3;
-
-/// Seconds gone by since a moment nobody asks for: of this process on a core where the system
-/// tells it, since others may use the machine too.
-fn now() -> f64 {
-    static BEGIN: LazyLock<Instant> = LazyLock::new(Instant::now);
-    let ran = std::fs::read_to_string("/proc/self/schedstat").ok();
-    let ran = ran.and_then(|line| line.split(' ').next()?.parse::<f64>().ok());
-    ran.map_or_else(|| BEGIN.elapsed().as_secs_f64(), |nanoseconds| nanoseconds * 1e-9)
-}
-
-/// Whether a name contains what was asked for, if anything was.
-fn asked_for(name: &str) -> bool {
-    std::env::args().skip(1).all(|part| part.starts_with('-') || name.contains(&part))
-}
 
 fn measure<G: Game>(name: &str, game: &G) {
     if !asked_for(name) {

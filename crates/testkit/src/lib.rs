@@ -3,6 +3,8 @@
 //! Only ever a dev-dependency. A game is held to the laws in one line:
 //! `testkit::laws::keep(&game, seed, plies)`. What tests of several games share about files stands here too.
 
+pub mod bench;
+pub mod counting;
 pub mod files;
 pub mod golden;
 pub mod laws;

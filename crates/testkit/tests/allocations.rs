@@ -1,35 +1,11 @@
 //! Random playouts never allocate.
-#![allow(unsafe_code, reason = "a counting allocator is an unsafe trait by its nature")]
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::Game;
+use testkit::counting::{Counting, allocations};
 use testkit::playout::play_out;
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: hands every call on to the system's allocator unchanged.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
 
 #[global_allocator]
 static COUNTING: Counting = Counting;
-
-fn allocations() -> u64 {
-    ALLOCATIONS.with(Cell::get)
-}
 
 /// Plays 200 games at random; gives how many events came about and how often memory was asked for.
 fn play<G: Game>(game: &G) -> (u64, u64) {
