@@ -2,7 +2,7 @@
 //! only what has that in its name.
 use std::hint::black_box;
 
-use bots::{CommonSense, Insight, Nothing, Search, Sense, Thinking};
+use bots::{BotGame, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator};
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::{Game, Turn};
 use testkit::bench::{asked_for, now};
@@ -15,7 +15,7 @@ const ITERATIONS: [u32; 2] = [2_000, 100_000];
 const SECONDS: f64 = 2.0;
 
 /// Searches the first position in which a seat decides, again and again with a new tree.
-fn measure<G: Game, I: Insight<G> + Copy>(name: &str, game: &G, insight: I, thinking: Thinking) {
+fn measure<G: Game, I: Evaluator<G> + Copy>(name: &str, game: &G, insight: I, thinking: MctsConfig) {
     if !asked_for(name) {
         return;
     }
@@ -23,7 +23,7 @@ fn measure<G: Game, I: Insight<G> + Copy>(name: &str, game: &G, insight: I, thin
     let mut state = game.start();
     while game.turn(&state) == Turn::Chance {
         let Some(event) = game.draw(&state, |n| dice.below(n)) else { return };
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
     }
     let Turn::Seat(seat) = game.turn(&state) else { return };
     let view = game.view(&state, seat);
@@ -31,7 +31,7 @@ fn measure<G: Game, I: Insight<G> + Copy>(name: &str, game: &G, insight: I, thin
         let (mut done, mut events) = (0, 0);
         let begun = now();
         while now() - begun < SECONDS {
-            let mut search = Search::new(game, insight, thinking);
+            let mut search = Mcts::new(game, insight, thinking);
             search.look(black_box(&view));
             done += search.think(iterations, &mut || now() - begun > 2.0 * SECONDS, &mut dice);
             events += search.events();
@@ -45,14 +45,14 @@ fn measure<G: Game, I: Insight<G> + Copy>(name: &str, game: &G, insight: I, thin
 }
 
 /// A game as it is searched at play, and with random playouts to the end.
-fn both<G: CommonSense>(name: &str, game: &G) {
-    measure(name, game, Sense, G::THINKING);
-    measure(&format!("{name}, random"), game, Nothing, Thinking::PLAIN);
+fn both<G: BotGame>(name: &str, game: &G) {
+    measure(name, game, GameEvaluator, G::MCTS);
+    measure(&format!("{name}, random"), game, NoEvaluator, MctsConfig::PLAIN);
 }
 
 fn main() {
-    measure("connect four, random", &ConnectFour, Nothing, Thinking::PLAIN);
-    measure("pig to 100, random", &Pig::open_spiel(100), Nothing, Thinking::PLAIN);
+    measure("connect four, random", &ConnectFour, NoEvaluator, MctsConfig::PLAIN);
+    measure("pig to 100, random", &Pig::open_spiel(100), NoEvaluator, MctsConfig::PLAIN);
     for id in GameId::ALL {
         let players: &[u8] = if id == GameId::Penguins { &[2, 4] } else { &[1] };
         for count in players {

@@ -2,7 +2,7 @@
 use core::ops::ControlFlow;
 use std::time::Instant;
 
-use bots::{Arena, CommonSense, Match, Player};
+use bots::{Arena, BotGame, Match, Strategy};
 use games::{GameId, Options, Setup, with_game};
 use solver::{Model, Values, solve};
 
@@ -12,12 +12,12 @@ const FEW_GAMES: u64 = 2_000;
 
 fn measure<G>(game: &G)
 where
-    G: CommonSense + Sync,
+    G: BotGame + Sync,
     G::Event: Send + Sync,
     G::State: Send + Sync,
 {
-    play("random", game, Player::Random);
-    play("greedy", game, Player::Greedy);
+    play("random", game, Strategy::Random);
+    play("greedy", game, Strategy::Greedy);
     if !G::ID.can_be_solved() {
         return;
     }
@@ -25,13 +25,13 @@ where
     let model = Model::explore(game, usize::MAX, go_on).unwrap_or_else(|error| panic!("{error}"));
     let solution = solve(&model, 1e-6).unwrap_or_else(|error| panic!("{error}"));
     let Some(values) = Values::new(game, model, &solution, go_on) else { return };
-    play("best", game, Player::Best(&values));
+    play("best", game, Strategy::Best(&values));
     println!("  exactly {:.4}", solution.value());
 }
 
-fn play<G>(name: &str, game: &G, player: Player<'_, G>)
+fn play<G>(name: &str, game: &G, player: Strategy<'_, G>)
 where
-    G: CommonSense + Sync,
+    G: BotGame + Sync,
     G::Event: Send + Sync,
     G::State: Send + Sync,
 {

@@ -10,7 +10,7 @@
 use std::error::Error;
 
 use bots::caverns::Prospect;
-use bots::{CommonSense, Mind, Player};
+use bots::{Bot, BotGame, Strategy};
 use caverns::{Card, Caverns, Level, Map, Setup, State};
 use games::{Dice, GameId, shipped_maps};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -32,16 +32,16 @@ struct Sample {
 /// All positions of a game that search plays.
 fn play(game: &Caverns, number: u64, iterations: u32) -> Vec<Sample> {
     let (mut chance, mut thoughts) = (Dice::stream(1, 2 * number), Dice::stream(1, 2 * number + 1));
-    let mut mind = Mind::new(game, Player::Search(Caverns::THINKING.iterations(iterations)));
+    let mut bot = Bot::new(game, Strategy::Search(Caverns::MCTS.iterations(iterations)));
     let (mut state, mut samples) = (game.start(), Vec::new());
     while let Some(event) = match game.turn(&state) {
         Turn::Over => None,
         Turn::Chance => game.draw(&state, |n| chance.below(n)),
         Turn::Seat(_) if thoughts.below(ERRS) == 0 => game.any(&state, |n| thoughts.below(n)),
-        Turn::Seat(_) => mind.decide(&state, &mut thoughts),
+        Turn::Seat(_) => bot.decide(&state, &mut thoughts),
     } {
-        game.follow(&mut state, event);
-        mind.follow(event);
+        game.apply_unchecked(&mut state, event);
+        bot.follow(event);
         samples.extend(sample(game, &state));
     }
     let won = game.utility(&state, Seat::FIRST).map_or(0.0, Ratio::to_f64);
@@ -64,7 +64,7 @@ fn likely(weights: &Weights, features: &Features) -> f64 {
 }
 
 /// How likely a win is in a position, never quite 0 or 1.
-fn promise(weights: &Weights, sample: &Sample) -> f64 {
+fn evaluate(weights: &Weights, sample: &Sample) -> f64 {
     let sum: f64 = sample.prospects.iter().flatten().map(|features| likely(weights, features)).sum();
     (sum / sample.prospects.len() as f64).clamp(1e-4, 1.0 - 1e-4)
 }
@@ -72,7 +72,7 @@ fn promise(weights: &Weights, sample: &Sample) -> f64 {
 /// The mean surprise at how games ended, in nats.
 fn surprise(weights: &Weights, samples: &[Sample]) -> f64 {
     let of = |sample| -> f64 {
-        let promise = promise(weights, sample);
+        let promise = evaluate(weights, sample);
         -if sample.won > 0.5 { promise } else { 1.0 - promise }.ln()
     };
     samples.iter().map(of).sum::<f64>() / samples.len() as f64
@@ -82,7 +82,7 @@ fn surprise(weights: &Weights, samples: &[Sample]) -> f64 {
 fn slope(weights: &Weights, samples: &[Sample]) -> Weights {
     let mut slope = weights.map(|weight| 1e-4 * weight);
     for sample in samples {
-        let promise = promise(weights, sample);
+        let promise = evaluate(weights, sample);
         let off = (promise - sample.won) / (promise * (1.0 - promise) * samples.len() as f64);
         for features in sample.prospects.iter().flatten() {
             let likely = likely(weights, features);

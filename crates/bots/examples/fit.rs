@@ -7,7 +7,7 @@
 //! the papers came to, by least squares. What a paper came to is a mean between what the weights said one
 //! round later and the points in the end.
 use bots::shelter::{Feature, Features, KNOTS, Outlook, WEIGHTS, Weights, at_a_glance, between_knots};
-use bots::{CommonSense, Mind, Player};
+use bots::{Bot, BotGame, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use shelter::{ROUNDS, Shelter};
 use tabletop::{Game, Turn};
@@ -62,7 +62,7 @@ fn dice(time: u32, number: u32) -> Dice {
 }
 
 fn play(game: &Shelter, weights: &Weights, iterations: u32, mut dice: Dice) -> Played {
-    let mut mind = Mind::new(game, Player::Search(Shelter::THINKING.iterations(iterations)));
+    let mut bot = Bot::new(game, Strategy::Search(Shelter::MCTS.iterations(iterations)));
     let mut state = game.start();
     let mut outlook = Outlook::new(game, state.trees(), weights);
     let mut papers = Vec::new();
@@ -70,13 +70,13 @@ fn play(game: &Shelter, weights: &Weights, iterations: u32, mut dice: Dice) -> P
         let event = match game.turn(&state) {
             Turn::Over => break,
             Turn::Chance => game.draw(&state, |n| dice.below(n)),
-            Turn::Seat(seat) if iterations > 0 => mind.decide(&game.view(&state, seat), &mut dice),
+            Turn::Seat(seat) if iterations > 0 => bot.decide(&game.view(&state, seat), &mut dice),
             Turn::Seat(_) => at_a_glance(game, &state, &outlook),
         };
         let Some(event) = event else { break };
         let (trees, round) = (state.trees(), state.round());
-        game.follow(&mut state, event);
-        mind.follow(event);
+        game.apply_unchecked(&mut state, event);
+        bot.follow(event);
         if state.trees() != trees {
             outlook = Outlook::new(game, state.trees(), weights);
         }

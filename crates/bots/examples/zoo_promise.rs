@@ -3,7 +3,7 @@
 //! ```text
 //! cargo run --release -p bots --example zoo_promise
 //! ```
-//! `greedy` and a hasty `search`, by the weights as they are, play games on the shipped maps at level 2,
+//! `greedy` and a rollout_move `search`, by the weights as they are, play games on the shipped maps at level 2,
 //! straying in one decision of twenty so that more than their own habits is seen. One position of five is
 //! kept. The weights are those under which the endings are likeliest, found by Newton's method.
 #[path = "../src/zoo/figures.rs"]
@@ -12,14 +12,14 @@ mod figures;
 #[path = "../src/zoo/walk.rs"]
 mod walk;
 
-use bots::{Bot, Mind, Player};
+use bots::{Bot, BotKind, Strategy};
 use figures::Figures;
 use games::{AnyGame, Dice, GameId, Options, Setup, shipped_maps};
 use tabletop::{Game, Ratio, Seat, Turn};
 use zoo::Zoo;
 
 /// Who plays, and how many games a map.
-const GAMES: [(Bot, u64); 2] = [(Bot::Greedy, 3000), (Bot::Search(100), 500)];
+const GAMES: [(BotKind, u64); 2] = [(BotKind::Greedy, 3000), (BotKind::Search(100), 500)];
 /// One decision of so many is any.
 const STRAYS: u64 = 20;
 /// One position of so many is kept.
@@ -41,8 +41,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         options.set_text("level", "2");
         if let AnyGame::Zoo(game) = Setup::new(GameId::Zoo, options).open()? {
             for (bot, games) in GAMES {
-                let player = Player::new(bot, None)?;
-                (0..games).for_each(|number| play(Mind::new(&game, player), &game, number, &mut seen));
+                let player = Strategy::new(bot, None)?;
+                (0..games).for_each(|number| play(Bot::new(&game, player), &game, number, &mut seen));
             }
         }
     }
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 /// Plays a game and keeps some of its positions.
-fn play(mut mind: Mind<Zoo>, game: &Zoo, number: u64, seen: &mut Vec<Seen>) {
+fn play(mut bot: Bot<Zoo>, game: &Zoo, number: u64, seen: &mut Vec<Seen>) {
     let mut dice = Dice::stream(1, number);
     let (mut state, first) = (game.start(), seen.len());
     while let Some(event) = match game.turn(&state) {
@@ -73,11 +73,11 @@ fn play(mut mind: Mind<Zoo>, game: &Zoo, number: u64, seen: &mut Vec<Seen>) {
                 seen.push((figures, 0.0));
             }
             let strays = dice.below(STRAYS) == 0;
-            if strays { game.any(&state, |n| dice.below(n)) } else { mind.decide(&state, &mut dice) }
+            if strays { game.any(&state, |n| dice.below(n)) } else { bot.decide(&state, &mut dice) }
         }
     } {
-        game.follow(&mut state, event);
-        mind.follow(event);
+        game.apply_unchecked(&mut state, event);
+        bot.follow(event);
     }
     let won = game.utility(&state, Seat::FIRST).map_or(0.0, Ratio::to_f64);
     seen[first..].iter_mut().for_each(|(_, ending)| *ending = won);

@@ -6,30 +6,30 @@ use games::Dice;
 use tabletop::{Game, Ratio, Turn};
 
 use crate::figures::{Ending, Tally};
-use crate::{CommonSense, Figures, Mind, Player};
+use crate::{Bot, BotGame, Figures, Strategy};
 
 /// Games that one thread plays in a row. Figures are joined by such rows, so it is part of what
 /// the last bit of a mean depends on.
 const ROW: u64 = 64;
 
 /// Who plays what, and from which seed.
-pub struct Match<'a, G: CommonSense> {
+pub struct Match<'a, G: BotGame> {
     /// The game.
     pub game: &'a G,
     /// A player a seat.
-    pub players: Vec<Player<'a, G>>,
+    pub players: Vec<Strategy<'a, G>>,
     /// What all dice come from.
     pub seed: u64,
 }
 
 /// One event of a game as it comes about.
-pub struct Step<'a, 'g, G: CommonSense> {
+pub struct Step<'a, 'g, G: BotGame> {
     /// The position before it.
     pub before: &'a G::State,
     /// The event.
     pub event: G::Event,
     /// Who decided it, with what was thought; `None` where chance drew.
-    pub by: Option<&'a Mind<'g, G>>,
+    pub by: Option<&'a Bot<'g, G>>,
 }
 
 /// A game just finished, or given up.
@@ -46,7 +46,7 @@ pub struct Finished<'a, G: Game> {
 pub type Sink<'a, G> = &'a (dyn Fn(Finished<G>) + Sync);
 
 /// Plays the games of a match.
-pub struct Arena<'a, G: CommonSense> {
+pub struct Arena<'a, G: BotGame> {
     /// Who plays what.
     pub of: Match<'a, G>,
     /// Asked before each game whether to stop; what is finished then counts.
@@ -57,7 +57,7 @@ pub struct Arena<'a, G: CommonSense> {
     pub sink: Option<Sink<'a, G>>,
 }
 
-impl<G: CommonSense> Match<'_, G> {
+impl<G: BotGame> Match<'_, G> {
     /// Plays the game of this number: its last state, and the number of events; `log` is told each.
     ///
     /// Chance has dice of its own, so that two bots meet the same luck as far as they play alike.
@@ -70,7 +70,7 @@ impl<G: CommonSense> Match<'_, G> {
         let game = self.game;
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
         let mut thoughts = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
-        let mut minds: Vec<Mind<G>> = self.players.iter().map(|player| Mind::new(game, *player)).collect();
+        let mut bots: Vec<Bot<G>> = self.players.iter().map(|player| Bot::new(game, *player)).collect();
         let (mut state, mut events) = (game.start(), 0);
         while !game.given_up(&state) {
             let turn = game.turn(&state);
@@ -78,15 +78,15 @@ impl<G: CommonSense> Match<'_, G> {
                 Turn::Over => None,
                 Turn::Chance => game.draw(&state, |n| chance.below(n)),
                 Turn::Seat(seat) => {
-                    let mind = minds.get_mut(seat.index());
-                    mind.and_then(|mind| mind.decide(&game.view(&state, seat), &mut thoughts))
+                    let bot = bots.get_mut(seat.index());
+                    bot.and_then(|bot| bot.decide(&game.view(&state, seat), &mut thoughts))
                 }
             };
             let Some(event) = event else { break };
-            let by = if let Turn::Seat(seat) = turn { minds.get(seat.index()) } else { None };
+            let by = if let Turn::Seat(seat) = turn { bots.get(seat.index()) } else { None };
             log(Step { before: &state, event, by });
-            game.follow(&mut state, event);
-            minds.iter_mut().for_each(|mind| mind.follow(event));
+            game.apply_unchecked(&mut state, event);
+            bots.iter_mut().for_each(|bot| bot.follow(event));
             events += 1;
         }
         (state, events)
@@ -115,7 +115,7 @@ impl<G: CommonSense> Match<'_, G> {
 
 impl<G> Arena<'_, G>
 where
-    G: CommonSense + Sync,
+    G: BotGame + Sync,
     G::Event: Send + Sync,
     G::State: Send + Sync,
 {

@@ -1,80 +1,102 @@
-//! The bots by name.
-use std::fmt;
-use std::str::FromStr;
+//! A bot at a seat: decides from what the seat may know, with dice of its own.
+use games::Dice;
+use solver::Values;
 
-/// A way of playing by oneself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bot {
-    /// Any legal event, each equally likely.
+use crate::{BotGame, BotKind, GameEvaluator, Mcts, MctsConfig};
+
+/// A bot ready to play a game.
+pub enum Strategy<'a, G: BotGame> {
+    /// Any legal event.
     Random,
-    /// A quick player with the game's common sense.
+    /// The game's common sense.
     Greedy,
-    /// Tree search with so many iterations a decision.
-    Search(u32),
-    /// Exact play where the game is solved, else search.
-    Best,
+    /// What the exact values say.
+    Best(&'a Values<G>),
+    /// Tree search.
+    Search(MctsConfig),
 }
 
-/// A name that is no bot's. Carries it back.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no bot {0:?}; there is random, greedy, search, search:N (N from 1) and best")]
-pub struct UnknownBot(pub String);
-
-impl Bot {
-    /// What search spends on a decision where nothing else is said.
-    pub const ITERATIONS: u32 = 2000;
+/// A bot that cannot play this game, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BotError {
+    /// There are no exact values to play by.
+    #[error("best needs the values of this game, and they are not there")]
+    Unsolved,
 }
 
-impl FromStr for Bot {
-    type Err = UnknownBot;
-
-    fn from_str(name: &str) -> Result<Bot, UnknownBot> {
-        let iterations =
-            |figures: &str| figures.parse().ok().filter(|&n: &u32| n > 0 && n.to_string() == figures);
-        match name {
-            "random" => Ok(Bot::Random),
-            "greedy" => Ok(Bot::Greedy),
-            "search" => Ok(Bot::Search(Bot::ITERATIONS)),
-            "best" => Ok(Bot::Best),
-            _ => {
-                let search = name.strip_prefix("search:").and_then(iterations).map(Bot::Search);
-                search.ok_or_else(|| UnknownBot(name.to_owned()))
-            }
-        }
+impl<G: BotGame> Clone for Strategy<'_, G> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 
-impl fmt::Display for Bot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Bot::Random => f.write_str("random"),
-            Bot::Greedy => f.write_str("greedy"),
-            Bot::Search(iterations) => write!(f, "search:{iterations}"),
-            Bot::Best => f.write_str("best"),
+impl<G: BotGame> Copy for Strategy<'_, G> {}
+
+impl<'a, G: BotGame> Strategy<'a, G> {
+    /// The player for a bot; `best` plays by the values, or where a game is too large to have any, by
+    /// search.
+    ///
+    /// # Errors
+    /// Why the bot cannot play.
+    pub fn new(bot: BotKind, values: Option<&'a Values<G>>) -> Result<Strategy<'a, G>, BotError> {
+        match (bot, values) {
+            (BotKind::Random, _) => Ok(Strategy::Random),
+            (BotKind::Greedy, _) => Ok(Strategy::Greedy),
+            (BotKind::Best, Some(values)) => Ok(Strategy::Best(values)),
+            (BotKind::Best, None) if G::ID.can_be_solved() => Err(BotError::Unsolved),
+            (BotKind::Best, None) => Ok(Strategy::Search(G::MCTS.iterations(BotKind::ITERATIONS))),
+            (BotKind::Search(iterations), _) => Ok(Strategy::Search(G::MCTS.iterations(iterations))),
         }
+    }
+
+    /// What the player does who knows this much and remembers nothing; `None` where no seat decides.
+    pub fn decide(self, game: &'a G, view: &G::View, dice: &mut Dice) -> Option<G::Event> {
+        Bot::new(game, self).decide(view, dice)
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::Bot;
+/// A player in one game, with what it remembers of it.
+pub struct Bot<'a, G: BotGame> {
+    game: &'a G,
+    player: Strategy<'a, G>,
+    search: Option<Box<Mcts<'a, G, GameEvaluator>>>,
+}
 
-    #[test]
-    fn names_read_back() {
-        for bot in [Bot::Random, Bot::Greedy, Bot::Best, Bot::Search(1), Bot::Search(2000)] {
-            assert_eq!(bot.to_string().parse(), Ok(bot));
-        }
-        assert_eq!("search".parse(), Ok(Bot::Search(2000)));
+impl<'a, G: BotGame> Bot<'a, G> {
+    /// A player who has not seen anything of the game yet.
+    pub fn new(game: &'a G, player: Strategy<'a, G>) -> Bot<'a, G> {
+        let search = match player {
+            Strategy::Search(thinking) => Some(Box::new(Mcts::new(game, GameEvaluator, thinking))),
+            Strategy::Random | Strategy::Greedy | Strategy::Best(_) => None,
+        };
+        Bot { game, player, search }
     }
 
-    #[test]
-    fn other_names_are_handed_back() {
-        for name in
-            ["", "Random", "search:", "search:0", "search:01", "search:-1", "search:99999999999", "best "]
-        {
-            let unknown = name.parse::<Bot>().unwrap_err();
-            assert_eq!(unknown.0, name);
-            assert!(unknown.to_string().contains("greedy"));
+    /// What the player does, knowing this much; `None` where no seat decides.
+    pub fn decide(&mut self, view: &G::View, dice: &mut Dice) -> Option<G::Event> {
+        if let Some(search) = &mut self.search {
+            return search.decide(view, dice);
         }
+        let game = self.game;
+        let state = game.determinize(view, &mut |n| dice.below(n));
+        match self.player {
+            Strategy::Greedy => game.greedy_move(&state, dice),
+            Strategy::Best(values) => values.play(game, &state),
+            Strategy::Random | Strategy::Search(_) => None,
+        }
+        // Where play from the start never comes, nothing is known.
+        .or_else(|| game.any(&state, |n| dice.below(n)))
+    }
+
+    /// An event came about, of whoever: what was thought about it is kept.
+    pub fn follow(&mut self, event: G::Event) {
+        if let Some(search) = &mut self.search {
+            search.follow(event);
+        }
+    }
+
+    /// The search behind it, for a player that searches.
+    pub fn search(&self) -> Option<&Mcts<'a, G, GameEvaluator>> {
+        self.search.as_deref()
     }
 }

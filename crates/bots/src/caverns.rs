@@ -5,33 +5,33 @@ mod promise;
 mod route;
 mod ways_out;
 
-use ::caverns::{Caverns, Event, Happening, Outcome, Phase, State};
+use ::caverns::{Caverns, Event, GameResult, Happening, Phase, State};
 use games::Dice;
 use tabletop::Game;
 
-use crate::{CommonSense, Thinking};
+use crate::{BotGame, MctsConfig};
 pub use promise::Prospect;
 use route::Route;
 
 /// Health at which the next mishap may be the last.
 const LAST: u8 = 1;
 
-impl CommonSense for Caverns {
-    const STUDY: u32 = 2000;
+impl BotGame for Caverns {
+    const ANALYSIS_ITERATIONS: u32 = 2000;
 
     /// The promise says more than a game played on, so nothing is.
-    const THINKING: Thinking = Thinking { curiosity: 0.4, ahead: 0, ..Thinking::PLAIN };
+    const MCTS: MctsConfig = MctsConfig { exploration: 0.4, rollout_depth: 0, ..MctsConfig::PLAIN };
 
     /// How likely both get out, fitted to games of search; nothing before the start circle is picked.
-    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
-        let promise = promise::promise(self, state);
+    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
+        let promise = promise::evaluate(self, state);
         worth.iter_mut().for_each(|worth| *worth = promise.unwrap_or_default());
         promise.is_some()
     }
 
     /// Goes on along the quickest way that is still open in time; rests where health is low and the
     /// water allows it; calms what would cost most.
-    fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+    fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         match state.phase() {
             Phase::Actions => Some(act(self, state)),
             Phase::Answer => Some(answer(self, state)),
@@ -45,8 +45,8 @@ fn act(game: &Caverns, state: &State) -> Event {
     let possible = |event: &Event| game.refusal(state, *event).is_none();
     let survives = |event: &Event| {
         let mut after = *state;
-        game.follow(&mut after, *event);
-        after.outcome().is_none_or(|outcome| outcome == Outcome::Escaped)
+        game.apply_unchecked(&mut after, *event);
+        after.outcome().is_none_or(|outcome| outcome == GameResult::Escaped)
     };
     let rest = Some(Event::Pass).filter(possible).filter(survives);
     if rest.is_some() && needs_rest(state) && Route::find(game, state, 2).in_time {

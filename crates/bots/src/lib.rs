@@ -4,23 +4,24 @@
 
 mod arena;
 mod bot;
+mod bot_game;
+mod bot_kind;
 pub mod caverns;
-mod common_sense;
 mod figures;
 mod penguins;
-mod player;
-mod remembered;
 mod ruin;
 mod search;
+mod search_caches;
 pub mod shelter;
 mod zoo;
 
 pub use arena::{Arena, Finished, Match, Sink, Step};
-pub use bot::{Bot, UnknownBot};
-pub use common_sense::CommonSense;
+pub use bot::{Bot, BotError, Strategy};
+pub use bot_game::BotGame;
+pub use bot_kind::{BotKind, UnknownBot};
 pub use figures::{Events, Figures, Mean, SeatFigures, Spread};
-pub use player::{Mind, NotPlaying, Player};
-pub use remembered::Remembered;
 pub use search::{
-    Choice, Found, Insight, Memory, Nothing, Playout, Search, Sense, Thinking, Widening, search_together,
+    Choice, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator, Rollout, SearchCache, SearchResult,
+    Widening, search_parallel,
 };
+pub use search_caches::SearchCaches;

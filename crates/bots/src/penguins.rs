@@ -7,33 +7,33 @@ use games::Dice;
 use penguins::{Ability, Circle, Colour, Count, Event, Penguins, Phase, Spot, State};
 use tabletop::{Game, Seat};
 
-use crate::{CommonSense, Playout, Thinking, Widening};
+use crate::{BotGame, MctsConfig, Rollout, Widening};
 use glance::Appeal;
 
 /// An event and what it is worth.
 type Worth = (f64, Event);
 
-impl CommonSense for Penguins {
-    const STUDY: u32 = 500;
+impl BotGame for Penguins {
+    const ANALYSIS_ITERATIONS: u32 = 500;
 
-    const THINKING: Thinking = Thinking {
-        curiosity: 0.5,
-        playout: Playout::Sensible,
-        ahead: 32,
+    const MCTS: MctsConfig = MctsConfig {
+        exploration: 0.5,
+        rollout: Rollout::Policy,
+        rollout_depth: 32,
         widening: Widening { first: 2, factor: 1.0, power: 0.5 },
-        ..Thinking::PLAIN
+        ..MctsConfig::PLAIN
     };
 
-    fn hasty(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
-        glance::hasty(self, state)
+    fn rollout_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+        glance::rollout_move(self, state)
     }
 
-    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
+    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
         outlook::chances(state, worth);
         true
     }
 
-    fn appeal(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
         let Some(of) = Appeal::new(self, state) else { return false };
         appeal.iter_mut().zip(events).for_each(|(appeal, event)| *appeal = of.of(*event) as f32);
         true
@@ -41,7 +41,7 @@ impl CommonSense for Penguins {
 
     /// Does what is worth most one decision ahead, the first of equals; before the roll it weighs
     /// what the dice bring on average.
-    fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+    fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         let me = state.decider()?;
         match state.phase() {
             Phase::BeforeRoll => Some(before_roll(self, state, me)),
@@ -56,7 +56,7 @@ impl CommonSense for Penguins {
 
 fn after(game: &Penguins, state: &State, event: Event) -> State {
     let mut after = *state;
-    game.follow(&mut after, event);
+    game.apply_unchecked(&mut after, event);
     after
 }
 

@@ -6,26 +6,26 @@ mod ways;
 use ::ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 use games::Dice;
 
-use crate::{CommonSense, Playout, Thinking, Widening};
+use crate::{BotGame, MctsConfig, Rollout, Widening};
 use outlook::Outlook;
 
-impl CommonSense for Ruin {
-    /// Leaves are valued by [`CommonSense::promise`] alone, which has the player's turn and the hunter's
+impl BotGame for Ruin {
+    /// Leaves are valued by [`BotGame::promise`] alone, which has the player's turn and the hunter's
     /// answer looked through already.
-    const THINKING: Thinking = Thinking {
-        curiosity: 0.4,
-        playout: Playout::Sensible,
-        ahead: 0,
-        through: true,
-        forgiving: true,
+    const MCTS: MctsConfig = MctsConfig {
+        exploration: 0.4,
+        rollout: Rollout::Policy,
+        rollout_depth: 0,
+        extend_to_chance: true,
+        max_backup: true,
         widening: Widening { first: 2, factor: 1.0, power: 0.4 },
-        ..Thinking::PLAIN
+        ..MctsConfig::PLAIN
     };
 
     /// Walks towards `J` (`H`), any of the steps that bring it nearer being equally likely; steps
     /// neither onto the hunter, nor with the last move onto water; stops where there is no such
     /// step.
-    fn sensible(&self, state: &State, dice: &mut Dice) -> Option<Event> {
+    fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         if state.phase() != Phase::Move {
             return None;
         }
@@ -48,7 +48,7 @@ impl CommonSense for Ruin {
     }
 
     /// The chance to escape. Says nothing of what the hunter is about to do: that is better drawn.
-    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
+    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
         let Some(outlook) = Outlook::new(self, state) else { return false };
         let promise = match state.phase() {
             Phase::Roll => outlook.before_roll(state.player()),
@@ -60,7 +60,7 @@ impl CommonSense for Ruin {
     }
 
     /// The best square to end the turn on that a shortest way begins to with this event.
-    fn appeal(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
         let Some(outlook) = Outlook::new(self, state) else { return false };
         let (by_way, stop) = outlook.by_first_step(state.player(), state.moves_left());
         for (event, appeal) in events.iter().zip(appeal) {

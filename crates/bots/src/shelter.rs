@@ -11,7 +11,7 @@ use ::shelter::{Event, Phase, ROUNDS, Shelter, State};
 use games::Dice;
 use tabletop::Seat;
 
-use crate::{CommonSense, Playout, Thinking, Widening};
+use crate::{BotGame, MctsConfig, Rollout, Widening};
 use glance::Glance;
 pub use outlook::{Feature, Features, KNOTS, Outlook, WEIGHTS, Weights, between_knots};
 
@@ -19,24 +19,24 @@ pub use outlook::{Feature, Features, KNOTS, Outlook, WEIGHTS, Weights, between_k
 /// of the rounds to come.
 const SPREAD: f32 = 2.0;
 
-impl CommonSense for Shelter {
+impl BotGame for Shelter {
     /// Takes what its paper comes to most after, at a glance; the first of equals.
-    fn sensible(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+    fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         at_a_glance(self, state, &outlook(self, state))
     }
 
-    const THINKING: Thinking = Thinking {
+    const MCTS: MctsConfig = MctsConfig {
         iterations: 2000,
-        curiosity: 0.03,
-        playout: Playout::Sensible,
-        ahead: 0,
+        exploration: 0.03,
+        rollout: Rollout::Policy,
+        rollout_depth: 0,
         widening: Widening { first: 1, factor: 0.4, power: 0.5 },
         chance: Widening::NONE,
-        ..Thinking::PLAIN
+        ..MctsConfig::PLAIN
     };
 
     /// Alone, the points that the paper will come to; among others, the chance to have most.
-    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
+    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
         if matches!(state.phase(), Phase::Trees | Phase::Wait | Phase::Over) {
             return false;
         }
@@ -55,10 +55,10 @@ impl CommonSense for Shelter {
         true
     }
 
-    fn appeal(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
         let outlook = outlook(self, state);
         let glance = Glance::at(self, &outlook, state);
-        glance.inspect(|glance| glance.appeal(events, appeal)).is_some()
+        glance.inspect(|glance| glance.prior(events, appeal)).is_some()
     }
 }
 

@@ -9,7 +9,7 @@ mod walk;
 use ::zoo::{Character, Event, Gate, Phase, Points, Space, State, Zoo};
 use games::Dice;
 
-use crate::{CommonSense, Thinking, Widening};
+use crate::{BotGame, MctsConfig, Widening};
 use appeal::Sight;
 use walk::Walk;
 
@@ -22,12 +22,12 @@ const NEAR: u8 = 8;
 /// An animal that wants to leave before the first turn is let go once in about so many times.
 const PATIENCE: u64 = 200;
 
-impl CommonSense for Zoo {
-    const STUDY: u32 = 500;
+impl BotGame for Zoo {
+    const ANALYSIS_ITERATIONS: u32 = 500;
 
     /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
     /// closes gates, the worker goes on.
-    fn sensible(&self, state: &State, dice: &mut Dice) -> Option<Event> {
+    fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         match state.phase() {
             // Where every kind of a die would leave, rolling again would go on for ever.
             Phase::Escape if dice.below(PATIENCE) == 0 => Some(Event::Allow),
@@ -41,21 +41,21 @@ impl CommonSense for Zoo {
 
     /// Playing on for a few events of common sense values a leaf no better than its promise at once, and
     /// takes as long again. What is bought and how many squares are filled opens bit by bit.
-    const THINKING: Thinking = Thinking {
-        curiosity: 0.25,
-        ahead: 0,
+    const MCTS: MctsConfig = MctsConfig {
+        exploration: 0.25,
+        rollout_depth: 0,
         widening: Widening { first: 5, factor: 0.5, power: 0.5 },
-        ..Thinking::PLAIN
+        ..MctsConfig::PLAIN
     };
 
-    fn promise(&self, state: &State, worth: &mut [f32]) -> bool {
-        worth.fill(promise::promise(self, state));
+    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
+        worth.fill(promise::evaluate(self, state));
         true
     }
 
-    fn appeal(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
         let Some(sight) = Sight::new(self, state) else { return false };
-        appeal.iter_mut().zip(events).for_each(|(appeal, event)| *appeal = sight.appeal(*event));
+        appeal.iter_mut().zip(events).for_each(|(appeal, event)| *appeal = sight.prior(*event));
         true
     }
 }

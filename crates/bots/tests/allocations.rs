@@ -1,5 +1,5 @@
 //! Where the tree has the room it needs, iterations of search never allocate.
-use bots::{CommonSense, Insight, Nothing, Search, Sense, Thinking};
+use bots::{BotGame, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator};
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::{Game, Turn};
 use testkit::counting::{Counting, allocations};
@@ -10,14 +10,14 @@ static COUNTING: Counting = Counting;
 
 /// How often memory was asked for by the second of two searches of one position: the first has grown the
 /// tree, and its room is kept.
-fn allocated<G: Game, I: Insight<G>>(game: &G, insight: I, thinking: Thinking) -> u64 {
+fn allocated<G: Game, I: Evaluator<G>>(game: &G, insight: I, thinking: MctsConfig) -> u64 {
     let (mut state, mut dice) = (game.start(), Dice::new(1));
     while let Some(event) = game.draw(&state, |n| dice.below(n)) {
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
     }
     assert!(matches!(game.turn(&state), Turn::Seat(_)));
-    let mut search = Search::new(game, insight, thinking);
-    let think = |search: &mut Search<G, I>| {
+    let mut search = Mcts::new(game, insight, thinking);
+    let think = |search: &mut Mcts<G, I>| {
         search.look_at(&state);
         let before = allocations();
         assert_eq!(search.think(300, &mut || false, &mut Dice::new(1)), 300);
@@ -26,24 +26,28 @@ fn allocated<G: Game, I: Insight<G>>(game: &G, insight: I, thinking: Thinking) -
     assert!(think(&mut search) > 0, "a tree takes room");
     let mut elsewhere = state.clone();
     if let Some(event) = game.any(&state, |_| 0) {
-        game.follow(&mut elsewhere, event);
+        game.apply_unchecked(&mut elsewhere, event);
     }
     search.look_at(&elsewhere);
     think(&mut search)
 }
 
-fn at_play<G: CommonSense>(game: &G) -> u64 {
-    allocated(game, Sense, G::THINKING)
+fn at_play<G: BotGame>(game: &G) -> u64 {
+    allocated(game, GameEvaluator, G::MCTS)
 }
 
 #[test]
 fn iterations_allocate_nothing_but_room_for_the_tree() {
-    assert_eq!(allocated(&ConnectFour, Nothing, Thinking::PLAIN), 0);
-    assert_eq!(allocated(&Pig::open_spiel(100), Nothing, Thinking::PLAIN), 0);
+    assert_eq!(allocated(&ConnectFour, NoEvaluator, MctsConfig::PLAIN), 0);
+    assert_eq!(allocated(&Pig::open_spiel(100), NoEvaluator, MctsConfig::PLAIN), 0);
     // The results of shelter are lists of everybody's points.
     for id in GameId::ALL.into_iter().filter(|id| *id != GameId::Shelter) {
         let any = Setup::new(id, Options::default()).open().unwrap_or_else(|error| panic!("{error}"));
         assert_eq!(with_game!(&any, game => at_play(game)), 0, "{id}");
-        assert_eq!(with_game!(&any, game => allocated(game, Nothing, Thinking::PLAIN)), 0, "{id} at random");
+        assert_eq!(
+            with_game!(&any, game => allocated(game, NoEvaluator, MctsConfig::PLAIN)),
+            0,
+            "{id} at random"
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use bots::{Arena, Bot, CommonSense, Figures, Match, NotPlaying, Player};
+use bots::{Arena, BotError, BotGame, BotKind, Figures, Match, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Playable, Setup};
 use ruin::Ruin;
 use solver::{Model, Values, solve};
@@ -27,7 +27,7 @@ fn values(game: &Ruin) -> Values<Ruin> {
     Values::new(game, model, &solution, go_on).unwrap()
 }
 
-fn figures(game: &Ruin, player: Player<Ruin>, seed: u64, games: u64, threads: usize) -> Figures {
+fn figures(game: &Ruin, player: Strategy<Ruin>, seed: u64, games: u64, threads: usize) -> Figures {
     let of = Match { game, players: vec![player], seed };
     Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(games, Some(threads))
 }
@@ -37,7 +37,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let game = small();
     let played = |seed, threads| {
         let records = Mutex::new(BTreeMap::new());
-        let of = Match { game: &game, players: vec![Player::Greedy], seed };
+        let of = Match { game: &game, players: vec![Strategy::Greedy], seed };
         let sink = |finished: bots::Finished<Ruin>| {
             let texts: Vec<String> = finished.events.iter().map(ToString::to_string).collect();
             assert!(records.lock().unwrap().insert(finished.number, texts).is_none(), "a game twice");
@@ -57,7 +57,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
 #[test]
 fn the_figures_are_those_of_the_records() {
     let game = small();
-    let of = Match { game: &game, players: vec![Player::Greedy], seed: 3 };
+    let of = Match { game: &game, players: vec![Strategy::Greedy], seed: 3 };
     let ended = Mutex::new((BTreeMap::<String, u64>::new(), 0u64, 0u64, 0.0));
     let sink = |finished: bots::Finished<Ruin>| {
         let mut state = game.start();
@@ -94,12 +94,12 @@ fn the_figures_are_those_of_the_records() {
 fn best_wins_as_often_as_the_exact_value_says_and_greedy_less() {
     let game = small();
     let values = values(&game);
-    let best = figures(&game, Player::Best(&values), 1, 20_000, 2).seats[0].utility;
+    let best = figures(&game, Strategy::Best(&values), 1, 20_000, 2).seats[0].utility;
     let exact = values.initial(Seat::FIRST);
     assert!((best.mean - exact).abs() < 4.0 * best.stderr, "{best:?}, exactly {exact}");
     assert!((best.stderr - (exact * (1.0 - exact) / 20_000.0).sqrt()).abs() < 1e-4);
-    let greedy = figures(&game, Player::Greedy, 1, 20_000, 2).seats[0].utility;
-    let random = figures(&game, Player::Random, 1, 20_000, 2).seats[0].utility;
+    let greedy = figures(&game, Strategy::Greedy, 1, 20_000, 2).seats[0].utility;
+    let random = figures(&game, Strategy::Random, 1, 20_000, 2).seats[0].utility;
     assert!(random.mean < greedy.mean && greedy.mean < best.mean, "{random:?} {greedy:?} {best:?}");
 }
 
@@ -108,7 +108,7 @@ fn stopped_it_keeps_what_is_finished() {
     let game = small();
     let begun = AtomicU64::new(0);
     let stop = || begun.fetch_add(1, Ordering::Relaxed) >= 100;
-    let of = Match { game: &game, players: vec![Player::Random], seed: 1 };
+    let of = Match { game: &game, players: vec![Strategy::Random], seed: 1 };
     let figures = Arena { of, stop: &stop, progress: &|_| {}, sink: None }.play(10_000, Some(2));
     assert_eq!(figures.games, 100);
     assert_eq!(figures.outcomes.values().sum::<u64>() + figures.unfinished, 100);
@@ -140,7 +140,7 @@ impl Game for Waiting {
     fn refusal(&self, _state: &u32, _event: Way) -> Option<NotPossible> {
         None
     }
-    fn follow(&self, state: &mut u32, _event: Way) {
+    fn apply_unchecked(&self, state: &mut u32, _event: Way) {
         *state += 1;
     }
     fn utility(&self, _state: &u32, _seat: Seat) -> Option<Ratio> {
@@ -149,7 +149,7 @@ impl Game for Waiting {
     fn view(&self, state: &u32, _seat: Seat) -> u32 {
         *state
     }
-    fn imagine(&self, view: &u32, _draw: &mut dyn FnMut(u64) -> u64) -> u32 {
+    fn determinize(&self, view: &u32, _draw: &mut dyn FnMut(u64) -> u64) -> u32 {
         *view
     }
     fn position(&self, _state: &u32) -> u32 {
@@ -158,7 +158,7 @@ impl Game for Waiting {
     fn snapshot(&self, state: &u32) -> u32 {
         *state
     }
-    fn universe(&self) -> Vec<Way> {
+    fn all_events(&self) -> Vec<Way> {
         vec![Way::Go(0)]
     }
     fn opens_turn(&self, _event: Way) -> bool {
@@ -176,15 +176,15 @@ impl Playable for Waiting {
     }
 }
 
-impl CommonSense for Waiting {
-    fn sensible(&self, _state: &u32, _dice: &mut Dice) -> Option<Way> {
+impl BotGame for Waiting {
+    fn greedy_move(&self, _state: &u32, _dice: &mut Dice) -> Option<Way> {
         Some(Way::Go(0))
     }
 }
 
 #[test]
 fn games_given_up_count_as_not_won() {
-    for player in [Player::Random, Player::Greedy] {
+    for player in [Strategy::Random, Strategy::Greedy] {
         let of = Match { game: &Waiting, players: vec![player], seed: 1 };
         let figures = Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(65, Some(1));
         assert_eq!((figures.games, figures.unfinished, figures.outcomes.len()), (65, 65, 0));
@@ -194,16 +194,16 @@ fn games_given_up_count_as_not_won() {
 
 #[test]
 fn who_cannot_play_says_why() {
-    let refused = |bot| Player::<Ruin>::new(bot, None).err();
-    assert_eq!(refused(Bot::Best), Some(NotPlaying::Unsolved));
-    assert_eq!(refused(Bot::Random), None);
-    assert_eq!(refused(Bot::Greedy), None);
-    assert_eq!(refused(Bot::Search(7)), None);
+    let refused = |bot| Strategy::<Ruin>::new(bot, None).err();
+    assert_eq!(refused(BotKind::Best), Some(BotError::Unsolved));
+    assert_eq!(refused(BotKind::Random), None);
+    assert_eq!(refused(BotKind::Greedy), None);
+    assert_eq!(refused(BotKind::Search(7)), None);
 }
 
 #[test]
 fn best_is_search_where_nothing_is_solved() {
-    let Ok(Player::Search(thinking)) = Player::<penguins::Penguins>::new(Bot::Best, None) else {
+    let Ok(Strategy::Search(thinking)) = Strategy::<penguins::Penguins>::new(BotKind::Best, None) else {
         panic!("another player")
     };
     assert_eq!(thinking.iterations, 2000);

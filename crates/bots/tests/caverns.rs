@@ -1,5 +1,5 @@
 //! What common sense plays in the caverns: positions where it is plain, and games against chance.
-use bots::{CommonSense, Match, Player};
+use bots::{BotGame, Match, Strategy};
 use caverns::{Card, Caverns, Level, Map, Setup, Snapshot, State};
 use games::{Dice, GameId, shipped_maps};
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ fn position(changes: &Value) -> (Caverns, State) {
 
 fn plays(changes: Value) -> String {
     let (game, state) = position(&changes);
-    let event = game.sensible(&state, &mut Dice::new(1)).expect("a seat decides");
+    let event = game.greedy_move(&state, &mut Dice::new(1)).expect("a seat decides");
     assert_eq!(game.refusal(&state, event), None, "{event}");
     event.to_string()
 }
@@ -95,25 +95,25 @@ fn it_decides_something_possible_wherever_a_seat_decides() {
                 bear: card % 2 == 0,
             };
             let game = Caverns::new(Map::parse(map.text).expect("a map"), setup).expect("a den");
-            let of = Match { game: &game, players: vec![Player::Greedy], seed: card.into() };
+            let of = Match { game: &game, players: vec![Strategy::Greedy], seed: card.into() };
             for number in 0..25 {
                 let mut state = game.start();
                 let (last, _) = of.play(number, |event| {
                     assert_eq!(game.refusal(&state, event), None, "{event}");
-                    game.follow(&mut state, event);
+                    game.apply_unchecked(&mut state, event);
                 });
                 assert_eq!(game.turn(&last), Turn::Over);
             }
         }
     }
     let (game, state) = position(&json!({"phase": "event", "actions": 0}));
-    assert_eq!(game.sensible(&state, &mut Dice::new(1)), None);
+    assert_eq!(game.greedy_move(&state, &mut Dice::new(1)), None);
 }
 
 #[test]
 fn it_gets_out_often_where_chance_hardly_ever_does() {
     for map in shipped_maps(GameId::Caverns) {
-        let won = |player: Player<'_, Caverns>| -> usize {
+        let won = |player: Strategy<'_, Caverns>| -> usize {
             let of_card = |card| {
                 let game = game(map.text, card);
                 let of = Match { game: &game, players: vec![player], seed: card.into() };
@@ -123,7 +123,7 @@ fn it_gets_out_often_where_chance_hardly_ever_does() {
             };
             (1..=4).map(of_card).sum()
         };
-        assert!(won(Player::Greedy) >= 200, "a quarter of 800 on {}", map.id);
-        assert!(won(Player::Random) < 8, "a hundredth of 800 on {}", map.id);
+        assert!(won(Strategy::Greedy) >= 200, "a quarter of 800 on {}", map.id);
+        assert!(won(Strategy::Random) < 8, "a hundredth of 800 on {}", map.id);
     }
 }

@@ -1,5 +1,5 @@
 //! What search expects in the caverns: figures that mean something, and games won by them.
-use bots::{CommonSense, Match, Player};
+use bots::{BotGame, Match, Strategy};
 use caverns::{Card, Caverns, Level, Map, Setup, Snapshot};
 use games::{Dice, GameId, shipped_maps};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ fn promised(changes: &Value) -> f32 {
     let shown: Snapshot = serde_json::from_value(shown).expect("a State JSON");
     let state = game.restore(&shown).expect("a position");
     let mut worth = [f32::NAN];
-    assert!(game.promise(&state, &mut worth));
+    assert!(game.evaluate(&state, &mut worth));
     worth[0]
 }
 
@@ -92,13 +92,13 @@ fn it_expects_something_between_nothing_and_a_win_in_every_round() {
             while let Some(event) = match game.turn(&state) {
                 Turn::Over => None,
                 Turn::Chance => game.draw(&state, |n| dice.below(n)),
-                Turn::Seat(_) => game.sensible(&state, &mut dice),
+                Turn::Seat(_) => game.greedy_move(&state, &mut dice),
             } {
                 let mut worth = [f32::NAN];
-                let known = game.promise(&state, &mut worth);
+                let known = game.evaluate(&state, &mut worth);
                 assert_eq!(known, state.start().is_some(), "{event}");
                 assert!(!known || (0.0..1.0).contains(&worth[0]), "{} before {event}", worth[0]);
-                game.follow(&mut state, event);
+                game.apply_unchecked(&mut state, event);
             }
         }
     }
@@ -107,7 +107,7 @@ fn it_expects_something_between_nothing_and_a_win_in_every_round() {
 #[test]
 fn search_gets_out_at_least_half_as_often_again_as_common_sense() {
     for map in shipped_maps(GameId::Caverns) {
-        let won = |player: Player<'_, Caverns>| -> usize {
+        let won = |player: Strategy<'_, Caverns>| -> usize {
             let of_card = |card| {
                 let game = game(map.text, card, Level::Medium);
                 let of = Match { game: &game, players: vec![player], seed: card.into() };
@@ -117,7 +117,7 @@ fn search_gets_out_at_least_half_as_often_again_as_common_sense() {
             };
             (1..=4).map(of_card).sum()
         };
-        let (search, greedy) = (won(Player::Search(Caverns::THINKING.iterations(200))), won(Player::Greedy));
+        let (search, greedy) = (won(Strategy::Search(Caverns::MCTS.iterations(200))), won(Strategy::Greedy));
         assert!(2 * search >= 3 * greedy && greedy > 5, "{search} and {greedy} of 100 on {}", map.id);
     }
 }

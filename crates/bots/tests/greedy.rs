@@ -2,7 +2,7 @@
 use core::ops::ControlFlow;
 use std::collections::{BTreeSet, HashMap};
 
-use bots::CommonSense;
+use bots::BotGame;
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use ruin::{Board, BoardKind, Direction, Event, Phase, Ruin, Square, Terrain};
 use solver::Model;
@@ -51,7 +51,7 @@ fn it_plays_every_step_that_comes_nearer_and_is_no_folly_and_nothing_else() {
     let (mut several, mut stops, mut shunned) = (0, 0, 0);
     for state in model.states() {
         if state.phase() != Phase::Move {
-            assert_eq!(game.sensible(state, &mut dice), None);
+            assert_eq!(game.greedy_move(state, &mut dice), None);
             continue;
         }
         let board = game.board(state.board());
@@ -74,7 +74,7 @@ fn it_plays_every_step_that_comes_nearer_and_is_no_folly_and_nothing_else() {
         }
         several += usize::from(expected.len() > 1);
         let played: BTreeSet<Event> =
-            (0..40 * expected.len()).map(|_| game.sensible(state, &mut dice).unwrap()).collect();
+            (0..40 * expected.len()).map(|_| game.greedy_move(state, &mut dice).unwrap()).collect();
         assert_eq!(played, expected, "{state:?}");
     }
     assert!(several > 100 && stops > 10 && shunned > 10, "{several} {stops} {shunned}: the map is too plain");
@@ -89,7 +89,7 @@ fn its_steps_are_equally_likely() {
     }
     let (mut dice, mut counts) = (Dice::new(2), HashMap::<Event, u32>::new());
     for _ in 0..6000 {
-        *counts.entry(game.sensible(&state, &mut dice).unwrap()).or_default() += 1;
+        *counts.entry(game.greedy_move(&state, &mut dice).unwrap()).or_default() += 1;
     }
     assert!(counts.len() > 1, "{counts:?}");
     let fair = 6000.0 / counts.len() as f64;

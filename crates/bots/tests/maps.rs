@@ -2,7 +2,7 @@
 use core::ops::ControlFlow;
 use core::ops::RangeInclusive;
 
-use bots::{Arena, Match, Player};
+use bots::{Arena, Match, Strategy};
 use games::{AnyGame, GameId, Options, Setup};
 use ruin::{Board, BoardKind, Direction, Hunter, Phase, Ruin, Snapshot, Square, Terrain};
 use solver::{Model, Values, solve};
@@ -49,7 +49,7 @@ fn check_bands(map: &str, escapes: RangeInclusive<f64>, lost_on_each_board: f64)
     assert!(escapes.contains(&value), "{map}: optimal play escapes in {value}");
     assert!(1.0 - through_the_city >= lost_on_each_board, "{map}: p = {through_the_city}");
     assert!(1.0 - on_arrival >= lost_on_each_board, "{map}: q = {on_arrival}");
-    let of = Match { game: &game, players: vec![Player::Greedy], seed: 1 };
+    let of = Match { game: &game, players: vec![Strategy::Greedy], seed: 1 };
     let figures = Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(4000, None);
     let greedy = &figures.seats[0].utility;
     assert!(greedy.mean + 5.0 * greedy.stderr < value / 2.0, "{map}: greedy escapes in {}", greedy.mean);

@@ -1,10 +1,10 @@
 //! What a search remembers can be put away between decisions, and thinking shared out over many slices.
-use bots::{Memory, Remembered, Search, Sense, Thinking};
+use bots::{GameEvaluator, Mcts, MctsConfig, SearchCache, SearchCaches};
 use games::Dice;
 use penguins::Penguins;
 use tabletop::{Game, Seat, Turn};
 
-const THINKING: Thinking = Thinking { ahead: 0, ..Thinking::PLAIN.iterations(200) };
+const MCTS: MctsConfig = MctsConfig { rollout_depth: 0, ..MctsConfig::PLAIN.iterations(200) };
 
 fn game() -> Penguins {
     Penguins::new(2).unwrap()
@@ -20,7 +20,7 @@ fn first_decision(game: &Penguins) -> (penguins::State, Seat) {
             return (state, seat);
         }
         let event = anything(game, &state, &mut dice).unwrap();
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
     }
 }
 
@@ -33,18 +33,18 @@ fn slices_and_rests_change_nothing() {
     let game = game();
     let (state, seat) = first_decision(&game);
     let view = game.view(&state, seat);
-    let mut whole = Search::new(&game, Sense, THINKING);
+    let mut whole = Mcts::new(&game, GameEvaluator, MCTS);
     let decided = whole.decide(&view, &mut Dice::new(9));
     assert!(decided.is_some());
-    let (mut memory, mut dice, mut left) = (Memory::default(), Dice::new(9), None);
+    let (mut memory, mut dice, mut left) = (SearchCache::default(), Dice::new(9), None);
     while left != Some(0) {
-        let mut search = Search::recalling(&game, Sense, THINKING, memory);
+        let mut search = Mcts::recalling(&game, GameEvaluator, MCTS, memory);
         search.look(&view);
         let more = left.unwrap_or_else(|| search.wanted());
         left = Some(more - search.think(more.min(30), &mut || false, &mut dice));
         memory = search.into_memory();
     }
-    let sliced = Search::recalling(&game, Sense, THINKING, memory);
+    let sliced = Mcts::recalling(&game, GameEvaluator, MCTS, memory);
     assert_eq!(sliced.found(), whole.found());
     assert_eq!(sliced.best(), decided);
 }
@@ -53,7 +53,7 @@ fn slices_and_rests_change_nothing() {
 fn what_is_stopped_at_once_can_still_be_done() {
     let game = game();
     let (state, _) = first_decision(&game);
-    let mut search = Search::new(&game, Sense, THINKING);
+    let mut search = Mcts::new(&game, GameEvaluator, MCTS);
     assert_eq!(search.best(), None, "nothing was looked at");
     search.look_at(&state);
     assert_eq!(search.think(200, &mut || true, &mut Dice::new(1)), 0);
@@ -64,7 +64,7 @@ fn what_is_stopped_at_once_can_still_be_done() {
 fn nothing_is_thought_about_where_there_is_nothing_to_choose() {
     let game = game();
     let (mut state, mut dice) = (game.start(), Dice::new(4));
-    let mut search = Search::new(&game, Sense, THINKING);
+    let mut search = Mcts::new(&game, GameEvaluator, MCTS);
     let (mut forced, mut free) = (0, 0);
     while game.turn(&state) != Turn::Over && (forced == 0 || free == 0) {
         search.look_at(&state);
@@ -75,12 +75,12 @@ fn nothing_is_thought_about_where_there_is_nothing_to_choose() {
                 forced += 1;
             }
             _ => {
-                assert_eq!(search.wanted(), THINKING.iterations);
+                assert_eq!(search.wanted(), MCTS.iterations);
                 free += 1;
             }
         }
         let event = anything(&game, &state, &mut dice).unwrap();
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
     }
     assert!(free > 0);
 }
@@ -90,7 +90,7 @@ fn a_match_is_remembered_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
     let game = game();
     let (mut state, mut events, mut dice) = (game.start(), Vec::new(), Dice::new(4));
     let play = |state: &mut penguins::State, events: &mut Vec<penguins::Event>, event| {
-        game.follow(state, event);
+        game.apply_unchecked(state, event);
         events.push(event);
     };
     while game.legal_sorted(&state).len() < 2 {
@@ -98,9 +98,9 @@ fn a_match_is_remembered_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
         play(&mut state, &mut events, event);
     }
     let Turn::Seat(seat) = game.turn(&state) else { panic!("a seat decides") };
-    let mut remembered = Remembered::new(&game);
+    let mut remembered = SearchCaches::new(&game);
     remembered.follow(&game, &events);
-    let mut search = Search::recalling(&game, Sense, THINKING, remembered.take(seat));
+    let mut search = Mcts::recalling(&game, GameEvaluator, MCTS, remembered.take(seat));
     search.look_at(&state);
     search.think(200, &mut || false, &mut dice);
     let best = search.found().choices[0];
@@ -108,8 +108,8 @@ fn a_match_is_remembered_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
 
     play(&mut state, &mut events, best.event);
     remembered.follow(&game, &events);
-    let known = |remembered: &mut Remembered<Penguins>, state| {
-        let mut search = Search::recalling(&game, Sense, THINKING, remembered.take(seat));
+    let known = |remembered: &mut SearchCaches<Penguins>, state| {
+        let mut search = Mcts::recalling(&game, GameEvaluator, MCTS, remembered.take(seat));
         search.look_at(state);
         let known = search.found().iterations;
         remembered.put(seat, search.into_memory());

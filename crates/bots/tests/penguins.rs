@@ -1,6 +1,6 @@
 //! What common sense plays in *Penguin Panic*: positions where it is plain, and games against chance. What it
 //! tells search: chances and an order of events.
-use bots::{CommonSense, Match, Player};
+use bots::{BotGame, Match, Strategy};
 use games::Dice;
 use penguins::{Event, Penguins, Phase, Snapshot, State};
 use serde_json::{Value, json};
@@ -36,7 +36,7 @@ fn position(changes: Value) -> State {
 }
 
 fn plays(state: &State) -> String {
-    let event = game(2).sensible(state, &mut Dice::new(1)).expect("a seat decides");
+    let event = game(2).greedy_move(state, &mut Dice::new(1)).expect("a seat decides");
     assert_eq!(game(2).refusal(state, event), None, "{event}");
     event.to_string()
 }
@@ -92,12 +92,12 @@ fn it_swaps_a_penguin_that_its_circle_lacks_to_the_front() {
     let event: Event = plays(&state).parse().expect("an event");
     assert!(matches!(event, Event::SwapSpots(..) | Event::SwapIgloos(..)), "{event}");
     let mut after = state;
-    game(2).follow(&mut after, event);
-    let placing = game(2).sensible(&after, &mut Dice::new(1)).expect("a placing");
-    game(2).follow(&mut after, placing);
+    game(2).apply_unchecked(&mut after, event);
+    let placing = game(2).greedy_move(&after, &mut Dice::new(1)).expect("a placing");
+    game(2).apply_unchecked(&mut after, placing);
     if after.phase() == Phase::Free {
-        let choice = game(2).sensible(&after, &mut Dice::new(1)).expect("a choice");
-        game(2).follow(&mut after, choice);
+        let choice = game(2).greedy_move(&after, &mut Dice::new(1)).expect("a choice");
+        game(2).apply_unchecked(&mut after, choice);
     }
     assert_eq!(after.points(Seat::FIRST), 15 + 1, "the set of five and a red one");
 }
@@ -118,26 +118,26 @@ fn it_lengthens_the_line_where_its_guards_gain_and_not_for_the_others() {
 fn it_decides_something_possible_wherever_a_seat_decides() {
     for players in 2..=5 {
         let game = game(players);
-        let all = vec![Player::Greedy; players.into()];
+        let all = vec![Strategy::Greedy; players.into()];
         let of = Match { game: &game, players: all, seed: u64::from(players) };
         for number in 0..20 {
             let mut state = game.start();
             let (last, _) = of.play(number, |event| {
                 assert_eq!(game.refusal(&state, event), None, "{event}");
-                game.follow(&mut state, event);
+                game.apply_unchecked(&mut state, event);
             });
             assert_eq!(game.turn(&last), Turn::Over);
         }
     }
-    assert_eq!(game(2).sensible(&game(2).start(), &mut Dice::new(1)), None);
+    assert_eq!(game(2).greedy_move(&game(2).start(), &mut Dice::new(1)), None);
 }
 
 #[test]
 fn it_beats_chance_from_either_seat() {
     let game = game(2);
     for seat in Seat::all(2) {
-        let mut players = vec![Player::Random; 2];
-        players[seat.index()] = Player::Greedy;
+        let mut players = vec![Strategy::Random; 2];
+        players[seat.index()] = Strategy::Greedy;
         let of = Match { game: &game, players, seed: 1 };
         let won =
             (0..300).filter(|number| game.utility(&of.play(*number, |_| {}).0, seat) == Some(Ratio::ONE));
@@ -146,9 +146,9 @@ fn it_beats_chance_from_either_seat() {
 }
 
 /// Each seat's chance to win, as search is told.
-fn promise(state: &State) -> Vec<f32> {
+fn evaluate(state: &State) -> Vec<f32> {
     let mut worth = vec![0.0; state.players().into()];
-    assert!(game(state.players()).promise(state, &mut worth));
+    assert!(game(state.players()).evaluate(state, &mut worth));
     worth
 }
 
@@ -160,10 +160,10 @@ fn play_hastily(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
         look(&state);
         let event = match game.turn(&state) {
             Turn::Chance => game.draw(&state, |n| dice.below(n)),
-            _ => game.hasty(&state, &mut dice),
+            _ => game.rollout_move(&state, &mut dice),
         };
         let event = event.expect("an event where the game is not over");
-        game.apply(&mut state, event).expect("what is hasty is possible");
+        game.apply(&mut state, event).expect("a rollout move is possible");
     }
     state
 }
@@ -219,7 +219,7 @@ fn opens(state: &State) -> String {
     let (mut events, game) = (Vec::new(), game(2));
     game.legal(state, |event| events.push(event));
     let mut appeal = vec![0.0; events.len()];
-    assert!(game.appeal(state, &events, &mut appeal));
+    assert!(game.prior(state, &events, &mut appeal));
     let most = appeal.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let first = appeal.iter().position(|appeal| *appeal == most).expect("an event");
     events[first].to_string()
@@ -249,10 +249,10 @@ fn search_looks_first_at_a_swap_that_frees_a_lot() {
 
 #[test]
 fn a_little_search_beats_common_sense() {
-    let (game, thinking) = (game(2), Penguins::THINKING.iterations(200));
+    let (game, thinking) = (game(2), Penguins::MCTS.iterations(200));
     let wins = |seat: Seat| {
-        let mut players = vec![Player::Greedy; 2];
-        players[seat.index()] = Player::Search(thinking);
+        let mut players = vec![Strategy::Greedy; 2];
+        players[seat.index()] = Strategy::Search(thinking);
         let of = Match { game: &game, players, seed: 2 };
         (0..3).filter(|number| game.utility(&of.play(*number, |_| {}).0, seat) == Some(Ratio::ONE)).count()
     };

@@ -2,7 +2,7 @@
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-use bots::{Arena, CommonSense, Insight, Match, Player, Search, Sense, Thinking};
+use bots::{Arena, BotGame, Evaluator, GameEvaluator, Match, Mcts, MctsConfig, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use ruin::{BoardKind, Event, Hunter, Phase, Ruin, Snapshot, State};
 use solver::{Model, Values, solve};
@@ -46,9 +46,9 @@ fn before_roll(game: &Ruin, kind: BoardKind, player: &str, hunter: &str) -> Stat
     game.restore(&shown).unwrap_or_else(|unfit| panic!("{player} {hunter}: {unfit}"))
 }
 
-fn promise(game: &Ruin, state: &State) -> f32 {
+fn evaluate(game: &Ruin, state: &State) -> f32 {
     let mut worth = [f32::NAN];
-    assert!(game.promise(state, &mut worth), "{state:?}");
+    assert!(game.evaluate(state, &mut worth), "{state:?}");
     worth[0]
 }
 
@@ -58,7 +58,7 @@ fn a_promise_is_a_chance_and_known_whenever_the_player_is_to_roll_or_move() {
     let model = Model::explore(&game, usize::MAX, &mut |_| ControlFlow::Continue(())).unwrap();
     for state in model.states() {
         let mut worth = [0.0];
-        let known = game.promise(state, &mut worth);
+        let known = game.evaluate(state, &mut worth);
         assert_eq!(known, matches!(state.phase(), Phase::Roll | Phase::Move), "{state:?}");
         assert!((0.0..=1.0).contains(&worth[0]), "{state:?}: {worth:?}");
     }
@@ -68,7 +68,7 @@ fn a_promise_is_a_chance_and_known_whenever_the_player_is_to_roll_or_move() {
 fn a_goal_within_reach_promises_all_and_a_hunter_at_the_side_little() {
     let game = classic();
     let mut state = before_roll(&game, BoardKind::Jungle, "k1", "a14");
-    game.follow(&mut state, "roll 1".parse().unwrap());
+    game.apply_unchecked(&mut state, "roll 1".parse().unwrap());
     assert!(promise(&game, &state) > 0.99, "H is a step away");
     let near = promise(&game, &before_roll(&game, BoardKind::Jungle, "d11", "d10"));
     let far = promise(&game, &before_roll(&game, BoardKind::Jungle, "d11", "p1"));
@@ -128,11 +128,11 @@ fn promises_order_positions_as_exact_values_do() {
 fn the_most_appealing_event_begins_a_way_to_the_best_square() {
     let game = classic();
     let mut state = before_roll(&game, BoardKind::Jungle, "k2", "a14");
-    game.follow(&mut state, "roll 2".parse().unwrap());
+    game.apply_unchecked(&mut state, "roll 2".parse().unwrap());
     let mut events = Vec::new();
     game.legal(&state, |event| events.push(event));
     let mut appeal = vec![0.0; events.len()];
-    assert!(game.appeal(&state, &events, &mut appeal));
+    assert!(game.prior(&state, &events, &mut appeal));
     let best = (0..events.len()).max_by(|one, other| appeal[*one].total_cmp(&appeal[*other])).unwrap();
     assert_eq!(events[best].to_string(), "step n", "{events:?}: {appeal:?}");
     assert!(appeal[best] > appeal[events.iter().position(|event| *event == Event::Stop).unwrap()]);
@@ -141,18 +141,18 @@ fn the_most_appealing_event_begins_a_way_to_the_best_square() {
 /// Common sense that notes whether it is asked what a turn in its middle promises.
 struct Watched<'a>(&'a Cell<bool>);
 
-impl Insight<Ruin> for Watched<'_> {
+impl Evaluator<Ruin> for Watched<'_> {
     fn plays(&self, game: &Ruin, state: &State, dice: &mut Dice) -> Option<Event> {
-        Sense.plays(game, state, dice)
+        GameEvaluator.plays(game, state, dice)
     }
 
-    fn promise(&self, game: &Ruin, state: &State, worth: &mut [f32]) -> bool {
+    fn evaluate(&self, game: &Ruin, state: &State, worth: &mut [f32]) -> bool {
         self.0.set(self.0.get() || state.phase() == Phase::Move);
-        Sense.promise(game, state, worth)
+        GameEvaluator.evaluate(game, state, worth)
     }
 
-    fn appeal(&self, game: &Ruin, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
-        Sense.appeal(game, state, events, appeal)
+    fn prior(&self, game: &Ruin, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
+        GameEvaluator.prior(game, state, events, appeal)
     }
 }
 
@@ -161,8 +161,8 @@ fn a_turn_thought_through_has_no_leaf_in_its_middle() {
     let game = small();
     for through in [true, false] {
         let asked = Cell::new(false);
-        let thinking = Thinking { through, ..Ruin::THINKING };
-        let mut search = Search::new(&game, Watched(&asked), thinking);
+        let thinking = MctsConfig { through, ..Ruin::MCTS };
+        let mut search = Mcts::new(&game, Watched(&asked), thinking);
         search.look_at(&game.start());
         search.think(200, &mut || false, &mut Dice::new(1));
         assert_eq!(asked.get(), !through);
@@ -176,8 +176,8 @@ fn trying_spoils_less_where_search_forgives() {
     let model = Model::explore(&game, usize::MAX, go_on).unwrap();
     let value = solve(&model, 1e-6).unwrap().value();
     let off = |forgiving| {
-        let thinking = Thinking { curiosity: 2.0, forgiving, ..Ruin::THINKING };
-        let mut search = Search::new(&game, Sense, thinking);
+        let thinking = MctsConfig { exploration: 2.0, forgiving, ..Ruin::MCTS };
+        let mut search = Mcts::new(&game, GameEvaluator, thinking);
         let mut state = game.start();
         for event in ["cultist starts a6", "tiger starts a6", "roll 4"] {
             game.apply(&mut state, event.parse().unwrap()).unwrap();
@@ -196,8 +196,8 @@ fn search_beats_greedy() {
         let of = Match { game: &game, players: vec![player], seed: 1 };
         Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(100, None).seats[0].utility
     };
-    let search = escapes(Player::Search(Ruin::THINKING.iterations(100)));
-    let greedy = escapes(Player::Greedy);
+    let search = escapes(Strategy::Search(Ruin::MCTS.iterations(100)));
+    let greedy = escapes(Strategy::Greedy);
     let apart = search.stderr.hypot(greedy.stderr);
     assert!(search.mean > greedy.mean + 3.0 * apart, "{search:?} against {greedy:?}");
 }

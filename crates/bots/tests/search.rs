@@ -1,17 +1,20 @@
 //! Search: what it keeps, what it counts, what it finds, and that it heeds what it is told.
 use core::ops::ControlFlow;
 
-use bots::{Found, Insight, Mean, Nothing, Playout, Search, Sense, Thinking, Widening, search_together};
+use bots::{
+    Evaluator, GameEvaluator, Mcts, MctsConfig, Mean, NoEvaluator, Rollout, SearchResult, Widening,
+    search_parallel,
+};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use solver::{Model, Values, solve};
 use tabletop::{Game, Ratio, Seat, Turn};
 use testkit::models::{Chase, ConnectFour, Explicit, Pig, PigEvent, PigState, Place, SMALL_RUIN, Way};
 
-const PLAIN: Thinking = Thinking::PLAIN;
+const PLAIN: MctsConfig = MctsConfig::PLAIN;
 
 /// A search with random playouts that has thought about a state for so long.
-fn thought<'a, G: Game>(game: &'a G, state: &G::State, iterations: u32) -> Search<'a, G, Nothing> {
-    let mut search = Search::new(game, Nothing, PLAIN);
+fn thought<'a, G: Game>(game: &'a G, state: &G::State, iterations: u32) -> Mcts<'a, G, NoEvaluator> {
+    let mut search = Mcts::new(game, NoEvaluator, PLAIN);
     search.look_at(state);
     assert_eq!(search.think(iterations, &mut || false, &mut Dice::new(1)), iterations);
     search
@@ -35,7 +38,7 @@ fn four(columns: &str) -> <ConnectFour as Game>::State {
     )
 }
 
-fn visits<E>(found: &Found<E>) -> u32 {
+fn visits<E>(found: &SearchResult<E>) -> u32 {
     found.choices.iter().map(|choice| choice.visits).sum()
 }
 
@@ -56,7 +59,7 @@ fn what_was_found_below_an_event_is_kept_when_it_comes_about() {
         assert!([0.0, 0.5, 1.0].iter().any(|result| (first - result).abs() < 0.01), "{first}");
 
         let mut next = start;
-        ConnectFour.follow(&mut next, before.event);
+        ConnectFour.apply_unchecked(&mut next, before.event);
         search.look_at(&next);
         assert_eq!(search.found(), kept, "looking there forgets nothing");
         assert_eq!(search.think(1000, &mut || false, &mut Dice::new(2)), 1000);
@@ -98,8 +101,8 @@ fn draws(weights: impl Iterator<Item = u64>) -> Explicit {
 
 /// Outcomes are visited in proportion to their weights: each within three standard errors, or where there
 /// are many, nearly each.
-fn in_proportion(game: &Explicit, thinking: Thinking, open: usize) {
-    let mut search = Search::new(game, Nothing, thinking);
+fn in_proportion(game: &Explicit, thinking: MctsConfig, open: usize) {
+    let mut search = Mcts::new(game, NoEvaluator, thinking);
     search.look_at(&0);
     search.think(20_000, &mut || false, &mut Dice::new(5));
     let drawn = search.drawn();
@@ -129,7 +132,7 @@ fn outcomes_are_visited_in_proportion_to_their_weights() {
 #[test]
 fn so_are_those_of_a_turn_with_hundreds() {
     let many = || draws((0..200).map(|nth| 1 + nth % 7));
-    in_proportion(&many(), Thinking { chance: Widening::NONE, ..PLAIN }, 200);
+    in_proportion(&many(), MctsConfig { chance: Widening::NONE, ..PLAIN }, 200);
     // 4 + √20,000 of them are open by then.
     in_proportion(&many(), PLAIN, 145);
 }
@@ -138,7 +141,7 @@ fn so_are_those_of_a_turn_with_hundreds() {
 fn the_same_seed_finds_the_same() {
     let game = Pig::to(30);
     let found = |seed| {
-        let mut search = Search::new(&game, Nothing, PLAIN);
+        let mut search = Mcts::new(&game, NoEvaluator, PLAIN);
         search.look_at(&game.start());
         search.think(700, &mut || false, &mut Dice::new(seed));
         search.found()
@@ -153,7 +156,7 @@ fn it_looks_at_as_many_leaves_as_asked_for_and_stops_when_told() {
         let found = thought(&ConnectFour, &ConnectFour.start(), iterations).found();
         assert_eq!((found.iterations, visits(&found)), (iterations, iterations));
     }
-    let mut search = Search::new(&ConnectFour, Nothing, PLAIN);
+    let mut search = Mcts::new(&ConnectFour, NoEvaluator, PLAIN);
     search.look_at(&ConnectFour.start());
     let mut asked = 0;
     let stop = &mut || {
@@ -188,14 +191,14 @@ fn values<G: Game>(game: &G) -> Values<G> {
 }
 
 /// What is found in a position, and how much the event it would play loses.
-fn tried<G: Game, I: Insight<G>>(
+fn tried<G: Game, I: Evaluator<G>>(
     game: &G,
     values: &Values<G>,
     state: &G::State,
     insight: I,
-) -> (Found<G::Event>, f64) {
-    let thinking = Thinking { curiosity: 0.4, playout: Playout::Sensible, ..PLAIN };
-    let mut search = Search::new(game, insight, thinking);
+) -> (SearchResult<G::Event>, f64) {
+    let thinking = MctsConfig { exploration: 0.4, rollout: Rollout::Policy, ..PLAIN };
+    let mut search = Mcts::new(game, insight, thinking);
     search.look_at(state);
     search.think(50_000, &mut || false, &mut Dice::new(1));
     let found = search.found();
@@ -203,14 +206,14 @@ fn tried<G: Game, I: Insight<G>>(
         return (found, 0.0);
     };
     let mut next = state.clone();
-    game.follow(&mut next, best.event);
+    game.apply_unchecked(&mut next, best.event);
     let [best, done] = [state, &next].map(|state| values.value(game, state, seat).unwrap());
     (found, best - done)
 }
 
 /// What search expects of a position is what it is worth, nearly, and what it does is nearly best.
 fn comes_near<G: Game>(game: &G, values: &Values<G>, state: &G::State) {
-    let (found, lost) = tried(game, values, state, Nothing);
+    let (found, lost) = tried(game, values, state, NoEvaluator);
     let exactly = values.value(game, state, Seat::FIRST).unwrap();
     let Mean { mean, .. } = found.worth[0];
     assert!((mean - exactly).abs() < 0.03, "{mean}, exactly {exactly}, at {state:?}");
@@ -240,7 +243,7 @@ fn it_does_what_is_nearly_best_at_the_end_of_a_small_ruin() {
             && let Some(event) = game.draw(&last, |n| dice.below(n)).or_else(|| values.play(&game, &last))
         {
             let mut next = last;
-            game.follow(&mut next, event);
+            game.apply_unchecked(&mut next, event);
             states.push(next);
         }
         // The whole way is too long for so few iterations; the last steps are not.
@@ -252,7 +255,7 @@ fn it_does_what_is_nearly_best_at_the_end_of_a_small_ruin() {
         let won = last == Some(Ratio::ONE);
         if let Some(state) = states.iter().rev().find(uncertain).filter(|_| won) {
             // What it expects is still far from exact, since there is so much to come; what it does is not.
-            let (found, lost) = tried(&game, &values, state, Sense);
+            let (found, lost) = tried(&game, &values, state, GameEvaluator);
             assert!(lost < 0.05, "{:?} loses {lost} at {state:?}", found.choices);
             seen += 1;
         }
@@ -312,7 +315,7 @@ fn points_of_any_size_are_weighed_alike() {
 #[test]
 fn where_nothing_is_promised_it_plays_to_the_end() {
     let game = lottery(1);
-    let mut search = Search::new(&game, Nothing, Thinking { ahead: 0, ..PLAIN });
+    let mut search = Mcts::new(&game, NoEvaluator, MctsConfig { rollout_depth: 0, ..PLAIN });
     search.look_at(&0);
     search.think(3000, &mut || false, &mut Dice::new(1));
     let best = search.found().choices[0];
@@ -322,7 +325,7 @@ fn where_nothing_is_promised_it_plays_to_the_end() {
 
 #[test]
 fn nothing_is_found_where_nothing_is_to_be_done() {
-    let mut search = Search::new(&ConnectFour, Nothing, PLAIN);
+    let mut search = Mcts::new(&ConnectFour, NoEvaluator, PLAIN);
     assert_eq!(search.think(10, &mut || false, &mut Dice::new(1)), 0, "nothing was looked at");
     let over = four("1 7 1 7 1 7 1");
     search.look_at(&over);
@@ -349,12 +352,12 @@ fn what_others_hide_changes_nothing() {
     while hidden < 3 {
         let Turn::Seat(seat) = game.turn(&state) else {
             let event = game.draw(&state, |n| dice.below(n)).expect("the game is not over");
-            game.follow(&mut state, event);
+            game.apply_unchecked(&mut state, event);
             continue;
         };
         let nexts = game.legal_sorted(&state).into_iter().map(|event| {
             let mut next = state.clone();
-            game.follow(&mut next, event);
+            game.apply_unchecked(&mut next, event);
             next
         });
         let nexts: Vec<_> = nexts.collect();
@@ -365,7 +368,7 @@ fn what_others_hide_changes_nothing() {
             .collect();
         if let [one, .., another] = unseen.as_slice() {
             let found = [one, another].map(|state| {
-                let mut search = Search::new(&game, Sense, PLAIN);
+                let mut search = Mcts::new(&game, GameEvaluator, PLAIN);
                 search.look(&game.view(state, other));
                 search.think(40, &mut || false, &mut Dice::new(1));
                 search.found()
@@ -374,7 +377,7 @@ fn what_others_hide_changes_nothing() {
             hidden += 1;
         }
         let event = game.any(&state, |n| dice.below(n)).expect("a seat decides");
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
     }
 }
 
@@ -384,7 +387,9 @@ fn trees_grown_together_find_the_same_on_any_number_of_threads() {
     let view = game.view(&game.start(), Seat::FIRST);
     let together = |trees, threads| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        pool.install(|| search_together(&game, Nothing, PLAIN.iterations(1001), &view, trees, 8, &|| false))
+        pool.install(|| {
+            search_parallel(&game, NoEvaluator, PLAIN.iterations(1001), &view, trees, 8, &|| false)
+        })
     };
     let found = together(3, 1);
     assert_eq!(found, together(3, 3));
@@ -392,7 +397,7 @@ fn trees_grown_together_find_the_same_on_any_number_of_threads() {
     assert!((found.worth[0].mean + found.worth[1].mean - 1.0).abs() < 1e-9);
 
     let alone = |iterations, stream| {
-        let mut search = Search::new(&game, Nothing, PLAIN);
+        let mut search = Mcts::new(&game, NoEvaluator, PLAIN);
         search.look(&view);
         search.think(iterations, &mut || false, &mut Dice::stream(8, stream));
         search.found()
@@ -407,6 +412,6 @@ fn trees_grown_together_find_the_same_on_any_number_of_threads() {
         assert!((sum / f64::from(choice.visits) - choice.worth.mean).abs() < 1e-9);
         assert!(of.iter().all(|of| choice.worth.stderr < of.worth.stderr), "more is known together");
     }
-    let stopped = search_together(&game, Nothing, PLAIN, &view, 2, 8, &|| true);
+    let stopped = search_parallel(&game, NoEvaluator, PLAIN, &view, 2, 8, &|| true);
     assert_eq!((stopped.iterations, stopped.choices.len()), (0, 0));
 }

@@ -1,6 +1,6 @@
 //! What common sense plays in *Wildlife Shelter*: games alone, games against chance, and that it knows
 //! no more than its seat may.
-use bots::{CommonSense, Match, Player};
+use bots::{BotGame, Match, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use shelter::{Event, Shelter, State};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -15,7 +15,7 @@ fn game(players: u8) -> Shelter {
 }
 
 /// The last state of a game that these players play.
-fn last(game: &Shelter, players: &[Player<Shelter>], seed: u64) -> State {
+fn last(game: &Shelter, players: &[Strategy<Shelter>], seed: u64) -> State {
     let mut state = game.start();
     let mut dice = Dice::new(seed);
     loop {
@@ -34,7 +34,7 @@ fn alone_it_makes_its_land_a_good_one() {
     let game = game(1);
     let totals: Vec<i32> = (0..60)
         .map(|seed| {
-            let state = last(&game, &[Player::Greedy], seed);
+            let state = last(&game, &[Strategy::Greedy], seed);
             game.outcome(&state).expect("the game is over").scores[0].total
         })
         .collect();
@@ -44,8 +44,8 @@ fn alone_it_makes_its_land_a_good_one() {
 }
 
 /// Search with so many iterations.
-fn search(iterations: u32) -> Player<'static, Shelter> {
-    Player::Search(Shelter::THINKING.iterations(iterations))
+fn search(iterations: u32) -> Strategy<'static, Shelter> {
+    Strategy::Search(Shelter::MCTS.iterations(iterations))
 }
 
 fn points(game: &Shelter, state: &State) -> i32 {
@@ -59,14 +59,14 @@ fn search_makes_more_of_the_same_dice_than_common_sense_alone() {
         let of = Match { game: &game, players: vec![player], seed: 1 };
         (0..6).map(|number| points(&game, &of.play(number, |_| {}).0)).sum::<i32>()
     };
-    let (searching, greedy) = (total(search(50)), total(Player::Greedy));
+    let (searching, greedy) = (total(search(50)), total(Strategy::Greedy));
     assert!(searching > greedy, "{searching} and {greedy} points");
 }
 
 #[test]
 fn search_plays_by_the_rules_among_seven() {
     let game = game(7);
-    let mut players = [Player::Random; 7];
+    let mut players = [Strategy::Random; 7];
     (players[0], players[3], players[6]) = (search(4), search(4), search(4));
     let scores = game.outcome(&last(&game, &players, 1)).expect("the game is over").scores;
     let of = |seats: [usize; 3]| seats.map(|seat| scores[seat].total);
@@ -96,19 +96,19 @@ fn what_the_last_fence_looks_like_is_what_it_scores() {
             let mut events = Vec::new();
             game.legal(&state, |event| events.push(event));
             let mut looks = vec![0.0; events.len()];
-            if is_last && game.appeal(&state, &events, &mut looks) {
+            if is_last && game.prior(&state, &events, &mut looks) {
                 for (event, look) in events.iter().zip(&looks) {
                     let mut end = state.clone();
-                    game.follow(&mut end, *event);
+                    game.apply_unchecked(&mut end, *event);
                     assert!((look - points(&game, &end) as f32).abs() < 0.01, "{event}: {look}");
                     looked_at += 1;
                 }
             }
             let event = match game.turn(&state) {
                 Turn::Chance => game.draw(&state, |n| dice.below(n)),
-                _ => game.sensible(&state, &mut dice),
+                _ => game.greedy_move(&state, &mut dice),
             };
-            game.follow(&mut state, event.expect("somebody brings an event"));
+            game.apply_unchecked(&mut state, event.expect("somebody brings an event"));
         }
     }
     assert!(looked_at > 20, "{looked_at} fences");
@@ -123,12 +123,12 @@ fn what_is_promised_comes_true_on_average() {
         while game.turn(&state) != Turn::Over {
             let event = match game.turn(&state) {
                 Turn::Chance => game.draw(&state, |n| dice.below(n)),
-                _ => game.sensible(&state, &mut dice),
+                _ => game.greedy_move(&state, &mut dice),
             };
-            game.follow(&mut state, event.expect("somebody brings an event"));
+            game.apply_unchecked(&mut state, event.expect("somebody brings an event"));
             if state.round() == 9 && state.phase() == shelter::Phase::Dice {
                 let mut worth = [0.0];
-                assert!(game.promise(&state, &mut worth));
+                assert!(game.evaluate(&state, &mut worth));
                 promised += worth[0] / 30.0;
             }
         }
@@ -141,17 +141,17 @@ fn what_is_promised_comes_true_on_average() {
 fn among_several_it_promises_shares_of_one_win_and_most_to_who_is_ahead() {
     let game = game(3);
     let mut dice = Dice::new(2);
-    let players = [Player::Greedy, Player::Random, Player::Random];
+    let players = [Strategy::Greedy, Strategy::Random, Strategy::Random];
     let mut state = game.start();
     while state.round() < 12 || state.phase() != shelter::Phase::Dice {
         let event = match game.turn(&state) {
             Turn::Seat(seat) => players[seat.index()].decide(&game, &game.view(&state, seat), &mut dice),
             _ => game.draw(&state, |n| dice.below(n)),
         };
-        game.follow(&mut state, event.expect("somebody brings an event"));
+        game.apply_unchecked(&mut state, event.expect("somebody brings an event"));
     }
     let mut worth = [0.0; 3];
-    assert!(game.promise(&state, &mut worth));
+    assert!(game.evaluate(&state, &mut worth));
     assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
     assert!(worth[0] > 0.9, "{worth:?}");
 }
@@ -160,9 +160,9 @@ fn among_several_it_promises_shares_of_one_win_and_most_to_who_is_ahead() {
 fn it_beats_chance_from_either_seat() {
     let game = game(2);
     for seed in 0..40 {
-        let first = last(&game, &[Player::Greedy, Player::Random], seed);
+        let first = last(&game, &[Strategy::Greedy, Strategy::Random], seed);
         assert_eq!(game.utility(&first, Seat::FIRST), Some(Ratio::ONE), "seed {seed}");
-        let second = last(&game, &[Player::Random, Player::Greedy], seed);
+        let second = last(&game, &[Strategy::Random, Strategy::Greedy], seed);
         assert_eq!(game.utility(&second, Seat::new(1)), Some(Ratio::ONE), "seed {seed}");
     }
 }
@@ -189,7 +189,7 @@ fn it_decides_the_same_whatever_others_hide() {
     let (one, other) = (after(&game, HIDDEN[0]), after(&game, HIDDEN[1]));
     let seat = Seat::new(1);
     let decide = |state: &State, seed| {
-        Player::Greedy.decide(&game, &game.view(state, seat), &mut Dice::new(seed)).expect("it decides")
+        Strategy::Greedy.decide(&game, &game.view(state, seat), &mut Dice::new(seed)).expect("it decides")
     };
     assert_ne!(one, other);
     for seed in 0..5 {
@@ -201,11 +201,11 @@ fn it_decides_the_same_whatever_others_hide() {
 fn it_decides_where_a_seat_decides_and_nowhere_else() {
     let game = game(1);
     let mut dice = Dice::new(1);
-    assert_eq!(game.sensible(&game.start(), &mut dice), None);
+    assert_eq!(game.greedy_move(&game.start(), &mut dice), None);
     let rolled = after(&game, "tree a1, tree c4, tree d5, tree f6");
-    assert_eq!(game.sensible(&rolled, &mut dice), None);
-    let over = last(&game, &[Player::Random], 3);
-    assert_eq!(game.sensible(&over, &mut dice), None);
+    assert_eq!(game.greedy_move(&rolled, &mut dice), None);
+    let over = last(&game, &[Strategy::Random], 3);
+    assert_eq!(game.greedy_move(&over, &mut dice), None);
 }
 
 #[test]
@@ -226,7 +226,7 @@ fn it_fences_different_animals_apart_and_takes_a_crossing() {
     });
     let mut state = game.restore(&serde_json::from_value(shown).expect("a State JSON")).expect("a position");
     let mut dice = Dice::new(1);
-    while let Some(event) = game.sensible(&state, &mut dice) {
+    while let Some(event) = game.greedy_move(&state, &mut dice) {
         game.apply(&mut state, event).unwrap_or_else(|refusal| panic!("{event}: {refusal}"));
     }
     let score = game.outcome(&state).expect("the game is over").scores[0];

@@ -1,5 +1,5 @@
 //! What common sense plays in the zoo: positions where it is plain, and games against chance.
-use bots::{CommonSense, Match, Player};
+use bots::{BotGame, Match, Strategy};
 use games::{Dice, GameId, shipped_maps};
 use serde_json::{Value, json};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -35,7 +35,7 @@ fn change(shown: &mut Value, changes: &Value) {
 
 fn plays(changes: Value) -> String {
     let (game, state) = position(&changes);
-    let event = game.sensible(&state, &mut Dice::new(1)).expect("a seat decides");
+    let event = game.greedy_move(&state, &mut Dice::new(1)).expect("a seat decides");
     assert_eq!(game.refusal(&state, event), None, "{event}");
     event.to_string()
 }
@@ -91,19 +91,19 @@ fn it_decides_something_possible_wherever_a_seat_decides() {
     for map in shipped_maps(GameId::Zoo) {
         for advanced in [false, true] {
             let game = zoo(map.text, advanced);
-            let of = Match { game: &game, players: vec![Player::Greedy], seed: 1 };
+            let of = Match { game: &game, players: vec![Strategy::Greedy], seed: 1 };
             for number in 0..25 {
                 let mut state = game.start();
                 let (last, _) = of.play(number, |event| {
                     assert_eq!(game.refusal(&state, event), None, "{event}");
-                    game.follow(&mut state, event);
+                    game.apply_unchecked(&mut state, event);
                 });
                 assert_eq!(game.turn(&last), Turn::Over);
             }
         }
     }
     let game = zoo(ROW, false);
-    assert_eq!(game.sensible(&game.start(), &mut Dice::new(1)), None);
+    assert_eq!(game.greedy_move(&game.start(), &mut Dice::new(1)), None);
 }
 
 #[test]
@@ -114,15 +114,15 @@ fn it_restores_the_power_often_and_three_times_as_often_as_chance() {
         let of = Match { game: &game, players: vec![player], seed: 1 };
         (0..200).filter(|n| game.utility(&of.play(*n, |_| {}).0, Seat::FIRST) == Some(Ratio::ONE)).count()
     };
-    let (greedy, random) = (won(Player::Greedy), won(Player::Random));
+    let (greedy, random) = (won(Strategy::Greedy), won(Strategy::Random));
     assert!(greedy >= 40 && greedy >= 3 * random, "{greedy} and {random} of 200");
 }
 
 /// What a position promises after these changes.
-fn promise(changes: Value) -> f32 {
+fn evaluate(changes: Value) -> f32 {
     let (game, state) = position(&changes);
     let mut worth = [0.0];
-    assert!(game.promise(&state, &mut worth));
+    assert!(game.evaluate(&state, &mut worth));
     worth[0]
 }
 
@@ -147,11 +147,11 @@ fn what_brings_the_worker_nearer_looks_best() {
     let mut events = Vec::new();
     game.legal(&state, |event| events.push(event));
     let mut appeal = vec![0.0; events.len()];
-    assert!(game.appeal(&state, &events, &mut appeal));
+    assert!(game.prior(&state, &events, &mut appeal));
     let best =
         (0..events.len()).max_by(|one, other| appeal[*one].total_cmp(&appeal[*other])).expect("events");
     assert_eq!(events[best].to_string(), "go g");
-    assert!(!game.appeal(&game.start(), &[], &mut []));
+    assert!(!game.prior(&game.start(), &[], &mut []));
 }
 
 #[test]
@@ -162,6 +162,6 @@ fn search_restores_the_power_half_as_often_again_as_common_sense() {
         let of = Match { game: &game, players: vec![player], seed: 1 };
         (0..24).filter(|n| game.utility(&of.play(*n, |_| {}).0, Seat::FIRST) == Some(Ratio::ONE)).count()
     };
-    let (search, greedy) = (won(Player::Search(Zoo::THINKING.iterations(60))), won(Player::Greedy));
+    let (search, greedy) = (won(Strategy::Search(Zoo::MCTS.iterations(60))), won(Strategy::Greedy));
     assert!(2 * search >= 3 * greedy, "{search} and {greedy} of 24");
 }

@@ -1,6 +1,6 @@
 //! What happens: events carried out, step by step, with all that follows by itself.
-use crate::tell::{Cause, Ended, Gait, Shelter, Telling, Who};
-use crate::{Caverns, Circle, Die, Event, Happening, Hex, Outcome, PathAt, Phase, Place, Side, State};
+use crate::effects::{Cause, Effect, Ended, Gait, Shelter, Who};
+use crate::{Caverns, Circle, Die, Event, GameResult, Happening, Hex, PathAt, Phase, Place, Side, State};
 
 /// What passing on a turn and leading cost (C-12, C-16).
 pub(crate) const TWO: u8 = 2;
@@ -10,8 +10,8 @@ pub(crate) const FLOODED: u8 = 3;
 pub(crate) const MOST_HEALTH: u8 = 6;
 
 /// Who listens to what happens.
-pub(crate) trait Listener: FnMut(Telling) {}
-impl<T: FnMut(Telling)> Listener for T {}
+pub(crate) trait Listener: FnMut(Effect) {}
+impl<T: FnMut(Effect)> Listener for T {}
 
 impl Caverns {
     /// Brings an event about that is possible.
@@ -26,7 +26,7 @@ impl Caverns {
             Event::End => self.end_actions(state, Ended::Chosen, tell),
             Event::Friend(row, column) => self.find(state, self.counted(row, column), tell),
             Event::Happens(happening) => {
-                tell(Telling::Rolls(happening));
+                tell(Effect::Rolls(happening));
                 state.event = Some(happening);
                 if happening != Happening::NoAction && state.rerolls > 0 {
                     state.phase = Phase::Answer;
@@ -41,7 +41,7 @@ impl Caverns {
             }
             Event::Calm => {
                 state.rerolls = state.rerolls.saturating_sub(1);
-                tell(Telling::Calms(state.rerolls));
+                tell(Effect::Calms(state.rerolls));
                 self.befall(state, Happening::NoAction, tell);
             }
             Event::Bear(die) => self.bear_moves(state, die, tell),
@@ -53,7 +53,7 @@ impl Caverns {
         state.place = Some(Place::Start(circle));
         state.phase = Phase::Rocks;
         state.slides = self.setup().slides.slides();
-        tell(Telling::Starts(circle));
+        tell(Effect::Starts(circle));
     }
 }
 
@@ -61,10 +61,10 @@ impl Caverns {
 impl Caverns {
     fn begin_round(&self, state: &mut State, tell: &mut impl Listener) {
         state.round = state.round.saturating_add(1);
-        tell(Telling::Round(state.round));
+        tell(Effect::Round(state.round));
         state.dry = core::mem::take(&mut state.sheltered);
         if state.dry {
-            tell(Telling::StaysDry);
+            tell(Effect::StaysDry);
         } else if !self.fill(state, tell) || self.drowns(state, tell) {
             return;
         }
@@ -77,14 +77,14 @@ impl Caverns {
     fn fill(&self, state: &mut State, tell: &mut impl Listener) -> bool {
         let at = usize::from(state.flooded);
         let (Some(filled), Some(&circles)) = (state.water.get_mut(at), self.ground.circles.get(at)) else {
-            tell(Telling::Overflows);
-            self.end(state, Outcome::Drowned, tell);
+            tell(Effect::Overflows);
+            self.end(state, GameResult::Drowned, tell);
             return false;
         };
         *filled += 1;
         let (row, filled) = (state.flooded + 1, *filled);
         state.flooded += u8::from(filled == circles);
-        tell(Telling::Rises { row, filled, circles });
+        tell(Effect::Rises { row, filled, circles });
         true
     }
 
@@ -105,14 +105,14 @@ impl Caverns {
     fn drowns(&self, state: &mut State, tell: &mut impl Listener) -> bool {
         let drowns = self.is_under(state);
         if drowns {
-            self.end(state, Outcome::Drowned, tell);
+            self.end(state, GameResult::Drowned, tell);
         }
         drowns
     }
 
-    fn end(&self, state: &mut State, outcome: Outcome, tell: &mut impl Listener) {
+    fn end(&self, state: &mut State, outcome: GameResult, tell: &mut impl Listener) {
         state.end(outcome);
-        tell(Telling::Ends(outcome));
+        tell(Effect::Ends(outcome));
     }
 }
 
@@ -130,7 +130,7 @@ impl Caverns {
         let store = (cost - turn).min(state.stored);
         state.actions -= turn;
         state.stored -= store;
-        tell(Telling::Pays { turn, store });
+        tell(Effect::Pays { turn, store });
     }
 
     /// C-11, and with the friend C-12.
@@ -144,7 +144,7 @@ impl Caverns {
             state.friend = Some(to.hex);
         }
         let gait = if climbs { Gait::Climbs } else { Gait::Walks };
-        tell(Telling::Goes { from, to, friend, gait });
+        tell(Effect::Goes { from, to, friend, gait });
         if self.enter(state, from, to, Shelter::EventAndWater, tell) {
             self.has_gone(state, climbs, tell);
         }
@@ -184,14 +184,14 @@ impl Caverns {
         if self.ground.spot(hex).room {
             let idle = state.dry || state.sheltered;
             state.sheltered |= !state.dry;
-            tell(Telling::Enters(hex, if idle { Shelter::Nothing } else { shelter }));
+            tell(Effect::Enters(hex, if idle { Shelter::Nothing } else { shelter }));
         }
         if state.friend.is_none() && row == self.call_row() {
-            tell(Telling::Hears(row));
+            tell(Effect::Hears(row));
             if self.friend_places(state).next().is_some() {
                 state.phase = Phase::Friend;
             } else {
-                self.end(state, Outcome::FriendLost, tell);
+                self.end(state, GameResult::FriendLost, tell);
             }
             return false;
         }
@@ -201,7 +201,7 @@ impl Caverns {
     /// C-19, and then the turn or the round goes on.
     fn find(&self, state: &mut State, hex: Hex, tell: &mut impl Listener) {
         state.friend = Some(hex);
-        tell(Telling::Finds(hex));
+        tell(Effect::Finds(hex));
         if self.drowns(state, tell) {
             return;
         }
@@ -218,8 +218,8 @@ impl Caverns {
     fn leave(&self, state: &mut State, tell: &mut impl Listener) {
         let Some(Place::Path(path)) = state.place else { return };
         self.pay(state, self.cost(state, Place::Path(path), None, TWO), tell);
-        tell(Telling::Leaves(path));
-        self.end(state, Outcome::Escaped, tell);
+        tell(Effect::Leaves(path));
+        self.end(state, GameResult::Escaped, tell);
     }
 
     fn pass(&self, state: &mut State, tell: &mut impl Listener) {
@@ -230,18 +230,18 @@ impl Caverns {
 
     /// C-17. Who has led has none of this turn's actions left, so what is left can be stored.
     fn end_actions(&self, state: &mut State, ended: Ended, tell: &mut impl Listener) {
-        tell(Telling::ActionsEnd(ended));
+        tell(Effect::ActionsEnd(ended));
         let stores = matches!(ended, Ended::Chosen | Ended::ByItself);
         if stores && state.actions > 0 && state.stored < self.card().most_stored() {
             state.stored += 1;
-            tell(Telling::Stores(state.stored));
+            tell(Effect::Stores(state.stored));
         }
         state.actions = 0;
         if core::mem::take(&mut state.disoriented) {
-            tell(Telling::Recovers);
+            tell(Effect::Recovers);
         }
         if ended == Ended::Pass || state.sheltered {
-            tell(Telling::NoEvent(ended));
+            tell(Effect::NoEvent(ended));
             self.event_ends(state, tell);
         } else {
             state.phase = Phase::Event;
@@ -272,15 +272,15 @@ impl Caverns {
             }
             Happening::Disoriented => {
                 state.disoriented = true;
-                tell(Telling::Disorients);
+                tell(Effect::Disorients);
             }
             Happening::Slide => {
                 let Some(from) = state.place else { return };
                 let Some(to) = self.slide(state) else {
-                    tell(Telling::KeepsFooting(from));
+                    tell(Effect::KeepsFooting(from));
                     return self.event_ends(state, tell);
                 };
-                tell(Telling::Goes { from, to, friend: false, gait: Gait::Slides });
+                tell(Effect::Goes { from, to, friend: false, gait: Gait::Slides });
                 if !self.enter(state, from, to, Shelter::Water, tell) {
                     return;
                 }
@@ -308,9 +308,9 @@ impl Caverns {
             Some(rocks) if *rocks < limit => {
                 *rocks += 1;
                 let rocks = *rocks;
-                tell(Telling::Falls { hex, rocks, limit });
+                tell(Effect::Falls { hex, rocks, limit });
                 if rocks == limit {
-                    tell(Telling::Blocks(hex));
+                    tell(Effect::Blocks(hex));
                 }
                 if state.hex() == Some(hex) {
                     lose(state, Who::You, 1, Cause::Rocks(hex), tell);
@@ -322,7 +322,7 @@ impl Caverns {
                     return;
                 }
             }
-            _ => tell(Telling::FallsOnBlocked(hex)),
+            _ => tell(Effect::FallsOnBlocked(hex)),
         }
         if state.slides == 0 {
             if state.event.is_some() {
@@ -338,7 +338,7 @@ impl Caverns {
         let Some(from) = state.bear else { return };
         if let Some((_, to)) = self.bear_goes(state, die) {
             state.bear = Some(to);
-            tell(Telling::BearGoes { from, to });
+            tell(Effect::BearGoes { from, to });
             if state.hex() == Some(to) {
                 lose(state, Who::You, 1, Cause::Bear, tell);
                 if self.dies(state, tell) {
@@ -346,7 +346,7 @@ impl Caverns {
                 }
             }
         } else {
-            tell(Telling::BearStays(from));
+            tell(Effect::BearStays(from));
         }
         self.begin_round(state, tell);
     }
@@ -354,9 +354,9 @@ impl Caverns {
     /// Ends the game if somebody's health is used up, the character's first (C-25).
     fn dies(&self, state: &mut State, tell: &mut impl Listener) -> bool {
         let outcome = if state.health == 0 {
-            Outcome::Exhausted
+            GameResult::Exhausted
         } else if state.friend_health == 0 {
-            Outcome::FriendDied
+            GameResult::FriendDied
         } else {
             return false;
         };
@@ -372,7 +372,7 @@ fn lose(state: &mut State, who: Who, points: u8, cause: Cause, tell: &mut impl L
     };
     let before = *health;
     *health = before.saturating_sub(points);
-    tell(Telling::Health { who, before, after: *health, cause });
+    tell(Effect::Health { who, before, after: *health, cause });
 }
 
 /// A point of health for the character, and for the friend too if they are together.
@@ -381,7 +381,7 @@ fn gain(state: &mut State, cause: Cause, tell: &mut impl Listener) {
     let mut more = |who, health: &mut u8| {
         let before = *health;
         *health = (before + 1).min(MOST_HEALTH);
-        tell(Telling::Health { who, before, after: *health, cause });
+        tell(Effect::Health { who, before, after: *health, cause });
     };
     more(Who::You, &mut state.health);
     if together {

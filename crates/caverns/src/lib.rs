@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod card;
 mod caverns;
+mod effects;
 mod event;
 mod ground;
 mod happen;
@@ -19,17 +20,16 @@ mod rules;
 mod side;
 mod snapshot;
 mod state;
-mod tell;
 
 pub use card::{Card, Level, Setup};
 pub use caverns::{Caverns, NoDen};
+pub use effects::{Cause, Effect, Ended, Gait, Shelter, Who};
 pub use event::{Die, Event, Happening};
 pub use hex::{Circle, Hex, PathAt, Place};
 pub use map::{Map, Start};
 pub use offer::{Offer, Price};
 pub use refusal::Refusal;
 pub use side::{Side, Sides};
-pub use snapshot::{Snapshot, Unfit};
-pub use state::{Outcome, Phase, State};
+pub use snapshot::{RestoreError, Snapshot};
+pub use state::{GameResult, Phase, State};
 pub use tabletop::reader::Fault;
-pub use tell::{Cause, Ended, Gait, Shelter, Telling, Who};

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use tabletop::Game;
 
 use crate::happen::{FLOODED, TWO};
-use crate::{Caverns, Event, Outcome, PathAt, Phase, Side, State};
+use crate::{Caverns, Event, GameResult, PathAt, Phase, Side, State};
 
 /// What an action costs, of which actions (C-10, C-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub struct Offer {
     /// water ever reaches, or where one stays (C-9).
     pub water: Option<u8>,
     /// How the game would end with it.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
 }
 
 impl Caverns {
@@ -77,7 +77,7 @@ impl Caverns {
         let missing = actions.saturating_sub(state.spendable());
         let mut after = *state;
         if refusal.is_none() {
-            self.follow(&mut after, event);
+            self.apply_unchecked(&mut after, event);
         }
         let row = to.map(|to| to.hex.row());
         Some(Offer {

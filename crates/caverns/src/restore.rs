@@ -4,10 +4,10 @@ use core::str::FromStr;
 use tabletop::Game;
 
 use crate::happen::MOST_HEALTH;
-use crate::{Caverns, Circle, Happening, Hex, Outcome, Phase, Place, Snapshot, State, Unfit};
+use crate::{Caverns, Circle, GameResult, Happening, Hex, Phase, Place, RestoreError, Snapshot, State};
 
-fn check(fits: bool, field: &'static str, text: &'static str) -> Result<(), Unfit> {
-    if fits { Ok(()) } else { Err(Unfit { field, text }) }
+fn check(fits: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
+    if fits { Ok(()) } else { Err(RestoreError { field, text }) }
 }
 
 /// What a name stands for, if there is one.
@@ -16,9 +16,9 @@ fn named<T: FromStr>(
     is: impl FnOnce(&T) -> bool,
     field: &'static str,
     text: &'static str,
-) -> Result<Option<T>, Unfit> {
+) -> Result<Option<T>, RestoreError> {
     let Some(name) = name else { return Ok(None) };
-    name.parse().ok().filter(is).map(Some).ok_or(Unfit { field, text })
+    name.parse().ok().filter(is).map(Some).ok_or(RestoreError { field, text })
 }
 
 impl Caverns {
@@ -26,7 +26,7 @@ impl Caverns {
     ///
     /// # Errors
     /// The field that fits no position of this game.
-    pub fn restore(&self, shown: &Snapshot) -> Result<State, Unfit> {
+    pub fn restore(&self, shown: &Snapshot) -> Result<State, RestoreError> {
         let free = |hex: &Hex| self.map().paths(*hex).next().is_some();
         let is_place = |place: &Place| match place {
             Place::Start(circle) => Some(circle.number()) == shown.start,
@@ -37,16 +37,16 @@ impl Caverns {
             phase: shown.phase,
             outcome: shown.outcome,
             event: match shown.event {
-                Some(number) => {
-                    Some(Happening::new(number).ok_or(Unfit { field: "event", text: "1 to 6, or null" })?)
-                }
+                Some(number) => Some(
+                    Happening::new(number).ok_or(RestoreError { field: "event", text: "1 to 6, or null" })?,
+                ),
                 None => None,
             },
             slides: shown.slides,
             start: match shown.start {
-                Some(number) => {
-                    Some(Circle::new(number).ok_or(Unfit { field: "start", text: "1 to 6, or null" })?)
-                }
+                Some(number) => Some(
+                    Circle::new(number).ok_or(RestoreError { field: "start", text: "1 to 6, or null" })?,
+                ),
                 None => None,
             },
             place: named(shown.at.as_deref(), is_place, "at", "the start circle or a path of the map")?,
@@ -72,7 +72,7 @@ impl Caverns {
     }
 
     /// Circles are filled from the bottom (C-8).
-    fn with_water(&self, mut state: State, shown: &Snapshot) -> Result<State, Unfit> {
+    fn with_water(&self, mut state: State, shown: &Snapshot) -> Result<State, RestoreError> {
         let circles = &self.ground.circles;
         let full = shown.water.iter().zip(circles).take_while(|(filled, all)| filled == all).count();
         let some = shown.water.get(full).is_none_or(|filled| *filled < circles[full]);
@@ -84,7 +84,7 @@ impl Caverns {
         Ok(state)
     }
 
-    fn with_rocks(&self, mut state: State, shown: &Snapshot) -> Result<State, Unfit> {
+    fn with_rocks(&self, mut state: State, shown: &Snapshot) -> Result<State, RestoreError> {
         state.rocks = self.start().rocks;
         for (name, rocks) in &shown.rocks {
             let hex: Option<Hex> = name.parse().ok();
@@ -92,13 +92,13 @@ impl Caverns {
             let limit = hex.and_then(|hex| self.map().rocks(hex.row())).unwrap_or(0);
             let place = place.filter(|_| (1..=limit).contains(rocks));
             let right = "hexes on which slides fall, with as many rocks as block them at most";
-            state.rocks[place.ok_or(Unfit { field: "rocks", text: right })?] = *rocks;
+            state.rocks[place.ok_or(RestoreError { field: "rocks", text: right })?] = *rocks;
         }
         Ok(state)
     }
 
     /// What each phase has and lacks.
-    fn fits_the_phase(&self, state: &State) -> Result<(), Unfit> {
+    fn fits_the_phase(&self, state: &State) -> Result<(), RestoreError> {
         use Phase::*;
         let (phase, event) = (state.phase, state.event);
         let setup = phase == Start || (phase == Rocks && event.is_none());
@@ -139,7 +139,7 @@ impl Caverns {
     }
 
     /// What holds at any time.
-    fn fits_the_game(&self, state: &State) -> Result<(), Unfit> {
+    fn fits_the_game(&self, state: &State) -> Result<(), RestoreError> {
         check(state.health <= MOST_HEALTH, "health", "0 to 6")?;
         check(state.friend_health <= MOST_HEALTH, "friend_health", "0 to 6")?;
         check(state.stored <= self.card().most_stored(), "stored", "what the card can store at most")?;
@@ -164,22 +164,22 @@ impl Caverns {
     }
 
     /// The game is over exactly where it would have ended.
-    fn fits_the_end(&self, state: &State) -> Result<(), Unfit> {
+    fn fits_the_end(&self, state: &State) -> Result<(), RestoreError> {
         let over = state.phase == Phase::Over;
         check(over == state.outcome.is_some(), "outcome", "a word at the end, else null")?;
         let outcome = state.outcome;
-        check((state.health == 0) == (outcome == Some(Outcome::Exhausted)), "health", "0 if exhausted")?;
-        let died = matches!(outcome, Some(Outcome::FriendDied | Outcome::Exhausted));
+        check((state.health == 0) == (outcome == Some(GameResult::Exhausted)), "health", "0 if exhausted")?;
+        let died = matches!(outcome, Some(GameResult::FriendDied | GameResult::Exhausted));
         let dead = state.friend_health == 0;
         check(!dead || died, "friend_health", "0 only at the end")?;
         let under = self.is_under(state);
         let fits = match outcome {
             None => state.round == 0 || !under,
-            Some(Outcome::Exhausted) => true,
-            Some(Outcome::FriendDied) => dead,
-            Some(Outcome::Drowned) => under || state.flooded == Hex::ROWS,
-            Some(Outcome::Escaped) => state.together() && self.at_exit(state),
-            Some(Outcome::FriendLost) => {
+            Some(GameResult::Exhausted) => true,
+            Some(GameResult::FriendDied) => dead,
+            Some(GameResult::Drowned) => under || state.flooded == Hex::ROWS,
+            Some(GameResult::Escaped) => state.together() && self.at_exit(state),
+            Some(GameResult::FriendLost) => {
                 let called = state.place.is_some_and(|place| place.row() == self.call_row());
                 called && state.friend.is_none() && self.friend_places(state).next().is_none()
             }

@@ -7,7 +7,7 @@ use crate::ground::Way;
 use crate::happen::{FLOODED, TWO};
 use crate::state::COUNTED;
 use crate::{
-    Caverns, Circle, Die, Event, Happening, Hex, Outcome, Phase, Place, Refusal, Side, Snapshot, State,
+    Caverns, Circle, Die, Event, GameResult, Happening, Hex, Phase, Place, Refusal, Side, Snapshot, State,
 };
 
 /// Re-rolls a game (C-21).
@@ -264,19 +264,19 @@ impl Game for Caverns {
         }
     }
 
-    fn follow(&self, state: &mut State, event: Event) {
+    fn apply_unchecked(&self, state: &mut State, event: Event) {
         self.happen(state, event, &mut |_| {});
     }
 
     fn utility(&self, state: &State, _seat: Seat) -> Option<Ratio> {
-        state.outcome.map(|outcome| if outcome == Outcome::Escaped { Ratio::ONE } else { Ratio::ZERO })
+        state.outcome.map(|outcome| if outcome == GameResult::Escaped { Ratio::ONE } else { Ratio::ZERO })
     }
 
     fn view(&self, state: &State, _seat: Seat) -> State {
         *state
     }
 
-    fn imagine(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
+    fn determinize(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
         *view
     }
 
@@ -288,7 +288,7 @@ impl Game for Caverns {
         Snapshot::new(self, state)
     }
 
-    fn universe(&self) -> Vec<Event> {
+    fn all_events(&self) -> Vec<Event> {
         let mut events: Vec<Event> = Circle::ALL.into_iter().map(Event::Start).collect();
         for row in Die::ALL {
             for column in Die::ALL {

@@ -5,7 +5,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Caverns, Hex, Outcome, Phase, State};
+use crate::{Caverns, GameResult, Hex, Phase, State};
 
 /// The State JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub struct Snapshot {
     /// The bear's hex, if one wanders.
     pub bear: Option<String>,
     /// How it ended, once it has.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
 }
 
 impl Snapshot {
@@ -80,17 +80,17 @@ impl Snapshot {
 
 /// A State JSON that shows no position of this game: the field, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
     /// What would be right.
     pub text: &'static str,
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.field, self.text)
     }
 }
 
-impl core::error::Error for Unfit {}
+impl core::error::Error for RestoreError {}

@@ -28,7 +28,7 @@ pub enum Phase {
 /// How it ended (C-25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Outcome {
+pub enum GameResult {
     /// Both left through an exit (C-15).
     Escaped,
     /// The character has no health left.
@@ -41,15 +41,15 @@ pub enum Outcome {
     FriendLost,
 }
 
-impl Outcome {
+impl GameResult {
     /// As in the State JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Outcome::Escaped => "escaped",
-            Outcome::Exhausted => "exhausted",
-            Outcome::FriendDied => "friend_died",
-            Outcome::Drowned => "drowned",
-            Outcome::FriendLost => "friend_lost",
+            GameResult::Escaped => "escaped",
+            GameResult::Exhausted => "exhausted",
+            GameResult::FriendDied => "friend_died",
+            GameResult::Drowned => "drowned",
+            GameResult::FriendLost => "friend_lost",
         }
     }
 }
@@ -61,7 +61,7 @@ pub(crate) const COUNTED: usize = 36;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State {
     pub(crate) phase: Phase,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<GameResult>,
     pub(crate) event: Option<Happening>,
     pub(crate) slides: u8,
     pub(crate) start: Option<Circle>,
@@ -98,7 +98,7 @@ impl State {
     }
 
     /// How it ended, once it has.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<GameResult> {
         self.outcome
     }
 
@@ -202,7 +202,7 @@ impl State {
         self.slides
     }
 
-    pub(crate) fn end(&mut self, outcome: Outcome) {
+    pub(crate) fn end(&mut self, outcome: GameResult) {
         self.phase = Phase::Over;
         self.outcome = Some(outcome);
         self.actions = 0;

@@ -1,5 +1,5 @@
 //! Whatever events come in whatever order: nothing panics, and what has to hold holds.
-use caverns::{Card, Caverns, Event, Level, Map, Outcome, Phase, Setup, State};
+use caverns::{Card, Caverns, Event, GameResult, Level, Map, Phase, Setup, State};
 use proptest::prelude::*;
 use tabletop::{Game, Seat, Turn};
 
@@ -54,30 +54,30 @@ fn sound(game: &Caverns, state: &State) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Events from the whole universe, applied: most are refused and change nothing.
+    /// Events from the list of all events, applied: most are refused and change nothing.
     #[test]
     fn any_event_applies_or_is_refused_and_changes_nothing(
         game in games(),
         choices in proptest::collection::vec((any::<u16>(), any::<u16>()), 1..200),
     ) {
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for (any, one) in choices {
-            let event = universe[any as usize % universe.len()];
+            let event = all_events[any as usize % all_events.len()];
             let before = state;
             let listed = possible(&game, &state).contains(&event);
             let applied = game.apply(&mut state, event);
             prop_assert_eq!(applied.is_ok(), listed, "{} at {:?}: {:?}", event, before, applied);
             if applied.is_err() {
                 prop_assert_eq!(state, before);
-                prop_assert_eq!(game.tell(&state, event), []);
+                prop_assert_eq!(game.effects(&state, event), []);
             }
             // And one that is possible, so that every phase is reached.
             let events = possible(&game, &state);
             if events.is_empty() {
                 break;
             }
-            game.follow(&mut state, events[one as usize % events.len()]);
+            game.apply_unchecked(&mut state, events[one as usize % events.len()]);
             sound(&game, &state)?;
         }
     }
@@ -88,10 +88,10 @@ proptest! {
         game in games(),
         choices in proptest::collection::vec(any::<u16>(), 1..400),
     ) {
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for choice in choices {
-            game.follow(&mut state, universe[choice as usize % universe.len()]);
+            game.apply_unchecked(&mut state, all_events[choice as usize % all_events.len()]);
             let _ = (game.turn(&state), game.legal_sorted(&state), game.outcomes_sorted(&state));
             let _ = (game.utilities(&state), game.snapshot(&state), game.position(&state));
             let _ = (game.offers(&state), game.slide(&state), game.next_water(&state), game.spared(&state));
@@ -110,7 +110,7 @@ proptest! {
             if events.is_empty() {
                 break;
             }
-            game.follow(&mut state, events[choice as usize % events.len()]);
+            game.apply_unchecked(&mut state, events[choice as usize % events.len()]);
             prop_assert_eq!(game.restore(&game.snapshot(&state)), Ok(state));
         }
     }
@@ -126,7 +126,7 @@ proptest! {
             if events.is_empty() {
                 break;
             }
-            game.follow(&mut state, events[choice as usize % events.len()]);
+            game.apply_unchecked(&mut state, events[choice as usize % events.len()]);
             if state.round() != round {
                 prop_assert!(!(dry_before && state.is_dry()));
                 (dry_before, round) = (state.is_dry(), state.round());
@@ -135,7 +135,7 @@ proptest! {
         prop_assert_eq!(game.turn(&state), Turn::Over);
         prop_assert!(u16::from(state.round()) <= 2 * (circles + 1));
         let worth = game.utility(&state, Seat::FIRST).unwrap();
-        prop_assert_eq!(worth.numerator() == 1, state.outcome() == Some(Outcome::Escaped));
+        prop_assert_eq!(worth.numerator() == 1, state.outcome() == Some(GameResult::Escaped));
     }
 
     /// An offer is what happens: price, place, health.
@@ -149,7 +149,7 @@ proptest! {
             }
             let event = events[choice as usize % events.len()];
             let before = state;
-            game.follow(&mut state, event);
+            game.apply_unchecked(&mut state, event);
             let offer = game.offer(&before, event);
             let acts = matches!(event, Event::Move(_) | Event::Lead(_) | Event::Leave | Event::Pass);
             prop_assert_eq!(offer.is_some(), acts);

@@ -4,17 +4,17 @@ use std::collections::BTreeSet;
 use caverns::{Caverns, Circle, Die, Event, Happening, Map, Setup, Side};
 use tabletop::{Game, UnknownEvent};
 
-fn universe() -> Vec<Event> {
+fn all_events() -> Vec<Event> {
     let map = Map::parse(include_str!("maps/good/honeycomb.toml")).unwrap();
-    Caverns::new(map, Setup::default()).unwrap().universe()
+    Caverns::new(map, Setup::default()).unwrap().all_events()
 }
 
 #[test]
 fn every_event_prints_and_reads_back() {
-    let texts: BTreeSet<String> = universe().iter().map(ToString::to_string).collect();
-    assert_eq!(texts.len(), universe().len());
+    let texts: BTreeSet<String> = all_events().iter().map(ToString::to_string).collect();
+    assert_eq!(texts.len(), all_events().len());
     assert_eq!(texts.len(), 6 + 36 + 36 + 12 + 6 + 6 + 5);
-    for event in universe() {
+    for event in all_events() {
         assert_eq!(event.to_string().parse(), Ok(event));
     }
 }

@@ -64,7 +64,7 @@ fn agree(text: &str, setup: Setup, numbers: &mut Numbers) -> String {
         let bold: Vec<Event> = possible.iter().filter(|event| is_bold(&state, event)).copied().collect();
         let from = if bold.is_empty() || numbers.below(6) == 0 { &possible } else { &bold };
         let event = from[numbers.below(from.len())];
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
         told.happen(&event.to_string());
         events.push(event.to_string());
     }

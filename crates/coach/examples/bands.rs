@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Mutex;
 
-use bots::{Arena, Bot, CommonSense, Figures, Match, Mean, Player};
+use bots::{Arena, BotGame, BotKind, Figures, Match, Mean, Strategy};
 use games::{AnyGame, GameId, Options, Setup};
 use tabletop::{Ratio, Seat};
 
 /// A game on whose map there are places one may or may not use.
-trait Visited: CommonSense {
+trait Visited: BotGame {
     /// What is being used in this state.
     fn place(&self, state: &Self::State) -> Option<String>;
 }
@@ -24,7 +24,7 @@ trait Visited: CommonSense {
 impl Visited for caverns::Caverns {
     fn place(&self, state: &caverns::State) -> Option<String> {
         let hex = state.hex()?;
-        let left = state.outcome() == Some(caverns::Outcome::Escaped);
+        let left = state.outcome() == Some(caverns::GameResult::Escaped);
         if left { Some(format!("exit {hex}")) } else { self.map().room(hex).map(str::to_owned) }
     }
 }
@@ -56,14 +56,14 @@ struct Band {
 
 impl Band {
     /// Plays the games of one setup.
-    fn play<G>(&mut self, game: &G, bot: Bot, games: u64) -> Result<(), Box<dyn Error>>
+    fn play<G>(&mut self, game: &G, bot: BotKind, games: u64) -> Result<(), Box<dyn Error>>
     where
         G: Visited + Sync,
         G::State: Send + Sync,
         G::Event: Send + Sync,
     {
         let band = Mutex::new(self);
-        let of = Match { game, players: vec![Player::new(bot, None)?], seed: 1 };
+        let of = Match { game, players: vec![Strategy::new(bot, None)?], seed: 1 };
         let sink = |finished: bots::Finished<G>| {
             if game.utility(finished.last, Seat::FIRST) == Some(Ratio::ONE)
                 && let Ok(mut band) = band.lock()
@@ -111,7 +111,7 @@ impl Band {
 fn places_used<G: Visited>(game: &G, events: &[G::Event]) -> Vec<String> {
     let (mut state, mut places) = (game.start(), Vec::new());
     for &event in events {
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
         places.extend(game.place(&state).filter(|place| !places.contains(place)));
     }
     places
@@ -132,7 +132,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let [game, map, bot, games] = words.as_slice() else {
         return Err("bands GAME MAP BOT GAMES".into());
     };
-    let (game, bot, games): (GameId, Bot, u64) = (game.parse()?, bot.parse()?, games.parse()?);
+    let (game, bot, games): (GameId, BotKind, u64) = (game.parse()?, bot.parse()?, games.parse()?);
     let file = map.ends_with(".toml").then(|| std::fs::read_to_string(map)).transpose()?;
     for (what, settings) in measured(game) {
         let mut band = Band::default();

@@ -1,5 +1,5 @@
 //! Figures that are estimated, and what a single position may be worth where no exact value is known.
-use bots::{Found, Mean};
+use bots::{Mean, SearchResult};
 
 /// A figure with its standard error.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -78,8 +78,8 @@ impl<E: Copy> Guessed<E> {
     }
 }
 
-impl<E> From<Found<E>> for Guessed<E> {
-    fn from(found: Found<E>) -> Guessed<E> {
+impl<E> From<SearchResult<E>> for Guessed<E> {
+    fn from(found: SearchResult<E>) -> Guessed<E> {
         /// What was tried less often than once in so many times tells nothing.
         const SELDOM: u32 = 100;
         /// Nor does what was tried only so often.

@@ -2,7 +2,7 @@
 use solver::{EQUAL, Values};
 use tabletop::{Game, Seat, Turn};
 
-use crate::report::{Decision, Figures, Report, Unvalued, put_together, states};
+use crate::report::{AnalysisError, Decision, Figures, Report, put_together, states};
 use crate::{Estimate, Scale};
 
 /// Comments the events that lead on from `start`, as if every seat had seen all.
@@ -14,12 +14,12 @@ pub fn report<G: Game>(
     values: &Values<G>,
     start: &G::State,
     events: &[G::Event],
-) -> Result<Report, Unvalued> {
+) -> Result<Report, AnalysisError> {
     let states = states(game, start, events)?;
     let value = |(ply, state): (usize, &G::State)| {
         let of = |seat| values.value(game, state, seat).map(Estimate::exact);
         let all: Option<Vec<Estimate>> = Seat::all(game.seats()).map(of).collect();
-        all.ok_or(Unvalued::Unknown { ply })
+        all.ok_or(AnalysisError::Unknown { ply })
     };
     let worth = states.iter().enumerate().map(value).collect::<Result<Vec<_>, _>>()?;
     let decision = |ply: usize| decision(game, values, &states[ply], &worth[ply + 1], ply);
@@ -36,9 +36,9 @@ fn decision<G: Game>(
     state: &G::State,
     after: &[Estimate],
     ply: usize,
-) -> Result<Option<Decision>, Unvalued> {
+) -> Result<Option<Decision>, AnalysisError> {
     let Turn::Seat(seat) = game.turn(state) else { return Ok(None) };
-    let events = values.events(game, state, seat).ok_or(Unvalued::Unknown { ply })?;
+    let events = values.events(game, state, seat).ok_or(AnalysisError::Unknown { ply })?;
     let most = events.iter().map(|valued| valued.value).fold(f64::NEG_INFINITY, f64::max);
     let best = events.iter().filter(|valued| valued.value >= most - EQUAL);
     Ok(Some(Decision {

@@ -21,5 +21,5 @@ pub use exact::report;
 pub use going::Going;
 pub use hint::{Hint, hint};
 pub use mark::{Mark, Scale};
-pub use report::{By, Commented, Happening, PerSeat, Report, Unvalued};
+pub use report::{AnalysisError, By, Commented, Happening, PerSeat, Report};
 pub use study::{Noted, Study, Work};

@@ -118,7 +118,7 @@ fn is_true(finished: &bool) -> bool {
 
 /// A record that cannot be commented.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unvalued {
+pub enum AnalysisError {
     /// An event that is not possible where it stands.
     #[error("event {ply}, {event:?}: not possible here: {why}")]
     NotPossible {
@@ -204,11 +204,11 @@ pub(crate) fn states<G: Game>(
     game: &G,
     start: &G::State,
     events: &[G::Event],
-) -> Result<Vec<G::State>, Unvalued> {
+) -> Result<Vec<G::State>, AnalysisError> {
     let mut states = vec![start.clone()];
     for (index, &event) in events.iter().enumerate() {
         let mut state = states[index].clone();
-        game.apply(&mut state, event).map_err(|refusal| Unvalued::NotPossible {
+        game.apply(&mut state, event).map_err(|refusal| AnalysisError::NotPossible {
             ply: index + 1,
             event: event.to_string(),
             why: tabletop::Why::of(&refusal),

@@ -12,11 +12,11 @@
 //! figures are, and what may be noise is told as luck, never as a loss.
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use bots::{Insight, Search, Thinking};
+use bots::{Evaluator, Mcts, MctsConfig};
 use games::Dice;
 use tabletop::{Game, Ratio, Seat, Turn};
 
-use crate::report::{Decision, Figures, Report, Unvalued, put_together, states};
+use crate::report::{AnalysisError, Decision, Figures, Report, put_together, states};
 use crate::{Estimate, Going, Scale};
 
 /// Values positions of a game by search.
@@ -27,7 +27,7 @@ pub struct Study<'a, G, I> {
     /// What is known of it beside its rules.
     pub insight: I,
     /// How each search thinks, and for how long.
-    pub thinking: Thinking,
+    pub thinking: MctsConfig,
     /// What all dice come from: the same seed says the same.
     pub seed: u64,
 }
@@ -72,7 +72,7 @@ where
     G: Game + Sync,
     G::State: Send + Sync,
     G::Event: Send + Sync,
-    I: Insight<G> + Copy + Sync,
+    I: Evaluator<G> + Copy + Sync,
 {
     /// Comments the events that lead on from `start`, as if every seat had seen all; on all cores there are.
     ///
@@ -84,7 +84,7 @@ where
         start: &G::State,
         events: &[G::Event],
         going: Going,
-    ) -> Result<Report, Unvalued> {
+    ) -> Result<Report, AnalysisError> {
         let work = Work::new(self, scale, start, events)?;
         let done = AtomicUsize::new(0);
         let noted = each(work.positions(), |ply| {
@@ -93,13 +93,13 @@ where
             done.fetch_add(1, Ordering::Relaxed);
             noted
         });
-        let noted = noted.ok_or(Unvalued::Stopped)?;
+        let noted = noted.ok_or(AnalysisError::Stopped)?;
         let _ = going.told(work.positions(), work.positions());
         Ok(work.report(noted))
     }
 }
 
-impl<'a, G: Game, I: Insight<G> + Copy> Work<'a, G, I> {
+impl<'a, G: Game, I: Evaluator<G> + Copy> Work<'a, G, I> {
     /// Prepares the study of the events that lead on from `start`.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl<'a, G: Game, I: Insight<G> + Copy> Work<'a, G, I> {
         scale: Scale,
         start: &G::State,
         events: &[G::Event],
-    ) -> Result<Work<'a, G, I>, Unvalued> {
+    ) -> Result<Work<'a, G, I>, AnalysisError> {
         let states = states(study.game, start, events)?;
         Ok(Work { study, scale, states, events: events.to_vec() })
     }
@@ -140,7 +140,7 @@ impl<'a, G: Game, I: Insight<G> + Copy> Work<'a, G, I> {
         let Some(better) = search.best().filter(|best| *best != chosen) else { return Note::Right };
         let after = |event, part| {
             let mut after = state.clone();
-            game.follow(&mut after, event);
+            game.apply_unchecked(&mut after, event);
             self.worth(ply, part, &after)
         };
         let (best, chosen) = (after(better, Part::Better), after(chosen, Part::Chosen));
@@ -148,9 +148,9 @@ impl<'a, G: Game, I: Insight<G> + Copy> Work<'a, G, I> {
         Note::Other(better.to_string(), gains.collect())
     }
 
-    fn search(&self, ply: usize, part: Part, state: &G::State) -> Search<'a, G, I> {
+    fn search(&self, ply: usize, part: Part, state: &G::State) -> Mcts<'a, G, I> {
         let Study { game, insight, thinking, seed } = self.study;
-        let mut search = Search::new(game, insight, thinking);
+        let mut search = Mcts::new(game, insight, thinking);
         search.look_at(state);
         let mut dice = Dice::stream(seed, 3 * ply as u64 + part as u64);
         search.think(thinking.iterations, &mut || false, &mut dice);

@@ -1,8 +1,8 @@
 //! Estimates: near the exact values, summing up however rough they are, and the same for the same seed.
 use core::ops::ControlFlow;
 
-use bots::{CommonSense, Match, Nothing, Player, Search, Sense, Thinking};
-use coach::{Estimate, Going, Guessed, Happening, Mark, Report, Scale, Study, Unvalued, Work};
+use bots::{BotGame, GameEvaluator, Match, Mcts, MctsConfig, NoEvaluator, Strategy};
+use coach::{AnalysisError, Estimate, Going, Guessed, Happening, Mark, Report, Scale, Study, Work};
 use games::{AnyGame, Dice, GameId, Options, Setup, with_game};
 use ruin::Ruin;
 use solver::{Model, Values, solve};
@@ -16,10 +16,10 @@ const ENOUGH: u32 = 6000;
 const NEAR: f64 = 0.06;
 
 /// Less curious than usual, so that worse events count less.
-const THINKING: Thinking = Thinking { curiosity: 0.3, ..Thinking::PLAIN };
+const MCTS: MctsConfig = MctsConfig { exploration: 0.3, ..MctsConfig::PLAIN };
 
-fn pig(seed: u64, iterations: u32) -> Study<'static, Pig, Nothing> {
-    Study { game: &PIG, insight: Nothing, thinking: THINKING.iterations(iterations), seed }
+fn pig(seed: u64, iterations: u32) -> Study<'static, Pig, NoEvaluator> {
+    Study { game: &PIG, insight: NoEvaluator, thinking: MCTS.iterations(iterations), seed }
 }
 
 fn exact() -> Values<Pig> {
@@ -55,7 +55,7 @@ fn the_figures_of_a_record_are_near_the_exact_ones() {
 fn what_was_looked_at_often_enough_is_guessed_and_the_best_stands_first() {
     let values = exact();
     let state = PigState { points: [3, 5], turn: 3, seat: 0, rolling: false, decisions: 0 };
-    let mut search = Search::new(&PIG, Nothing, THINKING);
+    let mut search = Mcts::new(&PIG, NoEvaluator, MCTS);
     search.look_at(&state);
     search.think(ENOUGH, &mut || false, &mut Dice::new(1));
     let guessed = Guessed::from(search.found());
@@ -91,7 +91,7 @@ fn game_of_pig(number: u64) -> Vec<PigEvent> {
     let mut dice = Dice::stream(5, number);
     let (mut state, mut events) = (PIG.start(), Vec::new());
     while let Some(event) = testkit::playout::random_event(&PIG, &state, &mut dice) {
-        PIG.follow(&mut state, event);
+        PIG.apply_unchecked(&mut state, event);
         events.push(event);
     }
     events
@@ -155,24 +155,24 @@ fn start_luck_others_and_losses_make_the_result() {
     let game = small();
     for number in 0..6 {
         let mut events = Vec::new();
-        Match { game: &game, players: vec![Player::Random], seed: 3 }
+        Match { game: &game, players: vec![Strategy::Random], seed: 3 }
             .play(number, |event| events.push(event));
-        let thinking = Ruin::THINKING.iterations(50);
-        let study = Study { game: &game, insight: Sense, thinking, seed: number };
+        let thinking = Ruin::MCTS.iterations(50);
+        let study = Study { game: &game, insight: GameEvaluator, thinking, seed: number };
         let report = study.report(Scale::Points, &game.start(), &events, Going::ON).unwrap();
         adds_up(&game, &report, &events);
     }
 }
 
 /// What random play of a game costs in all, as the report tells it.
-fn lost_at_random<G: CommonSense + Sync>(game: &G) -> f64
+fn lost_at_random<G: BotGame + Sync>(game: &G) -> f64
 where
     G::State: Send + Sync,
     G::Event: Send + Sync,
 {
     let mut events = Vec::new();
-    Match { game, players: vec![Player::Random], seed: 3 }.play(0, |event| events.push(event));
-    let study = Study { game, insight: Sense, thinking: G::THINKING.iterations(30), seed: 1 };
+    Match { game, players: vec![Strategy::Random], seed: 3 }.play(0, |event| events.push(event));
+    let study = Study { game, insight: GameEvaluator, thinking: G::MCTS.iterations(30), seed: 1 };
     let report = study.report(Scale::Chances, &game.start(), &events, Going::ON).unwrap();
     adds_up(game, &report, &events);
     report.loss.of(Seat::FIRST)
@@ -227,13 +227,13 @@ fn whoever_waits_hears_how_far_it_is_and_can_stop_it() {
     assert_eq!(farthest.into_inner(), all);
     let stop = |done: usize, _| if done > 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     let stopped = pig(1, 3).report(Scale::Chances, &start, &events, Going(&stop));
-    assert_eq!(stopped, Err(Unvalued::Stopped));
+    assert_eq!(stopped, Err(AnalysisError::Stopped));
 }
 
 #[test]
 fn what_is_not_possible_is_told() {
     let refused = pig(1, 3).report(Scale::Chances, &PIG.start(), &[PigEvent::Hold], Going::ON);
-    assert!(matches!(refused, Err(Unvalued::NotPossible { ply: 1, .. })), "{refused:?}");
+    assert!(matches!(refused, Err(AnalysisError::NotPossible { ply: 1, .. })), "{refused:?}");
 }
 
 #[test]

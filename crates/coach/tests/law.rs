@@ -1,8 +1,8 @@
 //! The identities of luck and skill, over a thousand random games.
 use core::ops::ControlFlow;
 
-use bots::{Match, Player};
-use coach::{Happening, Mark, PerSeat, Unvalued, check, hint, report};
+use bots::{Match, Strategy};
+use coach::{AnalysisError, Happening, Mark, PerSeat, check, hint, report};
 use games::{AnyGame, GameId, Options, Setup};
 use ruin::Ruin;
 use solver::{EQUAL, Model, Values, solve};
@@ -25,7 +25,7 @@ fn values<G: Game>(game: &G) -> Values<G> {
     Values::new(game, model, &solution, go_on).unwrap()
 }
 
-fn game_of(game: &Ruin, player: Player<Ruin>, number: u64) -> Vec<ruin::Event> {
+fn game_of(game: &Ruin, player: Strategy<Ruin>, number: u64) -> Vec<ruin::Event> {
     let mut events = Vec::new();
     Match { game, players: vec![player], seed: 11 }.play(number, |event| events.push(event));
     events
@@ -41,7 +41,7 @@ fn start_and_luck_less_loss_is_the_result_of_a_thousand_games() {
     let game = small();
     let values = values(&game);
     for number in 0..1000 {
-        let player = [Player::Random, Player::Greedy, Player::Best(&values)][number as usize % 3];
+        let player = [Strategy::Random, Strategy::Greedy, Strategy::Best(&values)][number as usize % 3];
         let events = game_of(&game, player, number);
         let stops = if number % 10 == 0 { events.len() / 2 } else { events.len() };
         let report = report(&game, &values, &game.start(), &events[..stops]).unwrap();
@@ -76,7 +76,7 @@ fn start_and_luck_less_loss_is_the_result_of_a_thousand_games() {
         assert!((one(&report.luck) - luck).abs() <= 1e-12 && (one(&report.loss) - loss).abs() <= 1e-12);
         assert_eq!(report.finished, stops == events.len());
         assert_eq!(report.curve.len(), stops + 1);
-        if let Player::Best(_) = player {
+        if let Strategy::Best(_) = player {
             assert!(one(&report.loss) <= 1e-9, "best play loses nothing");
         }
     }
@@ -145,7 +145,7 @@ fn the_report_is_written_as_the_command_line_promises() {
     assert_eq!((&last["by"], &last["forced"]), (&1.into(), &false.into()));
     assert!(json.get("curve").is_none());
     // Of a finished game nothing is said about finishing.
-    let events = game_of(&game, Player::Greedy, 1);
+    let events = game_of(&game, Strategy::Greedy, 1);
     let whole = coach::report(&game, &values, &game.start(), &events).unwrap();
     assert!(serde_json::to_value(&whole).unwrap().get("finished").is_none());
 }
@@ -219,7 +219,7 @@ fn what_cannot_be_commented_says_where_and_why() {
     let values = values(&game);
     let events: Vec<ruin::Event> = ["cultist starts a6", "roll 3"].map(|text| text.parse().unwrap()).to_vec();
     match report(&game, &values, &game.start(), &events).unwrap_err() {
-        Unvalued::NotPossible { ply: 2, event, why } => {
+        AnalysisError::NotPossible { ply: 2, event, why } => {
             assert_eq!((event.as_str(), why.rule), ("roll 3", "R8"))
         }
         other => panic!("{other}"),
@@ -227,6 +227,6 @@ fn what_cannot_be_commented_says_where_and_why() {
     let mut elsewhere = ruin::Snapshot::from(&game.start());
     elsewhere.player = "f6".to_owned();
     let state = game.restore(&elsewhere).unwrap();
-    assert_eq!(report(&game, &values, &state, &[]).unwrap_err(), Unvalued::Unknown { ply: 0 });
+    assert_eq!(report(&game, &values, &state, &[]).unwrap_err(), AnalysisError::Unknown { ply: 0 });
     assert_eq!(check(&game, &values, &state), None);
 }

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::cell::RefCell;
 
-use bots::{Bot, CommonSense, Player, Remembered, Search, Sense};
+use bots::{BotGame, BotKind, GameEvaluator, Mcts, SearchCaches, Strategy};
 use coach::{Guessed, Report, Scale, Study, Work};
 use games::{Dice, Record, Replay, with_game};
 use protocol::{Answer, Seated, Valued, Weighed};
@@ -16,7 +16,7 @@ use crate::worker::{Asker, breathe, search};
 const SEED: u64 = 1;
 
 /// So many iterations a hint is worth.
-const HINT: u32 = 2 * Bot::ITERATIONS;
+const HINT: u32 = 2 * BotKind::ITERATIONS;
 
 /// What the bots of a match remember, whichever game it is: taken while they think.
 struct Bots {
@@ -52,7 +52,7 @@ pub async fn last(record: &Record, seat: u8, asker: &Asker) -> Result<Valued, St
     Ok(found)
 }
 
-async fn valued<G: CommonSense>(
+async fn valued<G: BotGame>(
     game: &G,
     events: &[String],
     seat: Seat,
@@ -63,7 +63,7 @@ async fn valued<G: CommonSense>(
     if let Some(utility) = game.utility(state, seat) {
         return Ok(Valued { value: utility.to_f64(), error: 0.0, best: None, events: Vec::new() });
     }
-    let mut thoughts = Search::new(game, Sense, G::THINKING);
+    let mut thoughts = Mcts::new(game, GameEvaluator, G::MCTS);
     thoughts.look(&game.view(state, seat));
     let tell = |part| asker.progress(format!("{:.0} % searched", part * 100.0));
     search(&mut thoughts, HINT, &mut Dice::new(SEED), asker, tell).await;
@@ -114,10 +114,10 @@ impl Drop for Studied {
     }
 }
 
-async fn report<G: CommonSense>(game: &G, events: &[String], asker: &Asker) -> Result<Report, String> {
+async fn report<G: BotGame>(game: &G, events: &[String], asker: &Asker) -> Result<Report, String> {
     let replay = replayed(game, events)?;
-    let thinking = G::THINKING.iterations(G::STUDY);
-    let study = Study { game, insight: Sense, thinking, seed: SEED };
+    let thinking = G::MCTS.iterations(G::ANALYSIS_ITERATIONS);
+    let study = Study { game, insight: GameEvaluator, thinking, seed: SEED };
     let scale = Scale::of_points(game.plays_for_points());
     let work = Work::new(study, scale, &replay.states[0], &replay.events)
         .map_err(|error| format!("No estimates: {error}."))?;
@@ -151,7 +151,7 @@ pub async fn decided(
     })
 }
 
-async fn decide<G: CommonSense + 'static>(
+async fn decide<G: BotGame + 'static>(
     game: &G,
     of: &str,
     replay: &Replay<G>,
@@ -160,19 +160,19 @@ async fn decide<G: CommonSense + 'static>(
     asker: &Asker,
 ) -> Result<Vec<String>, String> {
     let kept = BOTS.take().filter(|bots| bots.of == of);
-    let remembered = kept.and_then(|bots| bots.remembered.downcast::<Remembered<G>>().ok());
-    let mut remembered = remembered.unwrap_or_else(|| Box::new(Remembered::new(game)));
+    let remembered = kept.and_then(|bots| bots.remembered.downcast::<SearchCaches<G>>().ok());
+    let mut remembered = remembered.unwrap_or_else(|| Box::new(SearchCaches::new(game)));
     let (mut state, mut events) = (replay.last().clone(), replay.events.clone());
     while let Turn::Seat(seat) = game.turn(&state)
         && let Some(Seated::Bot(bot)) = seats.get(seat.index())
     {
-        let bot: Bot = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
-        let player = Player::new(bot, None).map_err(|error| error.to_string())?;
+        let bot: BotKind = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
+        let player = Strategy::new(bot, None).map_err(|error| error.to_string())?;
         let mut dice = dice(seed, events.len());
         let view = game.view(&state, seat);
-        let decided = if let Player::Search(thinking) = player {
+        let decided = if let Strategy::Search(thinking) = player {
             remembered.follow(game, &events);
-            let mut thoughts = Search::recalling(game, Sense, thinking, remembered.take(seat));
+            let mut thoughts = Mcts::recalling(game, GameEvaluator, thinking, remembered.take(seat));
             thoughts.look(&view);
             let (wanted, seat) = (thoughts.wanted(), seat.index() as u8);
             let tell = |part| asker.tell(Answer::Thinks { seat, part });
@@ -197,7 +197,7 @@ pub fn dice(seed: u64, ply: usize) -> Dice {
     Dice::stream(seed ^ BOT, ply as u64)
 }
 
-fn replayed<G: CommonSense>(game: &G, events: &[String]) -> Result<Replay<G>, String> {
+fn replayed<G: BotGame>(game: &G, events: &[String]) -> Result<Replay<G>, String> {
     let (replay, bad) = Replay::new(game, events);
     bad.map_or(Ok(replay), |bad| Err(bad.to_string()))
 }

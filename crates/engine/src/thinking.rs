@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use bots::{Bot, CommonSense, Player};
+use bots::{BotGame, BotKind, Strategy};
 use coach::{Commented, Happening, Report};
 use games::{GameId, Record, Replay, with_game};
 use protocol::{Answer, Decision, Question, Seated, Valued, Weighed, Weight};
@@ -47,7 +47,7 @@ async fn look_into(question: &Question, asker: &Asker) -> Result<Answer, String>
             Err(_) => searching::every(record, *seat, asker).await.map(Answer::Analysed),
         },
         Question::Decide { record, seats, seed } => {
-            let best = |seat: &Seated| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(Bot::Best));
+            let best = |seat: &Seated| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(BotKind::Best));
             if record.game.parse().is_ok_and(GameId::can_be_solved) && seats.iter().any(best) {
                 let key = solved(record, asker)?;
                 known(&key, |known| known.decide(record, seats, *seed)).map(Answer::Decided)
@@ -110,12 +110,12 @@ trait Known {
     fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String>;
 }
 
-struct Solved<G: CommonSense> {
+struct Solved<G: BotGame> {
     game: G,
     values: Values<G>,
 }
 
-impl<G: CommonSense> Solved<G> {
+impl<G: BotGame> Solved<G> {
     fn new(game: G, asker: &Asker) -> Result<Solved<G>, String> {
         let mut watch = |now: Progress| {
             asker.progress(words(now));
@@ -152,7 +152,7 @@ impl<G: CommonSense> Solved<G> {
     }
 }
 
-impl<G: CommonSense> Known for Solved<G> {
+impl<G: BotGame> Known for Solved<G> {
     fn initial(&self) -> f64 {
         self.values.initial(Seat::FIRST)
     }
@@ -177,7 +177,7 @@ impl<G: CommonSense> Known for Solved<G> {
 }
 
 /// What the bots decide from the last position of a solved game on, each seeing what its seat may see.
-fn decided<G: CommonSense>(
+fn decided<G: BotGame>(
     game: &G,
     values: &Values<G>,
     replay: &Replay<G>,
@@ -188,8 +188,8 @@ fn decided<G: CommonSense>(
     while let Turn::Seat(seat) = game.turn(&state)
         && let Some(Seated::Bot(bot)) = seats.get(seat.index())
     {
-        let bot: Bot = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
-        let player = Player::new(bot, Some(values)).map_err(|error| error.to_string())?;
+        let bot: BotKind = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
+        let player = Strategy::new(bot, Some(values)).map_err(|error| error.to_string())?;
         let mut dice = searching::dice(seed, replay.events.len() + events.len());
         let decided = player.decide(game, &game.view(&state, seat), &mut dice);
         let event = decided.ok_or("The bot found nothing to do.")?;

@@ -7,7 +7,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
-use bots::{Insight, Search};
+use bots::{Evaluator, Mcts};
 use games::Dice;
 use protocol::{Answer, Ask, Message, Said};
 use tabletop::Game;
@@ -95,8 +95,8 @@ pub async fn breathe() {
 
 /// Searches on, a moment at a time, until so many iterations are done or who asks is in a hurry; `tell` hears which
 /// part of them is. What is found does not hang on how long moments are.
-pub async fn search<G: Game, I: Insight<G>>(
-    search: &mut Search<'_, G, I>,
+pub async fn search<G: Game, I: Evaluator<G>>(
+    search: &mut Mcts<'_, G, I>,
     iterations: u32,
     dice: &mut Dice,
     asker: &Asker,

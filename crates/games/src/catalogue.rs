@@ -226,7 +226,7 @@ impl Playable for Ruin {
     const ID: GameId = GameId::Ruin;
 
     fn outcome_word(&self, state: &ruin::State) -> Option<&'static str> {
-        state.outcome().map(ruin::Outcome::name)
+        state.outcome().map(ruin::GameResult::name)
     }
 }
 
@@ -267,7 +267,7 @@ impl Playable for Caverns {
     const ID: GameId = GameId::Caverns;
 
     fn outcome_word(&self, state: &caverns::State) -> Option<&'static str> {
-        state.outcome().map(caverns::Outcome::name)
+        state.outcome().map(caverns::GameResult::name)
     }
 }
 
@@ -275,7 +275,7 @@ impl Playable for Zoo {
     const ID: GameId = GameId::Zoo;
 
     fn outcome_word(&self, state: &zoo::State) -> Option<&'static str> {
-        state.outcome().map(zoo::Outcome::name)
+        state.outcome().map(zoo::GameResult::name)
     }
 }
 

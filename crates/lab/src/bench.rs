@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use bots::{Bot, CommonSense, Match, Mind, NotPlaying, Player, Step};
+use bots::{Bot, BotError, BotGame, BotKind, Match, Step, Strategy};
 use games::{AnyGame, SetupError};
 use solver::{ExploreError, Model, SolveError, Values};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -31,7 +31,7 @@ pub enum BenchError {
     Solve(#[from] SolveError),
     /// A bot cannot play it.
     #[error(transparent)]
-    NotPlaying(#[from] NotPlaying),
+    BotError(#[from] BotError),
 }
 
 /// Plays the games of a setting by their numbers.
@@ -66,17 +66,17 @@ pub(crate) fn named(plan: &Plan, digest: &str, key: Key, row: Row) -> Row {
     Row { plan: digest.to_owned(), key: key.text(plan), ..row }
 }
 
-struct Opened<G: CommonSense> {
+struct Opened<G: BotGame> {
     game: G,
-    bots: Vec<Bot>,
+    bots: Vec<BotKind>,
     seed: u64,
     values: Option<Values<G>>,
 }
 
-impl<G: CommonSense> Opened<G> {
-    fn new(game: G, bots: Vec<Bot>, seed: u64) -> Result<Opened<G>, BenchError> {
+impl<G: BotGame> Opened<G> {
+    fn new(game: G, bots: Vec<BotKind>, seed: u64) -> Result<Opened<G>, BenchError> {
         let values =
-            if bots.contains(&Bot::Best) && G::ID.can_be_solved() { Some(solved(&game)?) } else { None };
+            if bots.contains(&BotKind::Best) && G::ID.can_be_solved() { Some(solved(&game)?) } else { None };
         Ok(Opened { game, bots, seed, values })
     }
 }
@@ -86,7 +86,7 @@ fn solved<G: Game>(game: &G) -> Result<Values<G>, BenchError> {
     let watch = &mut |_| ControlFlow::Continue(());
     let model = Model::explore(game, MOST_POSITIONS, watch)?;
     let solution = solver::solve_watched(&model, GAP, watch)?;
-    Values::new(game, model, &solution, watch).ok_or(BenchError::NotPlaying(NotPlaying::Unsolved))
+    Values::new(game, model, &solution, watch).ok_or(BenchError::BotError(BotError::Unsolved))
 }
 
 impl<G> Bench for Opened<G>
@@ -97,7 +97,7 @@ where
 {
     fn play(&self, number: u64) -> Result<Row, BenchError> {
         let game = &self.game;
-        let players = self.bots.iter().map(|bot| Player::new(*bot, self.values.as_ref()));
+        let players = self.bots.iter().map(|bot| Strategy::new(*bot, self.values.as_ref()));
         let players = players.collect::<Result<Vec<_>, _>>()?;
         let of = Match { game, players, seed: self.seed };
         let mut notes = Notes::new(self.bots.len());
@@ -178,7 +178,7 @@ impl Notes {
 }
 
 /// What who decided expected of the event chosen, where search looked at it.
-fn estimate<G: CommonSense>(mind: &Mind<G>, event: G::Event) -> Option<Estimate> {
+fn estimate<G: BotGame>(mind: &Bot<G>, event: G::Event) -> Option<Estimate> {
     let found = mind.search()?.found();
     let choice = found.choices.iter().find(|choice| choice.event == event && choice.visits > 0)?;
     Some(Estimate { mean: choice.worth.mean, stderr: choice.worth.stderr })

@@ -1,5 +1,5 @@
 //! What is to be played: a game, what of it varies, who plays, how often and from which seed.
-use bots::Bot;
+use bots::BotKind;
 use games::{GameId, Options, Setup, digest};
 use serde_json::json;
 
@@ -49,7 +49,7 @@ pub struct Setting {
     /// The game with all its options.
     pub setup: Setup,
     /// The bots, one a seat.
-    pub bots: Vec<Bot>,
+    pub bots: Vec<BotKind>,
 }
 
 impl Plan {

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use bots::Bot;
+use bots::BotKind;
 use lab::{Key, Plan, Row, report};
 
 fn folder() -> PathBuf {
@@ -31,7 +31,7 @@ fn every_example_goes_from_file_to_report() {
     for (name, mut plan) in plans {
         plan.games = 2;
         for bot in plan.settings.iter_mut().flat_map(|setting| &mut setting.bots) {
-            if let Bot::Search(iterations) = bot {
+            if let BotKind::Search(iterations) = bot {
                 *iterations = 2;
             }
         }

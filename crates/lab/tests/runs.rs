@@ -43,7 +43,7 @@ fn games_are_those_that_simulate_plays() {
     let mut options = Options::default();
     options.set("level", 3);
     let games::AnyGame::Zoo(game) = Setup::new(games::GameId::Zoo, options).open().unwrap() else { panic!() };
-    let of = bots::Match { game: &game, players: vec![bots::Player::Greedy], seed: 9 };
+    let of = bots::Match { game: &game, players: vec![bots::Strategy::Greedy], seed: 9 };
     for key in plan.keys() {
         let row = lab::play(&plan, key).unwrap();
         let (last, events) = of.play(key.number - 1, |_| ());

@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-use bots::{Bot, Memory, Player, Remembered, Search, Sense};
+use bots::{BotKind, GameEvaluator, Mcts, SearchCache, SearchCaches, Strategy};
 use coach::{Estimate, Going, Guessed, Report, Scale, Study};
 use games::Dice;
 use solver::{Model, Progress, Values};
@@ -41,7 +41,7 @@ pub enum Patience {
 }
 
 /// So many iterations a hint is worth.
-const HINT: u32 = 2 * Bot::ITERATIONS;
+const HINT: u32 = 2 * BotKind::ITERATIONS;
 
 impl<T: Send + 'static> Job<T> {
     fn new(work: impl FnOnce(&(dyn Fn() -> ControlFlow<()> + Sync)) -> Answer<T> + Send + 'static) -> Job<T> {
@@ -86,7 +86,7 @@ impl<T> Drop for Job<T> {
 struct Thought<G: Face> {
     version: u64,
     seat: Seat,
-    job: Job<(G::Event, Mutex<Memory<G>>)>,
+    job: Job<(G::Event, Mutex<SearchCache<G>>)>,
 }
 
 /// What is advised.
@@ -110,14 +110,14 @@ pub struct Advisor<G: Face> {
     values: Job<Values<G>>,
     estimates: Option<Estimates<G>>,
     report: Option<(u64, Job<Report>)>,
-    remembered: Remembered<G>,
+    remembered: SearchCaches<G>,
     thought: Option<Thought<G>>,
 }
 
 impl<G: Face> Advisor<G> {
     /// Begins to work exact values out, where there can be any.
     pub fn new(game: &G) -> Advisor<G> {
-        let remembered = Remembered::new(game);
+        let remembered = SearchCaches::new(game);
         let game = game.clone();
         let values = Job::new(move |going| values(&game, &mut |_| going()));
         Advisor { values, estimates: None, report: None, remembered, thought: None }
@@ -127,7 +127,7 @@ impl<G: Face> Advisor<G> {
     pub fn decision(
         &mut self,
         session: &Session<G>,
-        bot: Bot,
+        bot: BotKind,
         seat: Seat,
         patience: Patience,
     ) -> Option<Result<G::Event, String>> {
@@ -136,22 +136,22 @@ impl<G: Face> Advisor<G> {
         // Thoughts have dice of their own: chance draws the same whatever a bot thinks.
         let mut dice = Dice::stream(session.seed(), u64::MAX - session.events().len() as u64);
         let values = match bot {
-            Bot::Best if G::ID.can_be_solved() => match self.exact(patience)? {
+            BotKind::Best if G::ID.can_be_solved() => match self.exact(patience)? {
                 Ok(values) => Some(values),
                 Err(why) => return Some(Err(why.to_owned())),
             },
             _ => None,
         };
-        let thinking = match Player::new(bot, values) {
+        let thinking = match Strategy::new(bot, values) {
             Err(cannot) => return Some(Err(cannot.to_string())),
-            Ok(Player::Search(thinking)) => thinking,
+            Ok(Strategy::Search(thinking)) => thinking,
             Ok(quick) => return Some(quick.decide(game, &view, &mut dice).ok_or_else(|| NOTHING.to_owned())),
         };
         if self.thought.as_ref().is_none_or(|thought| (thought.version, thought.seat) != (version, seat)) {
             self.remembered.follow(game, session.events());
             let (game, memory) = (game.clone(), self.remembered.take(seat));
             let job = Job::new(move |going| {
-                let mut search = Search::recalling(&game, Sense, thinking, memory);
+                let mut search = Mcts::recalling(&game, GameEvaluator, thinking, memory);
                 search.look(&view);
                 let wanted = search.wanted();
                 search.think(wanted, &mut || going().is_break(), &mut dice);
@@ -253,7 +253,7 @@ impl<G: Face> Advisor<G> {
             let game = session.game().clone();
             let (view, seed) = (game.view(session.state(), seat), session.seed());
             let job = Job::new(move |going| {
-                let mut search = Search::new(&game, Sense, G::THINKING);
+                let mut search = Mcts::new(&game, GameEvaluator, G::MCTS);
                 search.look(&view);
                 search.think(HINT, &mut || going().is_break(), &mut Dice::new(seed));
                 Ok(Guessed::from(search.found()))
@@ -284,7 +284,8 @@ fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>)
 /// # Errors
 /// An event that is not possible, or stopped.
 pub fn estimated<G: Face>(game: &G, events: &[G::Event], seed: u64, going: Going) -> Answer<Report> {
-    let study = Study { game, insight: Sense, thinking: G::THINKING.iterations(G::STUDY), seed };
+    let study =
+        Study { game, insight: GameEvaluator, thinking: G::MCTS.iterations(G::ANALYSIS_ITERATIONS), seed };
     let scale = Scale::of_points(game.plays_for_points());
     study.report(scale, &game.start(), events, going).map_err(|error| error.to_string())
 }

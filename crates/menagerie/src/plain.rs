@@ -1,7 +1,7 @@
 //! Playing line by line: without a terminal, for scripts, and for who reads with a screen reader.
 use std::io::{BufRead, Write};
 
-use bots::Bot;
+use bots::BotKind;
 use table::Waits;
 use tabletop::Seat;
 
@@ -46,7 +46,7 @@ enum Then {
 /// Reading or writing fails.
 pub fn play<G: Face>(
     mut session: Session<G>,
-    bots: &[Option<Bot>],
+    bots: &[Option<BotKind>],
     mut lines: Lines<'_, impl BufRead, impl Write>,
 ) -> Done {
     let mut advisor = Advisor::new(session.game());
@@ -105,14 +105,14 @@ pub fn play<G: Face>(
 pub fn decision<G: Face>(
     session: &Session<G>,
     advisor: &mut Advisor<G>,
-    bots: &[Option<Bot>],
+    bots: &[Option<BotKind>],
     seat: Seat,
     patience: Patience,
 ) -> Result<Option<G::Event>, Failure> {
     if let Some(prepared) = session.prepared() {
         return Ok(Some(prepared));
     }
-    let bot = bots.get(seat.index()).copied().flatten().unwrap_or(Bot::Greedy);
+    let bot = bots.get(seat.index()).copied().flatten().unwrap_or(BotKind::Greedy);
     advisor.decision(session, bot, seat, patience).transpose().map_err(Failure::input)
 }
 

@@ -1,5 +1,5 @@
 //! Who plays: words of the command line as bots, one a seat.
-use bots::Bot;
+use bots::BotKind;
 
 use crate::error::Failure;
 use crate::session::person;
@@ -25,7 +25,7 @@ pub fn by_seat(words: &[String], seats: u8) -> Result<Vec<String>, Failure> {
 ///
 /// # Errors
 /// There is no such bot.
-pub fn bot(name: &str) -> Result<Bot, Failure> {
+pub fn bot(name: &str) -> Result<BotKind, Failure> {
     name.parse().map_err(|error| Failure::input(format_args!("--bots {name}: {error}")))
 }
 
@@ -33,7 +33,7 @@ pub fn bot(name: &str) -> Result<Bot, Failure> {
 ///
 /// # Errors
 /// As [`bot`].
-pub fn bot_or_person(word: &str) -> Result<Option<Bot>, Failure> {
+pub fn bot_or_person(word: &str) -> Result<Option<BotKind>, Failure> {
     if person(word).is_some() { Ok(None) } else { bot(word).map(Some) }
 }
 
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn who_is_no_bot_is_refused_by_name() {
-        assert_eq!(bot("search:5").unwrap(), Bot::Search(5));
+        assert_eq!(bot("search:5").unwrap(), BotKind::Search(5));
         let wrong = bot("search:0").unwrap_err();
         assert_eq!(wrong.exit_status(), 2);
         assert!(wrong.to_string().contains("--bots search:0"), "{wrong}");

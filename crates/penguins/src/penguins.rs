@@ -293,7 +293,7 @@ impl Game for Penguins {
         }
     }
 
-    fn follow(&self, state: &mut State, event: Event) {
+    fn apply_unchecked(&self, state: &mut State, event: Event) {
         state.happen(event, &mut |_| {});
     }
 
@@ -306,7 +306,7 @@ impl Game for Penguins {
         *state
     }
 
-    fn imagine(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
+    fn determinize(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
         *view
     }
 
@@ -318,7 +318,7 @@ impl Game for Penguins {
         Snapshot::from(state)
     }
 
-    fn universe(&self) -> Vec<Event> {
+    fn all_events(&self) -> Vec<Event> {
         let mut events = Vec::new();
         for players in Order::FEWEST..=Order::MOST {
             let orders = (0..Order::how_many(players)).map(|nth| Event::Order(Order::nth(players, nth)));

@@ -3,9 +3,7 @@ use alloc::vec::Vec;
 
 use tabletop::{Game, Seat};
 
-use crate::{
-    Ability, Colour, Event, Filled, Igloo, Igloos, MOST_FISH, Penguins, Phase, Spot, State, Telling,
-};
+use crate::{Ability, Colour, Effect, Event, Filled, Igloo, Igloos, MOST_FISH, Penguins, Phase, Spot, State};
 
 /// The fish a placed penguin brings, and how they are counted (P-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +49,14 @@ pub struct Placing {
     /// The fish it would bring.
     pub catch: Catch,
     /// Everything that would happen, step by step.
-    pub told: Vec<Telling>,
+    pub told: Vec<Effect>,
 }
 
 impl Placing {
     /// The circles it would fill, and which colours have most there.
     pub fn fills(&self) -> impl Iterator<Item = Filled> {
         self.told.iter().filter_map(|step| match step {
-            Telling::Fills(filled) => Some(*filled),
+            Effect::Fills(filled) => Some(*filled),
             _ => None,
         })
     }
@@ -96,7 +94,14 @@ impl Penguins {
                 && let Some(colour) = state.line.at(spot)
             {
                 let catch = state.catch(colour, igloo);
-                placings.push(Placing { event, spot, colour, igloo, catch, told: self.tell(state, event) });
+                placings.push(Placing {
+                    event,
+                    spot,
+                    colour,
+                    igloo,
+                    catch,
+                    told: self.effects(state, event),
+                });
             }
         });
         placings

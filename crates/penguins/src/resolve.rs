@@ -1,7 +1,7 @@
 //! Full circles: which comes first, which colour leaves, and where its penguins go (P-18 to P-20).
 use tabletop::Seat;
 
-use crate::{Circle, Colour, Filled, Phase, State, Telling, To};
+use crate::{Circle, Colour, Effect, Filled, Phase, State, To};
 
 impl State {
     /// A circle and who would leave it if it is full.
@@ -23,7 +23,7 @@ impl State {
 
     /// Looks at what is full, afresh, until nothing is or somebody has to decide; then the turn of
     /// `placer` ends.
-    pub(crate) fn resolve(&mut self, placer: Seat, tell: &mut impl FnMut(Telling)) {
+    pub(crate) fn resolve(&mut self, placer: Seat, tell: &mut impl FnMut(Effect)) {
         // One placing fills at most two circles: those that share its igloo.
         let (one, other) = {
             let mut full = self.yard.full_circles();
@@ -38,13 +38,13 @@ impl State {
             Some(circle) => self.look_at(placer, circle, tell),
             None => {
                 self.phase = Phase::Check;
-                tell(Telling::AsksCircle(self.decider().unwrap_or(placer)));
+                tell(Effect::AsksCircle(self.decider().unwrap_or(placer)));
             }
         }
     }
 
     /// Resolves a full circle, as far as its majority is clear (P-18, P-19).
-    pub(crate) fn look_at(&mut self, placer: Seat, circle: Circle, tell: &mut impl FnMut(Telling)) {
+    pub(crate) fn look_at(&mut self, placer: Seat, circle: Circle, tell: &mut impl FnMut(Effect)) {
         let filled = self.filled(circle);
         match filled.colours.first() {
             Some(colour) if filled.colours.len() == 1 => {
@@ -54,13 +54,13 @@ impl State {
             _ => {
                 self.resolving = Some(circle);
                 self.phase = Phase::Free;
-                tell(Telling::AsksColour(filled.owner.unwrap_or(placer), filled));
+                tell(Effect::AsksColour(filled.owner.unwrap_or(placer), filled));
             }
         }
     }
 
     /// The tie of the circle in question is decided (P-19).
-    pub(crate) fn free(&mut self, placer: Seat, colour: Colour, tell: &mut impl FnMut(Telling)) {
+    pub(crate) fn free(&mut self, placer: Seat, colour: Colour, tell: &mut impl FnMut(Effect)) {
         let Some(circle) = self.resolving.take() else { return };
         let filled = self.filled(circle);
         self.clear(filled, colour, Some(filled.owner.unwrap_or(placer)), tell);
@@ -74,10 +74,10 @@ impl State {
         filled: Filled,
         colour: Colour,
         chosen_by: Option<Seat>,
-        tell: &mut impl FnMut(Telling),
+        tell: &mut impl FnMut(Effect),
     ) {
         let circle = filled.circle;
-        tell(Telling::Clears { filled, colour, chosen_by });
+        tell(Effect::Clears { filled, colour, chosen_by });
         let before = self.yard;
         let leaving = self.yard.clear(colour, circle.igloos());
         for (n, igloo) in leaving.iter().enumerate() {
@@ -87,11 +87,11 @@ impl State {
                 _ => (To::Case, &mut self.case[colour]),
             };
             *count = count.saturating_add(1);
-            tell(Telling::Leaves { circle, colour, igloo, to });
+            tell(Effect::Leaves { circle, colour, igloo, to });
         }
         for other in before.full_circles().filter(|other| *other != circle) {
             if !self.yard.is_full(other) {
-                tell(Telling::Spared(other));
+                tell(Effect::Spared(other));
             }
         }
     }

@@ -7,20 +7,20 @@ use tabletop::{Game, Seat};
 
 use crate::rules::{LINE, SEEDS, markers};
 use crate::{
-    Ability, Circle, Colour, Count, Igloo, MOST_FISH, Order, Penguins, Phase, Roll, Snapshot, Spot, State,
-    Unfit,
+    Ability, Circle, Colour, Count, Igloo, MOST_FISH, Order, Penguins, Phase, RestoreError, Roll, Snapshot,
+    Spot, State,
 };
 
 /// Fails with what would be right in a field, unless it is.
-fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), Unfit> {
-    if right { Ok(()) } else { Err(Unfit { field, text }) }
+fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
+    if right { Ok(()) } else { Err(RestoreError { field, text }) }
 }
 
-fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Result<T, Unfit> {
-    name.parse().map_err(|_| Unfit { field, text })
+fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Result<T, RestoreError> {
+    name.parse().map_err(|_| RestoreError { field, text })
 }
 
-fn count(counts: &BTreeMap<String, u8>, field: &'static str) -> Result<Count, Unfit> {
+fn count(counts: &BTreeMap<String, u8>, field: &'static str) -> Result<Count, RestoreError> {
     let mut count = Count::default();
     for (name, number) in counts {
         count[known::<Colour>(name, field, "numbers by colour")?] = *number;
@@ -29,7 +29,7 @@ fn count(counts: &BTreeMap<String, u8>, field: &'static str) -> Result<Count, Un
 }
 
 impl Penguins {
-    fn seat(&self, number: u8, field: &'static str) -> Result<Seat, Unfit> {
+    fn seat(&self, number: u8, field: &'static str) -> Result<Seat, RestoreError> {
         check((1..=self.seats()).contains(&number), field, "seats from 1 on")?;
         Ok(Seat::new(number - 1))
     }
@@ -39,7 +39,7 @@ impl Penguins {
     ///
     /// # Errors
     /// The field that fits no position of this game.
-    pub fn restore(&self, shown: &Snapshot) -> Result<State, Unfit> {
+    pub fn restore(&self, shown: &Snapshot) -> Result<State, RestoreError> {
         let players = usize::from(self.seats());
         check(shown.fish.len() == players, "fish", "one number a player")?;
         check(shown.freed.len() == players, "freed", "one entry a player")?;
@@ -53,7 +53,7 @@ impl Penguins {
             for (place, number) in seats.iter_mut().zip(&shown.order) {
                 *place = self.seat(*number, "order")?;
             }
-            state.order = Order::new(&seats[..players]).ok_or(Unfit { field: "order", text: all })?;
+            state.order = Order::new(&seats[..players]).ok_or(RestoreError { field: "order", text: all })?;
         }
         state.case = count(&shown.case, "case")?;
         state.out = count(&shown.out, "out")?;
@@ -80,8 +80,8 @@ impl Penguins {
         }
         state.swapped = shown.used.contains(&Ability::Swap.number());
         state.added = shown.used.contains(&Ability::Add.number());
-        state.roll =
-            Roll::new(&shown.dice).ok_or(Unfit { field: "dice", text: "up to four figures, 1 to 6" })?;
+        state.roll = Roll::new(&shown.dice)
+            .ok_or(RestoreError { field: "dice", text: "up to four figures, 1 to 6" })?;
         state.bought = shown.bought;
         state.resolving = shown.resolving.and_then(Circle::new);
         state.place = match (shown.phase, shown.to_move) {
@@ -96,7 +96,7 @@ impl Penguins {
     }
 
     /// Whether what the phase needs is there, and nothing else.
-    fn is_a_position(&self, state: &State) -> Result<(), Unfit> {
+    fn is_a_position(&self, state: &State) -> Result<(), RestoreError> {
         let there = |colour: Colour| {
             let freed: u16 = state.freed.iter().map(|freed| u16::from(freed[colour])).sum();
             let waiting = state.line.iter().filter(|other| *other == colour).count() as u16;
@@ -139,7 +139,7 @@ impl Penguins {
     }
 
     /// The ability spaces and the guards.
-    fn is_bribed(&self, state: &State) -> Result<(), Unfit> {
+    fn is_bribed(&self, state: &State) -> Result<(), RestoreError> {
         let turns = is_turn(state.phase);
         let held = state.abilities.iter().flatten().count() as u8;
         let each_one = Seat::all(self.seats()).filter(|seat| state.ability(*seat).is_some()).count() as u8;
@@ -178,7 +178,7 @@ impl Penguins {
 }
 
 /// The dice.
-fn is_rolled(state: &State) -> Result<(), Unfit> {
+fn is_rolled(state: &State) -> Result<(), RestoreError> {
     check(state.phase != Phase::Add, "phase", "not add: it does not show how many are to come")?;
     let fallen = matches!(state.phase, Phase::AfterRoll | Phase::Check | Phase::Free);
     let dice = if fallen { state.dice() } else { 0 };
@@ -192,7 +192,7 @@ fn is_turn(phase: Phase) -> bool {
 }
 
 /// A circle stays full only while somebody decides what happens there.
-fn fits_what_is_full(state: &State) -> Result<(), Unfit> {
+fn fits_what_is_full(state: &State) -> Result<(), RestoreError> {
     let full = state.yard.full_circles().count();
     let ties = |circle| state.yard.is_full(circle) && state.yard.majority(circle).1.len() > 1;
     match (state.phase, state.resolving) {
@@ -209,7 +209,7 @@ fn fits_what_is_full(state: &State) -> Result<(), Unfit> {
 }
 
 /// What was not read but follows from the rest has to be as it follows.
-fn shows_the_same(follows: &Snapshot, shown: &Snapshot) -> Result<(), Unfit> {
+fn shows_the_same(follows: &Snapshot, shown: &Snapshot) -> Result<(), RestoreError> {
     let all = "all five colours";
     check(follows.to_move == shown.to_move, "to_move", "whose turn it is")?;
     check(follows.case == shown.case, "case", all)?;

@@ -2,7 +2,7 @@
 use tabletop::Seat;
 
 use crate::{
-    Ability, Added, Circle, Colour, Event, Igloo, Igloos, MOST_FISH, Phase, Roll, Spot, State, Telling,
+    Ability, Added, Circle, Colour, Effect, Event, Igloo, Igloos, MOST_FISH, Phase, Roll, Spot, State,
 };
 
 /// The penguins of a fresh line, and the fewest in the case that a round begins with (P-6).
@@ -74,13 +74,13 @@ impl State {
 /// What events do.
 impl State {
     /// Brings an event about and tells every step of it.
-    pub(crate) fn happen(&mut self, event: Event, tell: &mut impl FnMut(Telling)) {
+    pub(crate) fn happen(&mut self, event: Event, tell: &mut impl FnMut(Effect)) {
         let seat = self.order.at(self.place);
         match event {
             Event::Order(order) => {
                 self.order = order;
                 self.phase = Phase::Seed;
-                tell(Telling::Ordered(order));
+                tell(Effect::Ordered(order));
             }
             Event::Draw(colour) => self.drawn(colour, tell),
             Event::Ability(ability) => self.take_space(seat, ability, tell),
@@ -89,7 +89,7 @@ impl State {
                 let price = self.die_price();
                 self.pay(seat, price);
                 self.bought = true;
-                tell(Telling::Buys { seat, price });
+                tell(Effect::Buys { seat, price });
             }
             Event::Roll => self.phase = Phase::Dice,
             Event::Reroll => {
@@ -99,19 +99,19 @@ impl State {
             Event::Dice(roll) => {
                 self.roll = roll;
                 self.phase = Phase::AfterRoll;
-                tell(Telling::Rolls(roll));
+                tell(Effect::Rolls(roll));
             }
             Event::Place(spot, igloo) => self.place_penguin(seat, spot, igloo, tell),
             Event::SwapIgloos(a, b) => {
                 if let (Some(one), Some(other)) = (self.yard.at(a), self.yard.at(b)) {
-                    tell(Telling::SwapsIgloos([(one, a), (other, b)]));
+                    tell(Effect::SwapsIgloos([(one, a), (other, b)]));
                 }
                 self.yard.swap(a, b);
                 self.swapped = true;
             }
             Event::SwapSpots(a, b) => {
                 if let (Some(one), Some(other)) = (self.line.at(a), self.line.at(b)) {
-                    tell(Telling::SwapsSpots([(one, a), (other, b)]));
+                    tell(Effect::SwapsSpots([(one, a), (other, b)]));
                     self.line.swap(a, b);
                 }
                 self.swapped = true;
@@ -128,14 +128,14 @@ impl State {
     }
 
     /// A penguin comes out of the case: into the yard, or to the back of the line.
-    fn drawn(&mut self, colour: Colour, tell: &mut impl FnMut(Telling)) {
+    fn drawn(&mut self, colour: Colour, tell: &mut impl FnMut(Effect)) {
         self.case[colour] = self.case[colour].saturating_sub(1);
         if self.phase == Phase::Seed {
             let placed = self.yard.taken().len();
             let circle = Circle::ALL[placed as usize % Circle::COUNT];
             let igloo = if placed < SEEDS / 2 { circle.centre() } else { circle.inner() };
             self.yard.put(igloo, colour);
-            tell(Telling::Seeded(colour, igloo));
+            tell(Effect::Seeded(colour, igloo));
             if placed + 1 >= SEEDS {
                 self.begin_round(tell);
             }
@@ -143,7 +143,7 @@ impl State {
         }
         self.line.push(colour);
         if let Some(spot) = self.line.back() {
-            tell(Telling::Joins(colour, spot));
+            tell(Effect::Joins(colour, spot));
         }
         if self.phase == Phase::Line {
             if self.line.len() >= LINE {
@@ -159,39 +159,39 @@ impl State {
     }
 
     /// The next round, or the end (P-6).
-    fn begin_round(&mut self, tell: &mut impl FnMut(Telling)) {
+    fn begin_round(&mut self, tell: &mut impl FnMut(Effect)) {
         self.place = 0;
         if self.case.total() < LINE {
             self.phase = Phase::Over;
             if let Some(outcome) = self.outcome() {
-                tell(Telling::Ends(outcome));
+                tell(Effect::Ends(outcome));
             }
         } else {
             self.round = self.round.saturating_add(1);
             self.phase = Phase::Line;
-            tell(Telling::Round(self.round));
+            tell(Effect::Round(self.round));
         }
     }
 
     /// P-7, and with the last choice the new turn order (P-8).
-    fn take_space(&mut self, seat: Seat, ability: Ability, tell: &mut impl FnMut(Telling)) {
+    fn take_space(&mut self, seat: Seat, ability: Ability, tell: &mut impl FnMut(Effect)) {
         let price = self.price(ability);
         self.pay(seat, price);
         self.abilities[ability.index()] = Some(seat);
-        tell(Telling::Takes { seat, ability, price });
+        tell(Effect::Takes { seat, ability, price });
         self.place += 1;
         if self.place >= self.players {
             self.order.arrange(self.abilities.into_iter().flatten());
             self.place = 0;
             self.phase = Phase::Bribe;
-            tell(Telling::Ordered(self.order));
+            tell(Effect::Ordered(self.order));
         }
     }
 
     /// P-8: one marker each, with two players a second one after both have put the first.
-    fn bribe(&mut self, seat: Seat, circle: Circle, tell: &mut impl FnMut(Telling)) {
+    fn bribe(&mut self, seat: Seat, circle: Circle, tell: &mut impl FnMut(Effect)) {
         self.guards[circle.index()] = Some(seat);
-        tell(Telling::Bribes(seat, circle));
+        tell(Effect::Bribes(seat, circle));
         self.place += 1;
         if self.place >= self.players * markers(self.players) {
             self.place = 0;
@@ -200,16 +200,16 @@ impl State {
     }
 
     /// P-13 to P-15.
-    fn place_penguin(&mut self, seat: Seat, spot: Spot, igloo: Igloo, tell: &mut impl FnMut(Telling)) {
+    fn place_penguin(&mut self, seat: Seat, spot: Spot, igloo: Igloo, tell: &mut impl FnMut(Effect)) {
         let Some(colour) = self.line.take(spot) else { return };
         let catch = self.catch(colour, igloo);
         self.yard.put(igloo, colour);
-        tell(Telling::Places { seat, colour, spot, igloo });
+        tell(Effect::Places { seat, colour, spot, igloo });
         let fish = &mut self.fish[seat.index()];
         *fish = (*fish + catch.gained).min(MOST_FISH);
-        tell(Telling::Catches(seat, catch));
+        tell(Effect::Catches(seat, catch));
         for circle in self.yard.full_circles() {
-            tell(Telling::Fills(self.filled(circle)));
+            tell(Effect::Fills(self.filled(circle)));
         }
         self.resolve(seat, tell);
     }
@@ -222,7 +222,7 @@ impl State {
     }
 
     /// The turn ends; with the last penguin of the line the round does too (P-9, P-23).
-    pub(crate) fn end_turn(&mut self, tell: &mut impl FnMut(Telling)) {
+    pub(crate) fn end_turn(&mut self, tell: &mut impl FnMut(Effect)) {
         self.roll = Roll::NONE;
         self.bought = false;
         if self.line.is_empty() {

@@ -11,14 +11,14 @@ use crate::{Ability, Circle, Count, Igloo, Phase, State};
 
 /// How a game ended (P-22). Seats are numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct GameResult {
     /// Who won.
     pub winner: Seat,
     players: u8,
     scores: [u16; 5],
 }
 
-impl Outcome {
+impl GameResult {
     /// The players' points in seat order.
     pub fn scores(&self) -> &[u16] {
         &self.scores[..self.players as usize]
@@ -27,13 +27,13 @@ impl Outcome {
 
 impl State {
     /// How it ended, once it has.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<GameResult> {
         let winner = self.leader().filter(|_| self.phase == Phase::Over)?;
         let mut scores = [0; 5];
         for seat in Seat::all(self.players) {
             scores[seat.index()] = self.points(seat);
         }
-        Some(Outcome { winner, players: self.players, scores })
+        Some(GameResult { winner, players: self.players, scores })
     }
 }
 
@@ -130,17 +130,17 @@ impl From<&State> for Snapshot {
 
 /// A State JSON that shows no position of this game: the field, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
     /// What would be right.
     pub text: &'static str,
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.field, self.text)
     }
 }
 
-impl core::error::Error for Unfit {}
+impl core::error::Error for RestoreError {}

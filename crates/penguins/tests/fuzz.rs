@@ -25,21 +25,21 @@ fn sound(game: &Penguins, state: &State) -> Result<(), TestCaseError> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Events from the whole universe, applied: most are refused and change nothing.
+    /// Events from the list of all events, applied: most are refused and change nothing.
     #[test]
     fn any_event_applies_or_is_refused_and_changes_nothing(
         players in 2u8..=5,
         choices in proptest::collection::vec((any::<u16>(), any::<u16>()), 1..400),
     ) {
         let game = Penguins::new(players).unwrap();
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for (any, possible) in choices {
-            let event = universe[any as usize % universe.len()];
+            let event = all_events[any as usize % all_events.len()];
             let before = state;
             if game.apply(&mut state, event).is_err() {
                 prop_assert_eq!(state, before);
-                prop_assert_eq!(game.tell(&state, event), []);
+                prop_assert_eq!(game.effects(&state, event), []);
             }
             // And one that is possible, so that every phase is reached.
             let mut events: Vec<Event> = Vec::new();
@@ -49,8 +49,8 @@ proptest! {
                 break;
             }
             let event = events[possible as usize % events.len()];
-            prop_assert!(!game.tell(&state, event).is_empty() || matches!(event, Event::Roll | Event::Reroll | Event::Add(_)));
-            game.follow(&mut state, event);
+            prop_assert!(!game.effects(&state, event).is_empty() || matches!(event, Event::Roll | Event::Reroll | Event::Add(_)));
+            game.apply_unchecked(&mut state, event);
             sound(&game, &state)?;
         }
     }
@@ -62,10 +62,10 @@ proptest! {
         choices in proptest::collection::vec(any::<u16>(), 1..600),
     ) {
         let game = Penguins::new(players).unwrap();
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for choice in choices {
-            game.follow(&mut state, universe[choice as usize % universe.len()]);
+            game.apply_unchecked(&mut state, all_events[choice as usize % all_events.len()]);
             let _ = (game.turn(&state), game.legal_sorted(&state), game.outcomes_sorted(&state));
             let _ = (game.utilities(&state), game.snapshot(&state), game.position(&state));
         }
@@ -86,7 +86,7 @@ proptest! {
             if events.is_empty() {
                 break;
             }
-            game.follow(&mut state, events[choice as usize % events.len()]);
+            game.apply_unchecked(&mut state, events[choice as usize % events.len()]);
             if state.phase() != penguins::Phase::Add {
                 prop_assert_eq!(game.restore(&game.snapshot(&state)), Ok(state));
             }

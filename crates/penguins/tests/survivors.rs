@@ -111,7 +111,7 @@ fn p_4_p_6_p_11_p_17_chance_draws_everything_as_often_as_it_weighs() {
 fn a_turn_opens_with_its_roll() {
     let game = start(5).game;
     let opening: Vec<String> = game
-        .universe()
+        .all_events()
         .into_iter()
         .filter(|event| game.opens_turn(*event))
         .map(|event| event.to_string())

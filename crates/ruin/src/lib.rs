@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod board;
 mod chase;
+mod effects;
 mod event;
 mod map;
 mod reach;
@@ -15,9 +16,9 @@ mod ruin;
 mod rules;
 mod square;
 mod state;
-mod tell;
 
 pub use board::{Board, BoardKind, Closed, Landing, Terrain};
+pub use effects::Effect;
 pub use event::{Die, Event};
 pub use map::Map;
 pub use reach::Reach;
@@ -25,6 +26,5 @@ pub use refusal::Refusal;
 pub use ruin::Ruin;
 pub use rules::GIVE_UP_TURNS;
 pub use square::{Direction, Square};
-pub use state::{Hunter, Outcome, Phase, Snapshot, State, Unfit};
+pub use state::{GameResult, Hunter, Phase, RestoreError, Snapshot, State};
 pub use tabletop::reader::Fault;
-pub use tell::Telling;

@@ -1,5 +1,5 @@
 //! From a State JSON back to the state it shows.
-use crate::state::Unfit;
+use crate::state::RestoreError;
 use crate::{BoardKind, Hunter, Phase, Ruin, Snapshot, State};
 
 impl Ruin {
@@ -7,8 +7,8 @@ impl Ruin {
     ///
     /// # Errors
     /// The field that fits no position of this game.
-    pub fn restore(&self, snapshot: &Snapshot) -> Result<State, Unfit> {
-        let unfit = |field, text| Unfit { field, text };
+    pub fn restore(&self, snapshot: &Snapshot) -> Result<State, RestoreError> {
+        let unfit = |field, text| RestoreError { field, text };
         let kind = [BoardKind::City, BoardKind::Jungle]
             .into_iter()
             .find(|kind| kind.name() == snapshot.board)

@@ -4,7 +4,8 @@ use alloc::vec::Vec;
 use tabletop::{Game, Ratio, Seat, Turn};
 
 use crate::{
-    BoardKind, Die, Direction, Event, Hunter, Outcome, Phase, Refusal, Ruin, Snapshot, Square, State, Terrain,
+    BoardKind, Die, Direction, Event, GameResult, Hunter, Phase, Refusal, Ruin, Snapshot, Square, State,
+    Terrain,
 };
 
 /// The turns after which whatever plays by itself gives up.
@@ -28,12 +29,12 @@ impl Ruin {
         state.player = lands;
         let board = self.board(state.board);
         if state.hunter(state.active_hunter()) == Some(lands) {
-            state.end(Outcome::Caught);
+            state.end(GameResult::Caught);
         } else if board.terrain(lands) == Terrain::Skull {
-            state.end(Outcome::Skull);
+            state.end(GameResult::Skull);
         } else if lands == board.goal {
             match state.board {
-                BoardKind::Jungle => state.end(Outcome::Escaped),
+                BoardKind::Jungle => state.end(GameResult::Escaped),
                 BoardKind::City => {
                     state.board = BoardKind::Jungle;
                     state.player = self.map.jungle.start;
@@ -48,7 +49,7 @@ impl Ruin {
     fn end_turn(&self, state: &mut State) {
         state.moves_left = 0;
         if self.board(state.board).terrain(state.player).is_water() {
-            state.end(Outcome::Drowned);
+            state.end(GameResult::Drowned);
         } else {
             state.phase = Phase::Chase;
         }
@@ -180,7 +181,7 @@ impl Game for Ruin {
         }
     }
 
-    fn follow(&self, state: &mut State, event: Event) {
+    fn apply_unchecked(&self, state: &mut State, event: Event) {
         match event {
             Event::Starts(hunter, square) => {
                 state.place(hunter, square);
@@ -207,7 +208,7 @@ impl Game for Ruin {
             Event::Chases(hunter, _, square) => {
                 state.place(hunter, square);
                 if square == state.player {
-                    state.end(Outcome::Caught);
+                    state.end(GameResult::Caught);
                 } else {
                     state.phase = Phase::Roll;
                 }
@@ -216,14 +217,14 @@ impl Game for Ruin {
     }
 
     fn utility(&self, state: &State, _seat: Seat) -> Option<Ratio> {
-        state.outcome.map(|outcome| if outcome == Outcome::Escaped { Ratio::ONE } else { Ratio::ZERO })
+        state.outcome.map(|outcome| if outcome == GameResult::Escaped { Ratio::ONE } else { Ratio::ZERO })
     }
 
     fn view(&self, state: &State, _seat: Seat) -> State {
         *state
     }
 
-    fn imagine(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
+    fn determinize(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
         *view
     }
 
@@ -236,7 +237,7 @@ impl Game for Ruin {
         Snapshot::from(state)
     }
 
-    fn universe(&self) -> Vec<Event> {
+    fn all_events(&self) -> Vec<Event> {
         let (city, jungle) = (&self.map.city, &self.map.jungle);
         let columns = city.columns.max(jungle.columns);
         let squares =

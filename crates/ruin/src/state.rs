@@ -63,7 +63,7 @@ pub enum Phase {
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum GameResult {
     /// The player reached `H` (R4).
     Escaped,
     /// A hunter and the player are on one square (R9).
@@ -74,14 +74,14 @@ pub enum Outcome {
     Drowned,
 }
 
-impl Outcome {
+impl GameResult {
     /// As in the State JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Outcome::Escaped => "escaped",
-            Outcome::Caught => "caught",
-            Outcome::Skull => "skull",
-            Outcome::Drowned => "drowned",
+            GameResult::Escaped => "escaped",
+            GameResult::Caught => "caught",
+            GameResult::Skull => "skull",
+            GameResult::Drowned => "drowned",
         }
     }
 }
@@ -96,7 +96,7 @@ pub struct State {
     pub(crate) phase: Phase,
     pub(crate) moves_left: u8,
     pub(crate) turns: u32,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<GameResult>,
 }
 
 impl State {
@@ -139,7 +139,7 @@ impl State {
     }
 
     /// How it ended, once it has.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<GameResult> {
         self.outcome
     }
 
@@ -150,7 +150,7 @@ impl State {
         }
     }
 
-    pub(crate) fn end(&mut self, outcome: Outcome) {
+    pub(crate) fn end(&mut self, outcome: GameResult) {
         self.phase = Phase::Over;
         self.moves_left = 0;
         self.outcome = Some(outcome);
@@ -176,7 +176,7 @@ pub struct Snapshot {
     /// The player's rolls so far.
     pub turns: u32,
     /// How it ended, once it has.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
 }
 
 impl From<&State> for Snapshot {
@@ -197,17 +197,17 @@ impl From<&State> for Snapshot {
 
 /// A State JSON that shows no position of this game: the field, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
     /// What would be right.
     pub text: &'static str,
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.field, self.text)
     }
 }
 
-impl core::error::Error for Unfit {}
+impl core::error::Error for RestoreError {}

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use ruin::{BoardKind, Direction, Event, Map, Ruin, State, Telling};
+use ruin::{BoardKind, Direction, Effect, Event, Map, Ruin, State};
 use tabletop::{Game, Refusal, Turn};
 
 mod retold;
@@ -119,25 +119,25 @@ impl Twice {
         let mut player = state.player();
         let mut hunter = state.hunter(state.active_hunter());
         let mut walked = 0;
-        for telling in self.crates.tell(state, event) {
+        for telling in self.crates.effects(state, event) {
             match telling {
-                Telling::Walks { from, onto } => {
+                Effect::Walks { from, onto } => {
                     assert_eq!(from, player);
                     player = onto;
                 }
-                Telling::Swept { from, to } => {
+                Effect::Swept { from, to } => {
                     assert_eq!(from, player);
                     player = to;
                 }
-                Telling::Crosses { to } => player = to,
-                Telling::Hunts { from, to, swept, .. } => {
+                Effect::Crosses { to } => player = to,
+                Effect::Hunts { from, to, swept, .. } => {
                     assert_eq!(Some(from), hunter);
                     assert!(Direction::between(from, to).is_some());
                     hunter = Some(to);
                     walked += u8::from(!swept);
                 }
-                Telling::Placed(who, square) => assert_eq!(after.hunter(who), Some(square)),
-                Telling::Ends(outcome) => assert_eq!(after.outcome(), Some(outcome)),
+                Effect::Placed(who, square) => assert_eq!(after.hunter(who), Some(square)),
+                Effect::Ends(outcome) => assert_eq!(after.outcome(), Some(outcome)),
             }
         }
         assert_eq!(player, after.player());

@@ -89,7 +89,7 @@ fn a_state_json_that_shows_no_position_is_refused_by_its_field() {
         }),
         Some("moves_left")
     );
-    assert_eq!(with(&|s| s.outcome = Some(ruin::Outcome::Caught)), Some("outcome"));
+    assert_eq!(with(&|s| s.outcome = Some(ruin::GameResult::Caught)), Some("outcome"));
     assert_eq!(
         with(&|s| {
             s.phase = Phase::Over;
@@ -143,7 +143,7 @@ fn why_not_speaks_of_the_square_that_was_asked_for() {
 #[test]
 fn only_a_roll_of_the_player_opens_a_turn() {
     let game = small();
-    for event in game.universe() {
+    for event in game.all_events() {
         assert_eq!(game.opens_turn(event), event.to_string().starts_with("roll "), "{event}");
     }
 }

@@ -84,7 +84,7 @@ fn played(game: &Caverns, from: &str) -> Result<Vec<Event>, Box<dyn Error>> {
             Turn::Over => None,
         };
         let Some(event) = event else { break };
-        game.follow(&mut state, event);
+        game.apply_unchecked(&mut state, event);
         events.push(event);
     }
     Ok(events)

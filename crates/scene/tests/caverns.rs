@@ -49,7 +49,7 @@ fn play(games: u64, mut each: impl FnMut(&Caverns, &State, Option<Event>)) {
                 };
                 each(&game, &state, event);
                 let Some(event) = event else { break };
-                game.follow(&mut state, event);
+                game.apply_unchecked(&mut state, event);
             }
         }
     }
@@ -385,7 +385,7 @@ fn pieces_arrive_where_they_stand_afterwards() {
         let motion = animation(game, state, event);
         assert_eq!(motion.dice, !dice(event).is_empty());
         let mut then = *state;
-        game.follow(&mut then, event);
+        game.apply_unchecked(&mut then, event);
         let drawing = overlay(game, &then, &Selection::default());
         for piece in motion.pieces.iter().filter(|piece| piece.picture.is_none()) {
             let (x, y) = stands(&drawing, &piece.key).unwrap_or_else(|| panic!("{} is drawn", piece.key));

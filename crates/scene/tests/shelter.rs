@@ -63,7 +63,7 @@ fn play(players: u8, games: u64, mut each: impl FnMut(&Shelter, &State, Option<E
             };
             each(&game, &state, event);
             let Some(event) = event else { break };
-            game.follow(&mut state, event);
+            game.apply_unchecked(&mut state, event);
         }
     }
 }

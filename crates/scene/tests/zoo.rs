@@ -55,7 +55,7 @@ fn play(game: &Zoo, games: u64, mut each: impl FnMut(&[State], &[Event], Option<
             each(&states, &events, event);
             let Some(event) = event else { break };
             let mut next = state;
-            game.follow(&mut next, event);
+            game.apply_unchecked(&mut next, event);
             states.push(next);
             events.push(event);
         }
@@ -330,7 +330,7 @@ fn every_event_has_words_and_what_moves_arrives() {
 /// Pieces begin where the drawing before has them and end where the one after does.
 fn arrives(game: &Zoo, state: &State, event: Event) {
     let mut after = *state;
-    game.follow(&mut after, event);
+    game.apply_unchecked(&mut after, event);
     let pieces = |state: &State| -> Vec<(String, f64, f64)> {
         let drawing = overlay(game, state, &Selection::default());
         let layer = drawing.layers.into_iter().find(|layer| layer.name == "pieces").expect("pieces");
@@ -464,7 +464,7 @@ fn cards_say_what_is_there_and_what_would_be_left() {
         let considered: Vec<Event> = event.filter(|_| state.active().is_some()).into_iter().collect();
         let mut after = *state;
         for event in &considered {
-            game.follow(&mut after, *event);
+            game.apply_unchecked(&mut after, *event);
         }
         for card in cards(&game, state, &considered) {
             let (now, then) = (state.figure(card.who), after.figure(card.who));

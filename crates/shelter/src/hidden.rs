@@ -119,7 +119,7 @@ impl Shelter {
             state.phase = Phase::Adopt;
             while state.turn.seat == seat {
                 let Some(event) = self.any(&state, draw) else { break };
-                self.follow(&mut state, event);
+                self.apply_unchecked(&mut state, event);
             }
         }
         (state.turn, state.phase) =

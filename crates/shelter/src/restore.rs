@@ -15,20 +15,20 @@ use crate::{
 
 /// A State JSON that shows no position of this game: the field, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
     /// What would be right.
     pub text: &'static str,
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.field, self.text)
     }
 }
 
-impl core::error::Error for Unfit {}
+impl core::error::Error for RestoreError {}
 
 impl Shelter {
     /// The state a State JSON shows. Which marks are of the running round a State JSON does not tell,
@@ -36,8 +36,8 @@ impl Shelter {
     ///
     /// # Errors
     /// The field that fits no position of this game.
-    pub fn restore(&self, snapshot: &Snapshot) -> Result<State, Unfit> {
-        let unfit = |field, text| Err(Unfit { field, text });
+    pub fn restore(&self, snapshot: &Snapshot) -> Result<State, RestoreError> {
+        let unfit = |field, text| Err(RestoreError { field, text });
         let mut state = self.start();
         (state.round, state.phase) = (snapshot.round, snapshot.phase);
         if !(1..=ROUNDS).contains(&state.round) {
@@ -76,9 +76,9 @@ impl Shelter {
         Ok(state)
     }
 
-    fn dice(&self, figures: &[u8]) -> Result<Option<[Die; 3]>, Unfit> {
+    fn dice(&self, figures: &[u8]) -> Result<Option<[Die; 3]>, RestoreError> {
         let dice: Option<Vec<Die>> = figures.iter().map(|figure| Die::new(*figure)).collect();
-        let wrong = Unfit { field: "dice", text: "three from 1 to 6, ascending" };
+        let wrong = RestoreError { field: "dice", text: "three from 1 to 6, ascending" };
         match dice.as_deref() {
             Some([]) => Ok(None),
             Some(&[a, b, c]) if a <= b && b <= c => Ok(Some([a, b, c])),
@@ -86,11 +86,11 @@ impl Shelter {
         }
     }
 
-    fn paper(&self, seen: &SeatSnapshot, trees: Cells) -> Result<Paper, Unfit> {
+    fn paper(&self, seen: &SeatSnapshot, trees: Cells) -> Result<Paper, RestoreError> {
         let mut paper = Paper::default();
         for (cell, animal) in read_animals(&seen.animals)? {
             if trees.contains(cell) {
-                return Err(Unfit { field: "animals", text: "on squares without a tree" });
+                return Err(RestoreError { field: "animals", text: "on squares without a tree" });
             }
             paper.place(animal, cell);
         }
@@ -102,7 +102,7 @@ impl Shelter {
             paper.cross_third(self.sheet());
         }
         if paper.third_left(self.sheet()) != seen.third_circles_left {
-            return Err(Unfit {
+            return Err(RestoreError {
                 field: "third_circles_left",
                 text: "what is left of the sheet's, from the right",
             });
@@ -116,15 +116,15 @@ impl Shelter {
             }
         }
         if seen.line_circles.len() != Line::COUNT {
-            return Err(Unfit { field: "line_circles", text: "all eight" });
+            return Err(RestoreError { field: "line_circles", text: "all eight" });
         }
         paper.settle();
         Ok(paper)
     }
 
     /// The seat to move.
-    fn mover(&self, snapshot: &Snapshot, state: &State) -> Result<Option<Seat>, Unfit> {
-        let unfit = Unfit { field: "to_move", text: "a seat while one decides, else null" };
+    fn mover(&self, snapshot: &Snapshot, state: &State) -> Result<Option<Seat>, RestoreError> {
+        let unfit = RestoreError { field: "to_move", text: "a seat while one decides, else null" };
         match snapshot.to_move {
             None if !state.is_deciding() => Ok(None),
             Some(seat) if state.is_deciding() && (1..=self.players).contains(&seat) => {
@@ -135,7 +135,7 @@ impl Shelter {
     }
 
     /// How far the seat to move has come.
-    fn restore_turn(&self, state: &mut State, mover: Seat, seen: &SeatSnapshot) -> Result<(), Unfit> {
+    fn restore_turn(&self, state: &mut State, mover: Seat, seen: &SeatSnapshot) -> Result<(), RestoreError> {
         state.turn = Turns { adopted: seen.adopted, fences_left: seen.fences_left, ..Turns::of(mover) };
         let dice = state.dice.into_iter().flatten();
         let mut left = seen.dice_left.iter().copied().peekable();
@@ -149,16 +149,16 @@ impl Shelter {
             _ => (count == 1 || count == 3, if count == 3 { 3 } else { 2 }),
         };
         if left.next().is_some() || !fits {
-            return Err(Unfit {
+            return Err(RestoreError {
                 field: "dice_left",
                 text: "three in adopt, two in place, one or three in fence",
             });
         }
         if (state.phase == Phase::Place) != seen.adopted.is_some() {
-            return Err(Unfit { field: "adopted", text: "an animal in place, else null" });
+            return Err(RestoreError { field: "adopted", text: "an animal in place, else null" });
         }
         if seen.fences_left > most || (state.phase == Phase::Fence) != (seen.fences_left > 0) {
-            return Err(Unfit { field: "fences_left", text: "1 to 3 in fence, else 0" });
+            return Err(RestoreError { field: "fences_left", text: "1 to 3 in fence, else 0" });
         }
         Ok(())
     }
@@ -179,8 +179,8 @@ impl State {
 }
 
 /// What a text names.
-fn read<T: FromStr>(text: &str, field: &'static str, right: &'static str) -> Result<T, Unfit> {
-    text.parse().map_err(|_| Unfit { field, text: right })
+fn read<T: FromStr>(text: &str, field: &'static str, right: &'static str) -> Result<T, RestoreError> {
+    text.parse().map_err(|_| RestoreError { field, text: right })
 }
 
 /// Reads a list of texts that each stand once.
@@ -188,12 +188,12 @@ fn read_set<T: Member + FromStr>(
     texts: &[String],
     field: &'static str,
     right: &'static str,
-) -> Result<Set<T>, Unfit> {
+) -> Result<Set<T>, RestoreError> {
     let mut set = Set::EMPTY;
     for text in texts {
         let member = read(text, field, right)?;
         if set.contains(member) {
-            return Err(Unfit { field, text: "each once" });
+            return Err(RestoreError { field, text: "each once" });
         }
         set.insert(member);
     }
@@ -201,7 +201,7 @@ fn read_set<T: Member + FromStr>(
 }
 
 /// The cells of a map from cell to animal.
-fn read_animals(animals: &BTreeMap<String, Animal>) -> Result<Vec<(Cell, Animal)>, Unfit> {
+fn read_animals(animals: &BTreeMap<String, Animal>) -> Result<Vec<(Cell, Animal)>, RestoreError> {
     let read = |(cell, animal): (&String, &Animal)| {
         Ok((read(cell, "animals", "squares of the sanctuary, a1 to f6")?, *animal))
     };

@@ -6,7 +6,7 @@ use tabletop::{BySeat, Game, Ratio, Seat, Turn};
 
 use crate::state::Turns;
 use crate::{
-    Animal, Cell, Cells, Die, Edge, Event, Line, Lines, Outcome, Paper, Phase, ROUNDS, Refusal, Shelter,
+    Animal, Cell, Cells, Die, Edge, Event, GameResult, Line, Lines, Paper, Phase, ROUNDS, Refusal, Shelter,
     Snapshot, Square, State, TREES, View,
 };
 
@@ -100,7 +100,7 @@ impl Shelter {
     }
 
     /// The scores and who has most; `None` before the end (S-26).
-    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+    pub fn outcome(&self, state: &State) -> Option<GameResult> {
         if state.phase != Phase::Over {
             return None;
         }
@@ -108,7 +108,7 @@ impl Shelter {
         let most = scores.iter().map(|score| score.total).max()?;
         let seats = (1..).zip(&scores);
         let winners = seats.filter(|(_, score)| score.total == most).map(|(seat, _)| seat).collect();
-        Some(Outcome { scores, winners })
+        Some(GameResult { scores, winners })
     }
 
     fn fence_refusal(&self, state: &State, paper: &Paper, edge: Edge) -> Option<Refusal> {
@@ -262,7 +262,7 @@ impl Game for Shelter {
         }
     }
 
-    fn follow(&self, state: &mut State, event: Event) {
+    fn apply_unchecked(&self, state: &mut State, event: Event) {
         let seat = state.turn.seat.index();
         match event {
             Event::Tree(cell) => {
@@ -316,7 +316,7 @@ impl Game for Shelter {
     }
 
     fn utilities(&self, state: &State) -> Option<BySeat<Ratio>> {
-        let Outcome { scores, winners } = self.outcome(state)?;
+        let GameResult { scores, winners } = self.outcome(state)?;
         Some(BySeat::new(self.players, |seat| {
             let total = scores[seat.index()].total;
             if self.is_solo() {
@@ -340,7 +340,7 @@ impl Game for Shelter {
         View::new(self.seen(state, Some(seat)), seat)
     }
 
-    fn imagine(&self, view: &View, draw: &mut dyn FnMut(u64) -> u64) -> State {
+    fn determinize(&self, view: &View, draw: &mut dyn FnMut(u64) -> u64) -> State {
         self.fill(view, draw)
     }
 
@@ -352,7 +352,7 @@ impl Game for Shelter {
         Snapshot::new(self, state)
     }
 
-    fn universe(&self) -> Vec<Event> {
+    fn all_events(&self) -> Vec<Event> {
         let mut events: Vec<Event> = Cell::all().map(Event::Tree).collect();
         events.extend(Die::rolls().map(|(dice, _)| Event::Dice(dice)));
         for square in Square::all() {

@@ -26,7 +26,7 @@ pub struct Snapshot {
     /// A paper a seat.
     pub seats: Vec<SeatSnapshot>,
     /// Scores and winners, at the end.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
 }
 
 /// A seat's part of the State JSON.
@@ -54,7 +54,7 @@ pub struct SeatSnapshot {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Outcome {
+pub struct GameResult {
     /// The score sheets in seat order.
     pub scores: Vec<Score>,
     /// The seats with most points, from 1 (S-26).
@@ -76,7 +76,7 @@ pub struct Shown {
     /// A paper a seat, those of others as at the end of the round before.
     pub seats: Vec<SeatSnapshot>,
     /// Scores and winners, at the end.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
 }
 
 impl Snapshot {

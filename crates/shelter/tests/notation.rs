@@ -12,27 +12,27 @@ fn game(players: u8) -> Shelter {
 
 #[test]
 fn printing_and_parsing_are_inverse_over_the_whole_universe() {
-    let universe = game(1).universe();
-    let texts: BTreeSet<String> = universe.iter().map(ToString::to_string).collect();
-    assert_eq!(texts.len(), universe.len(), "an event stands twice in the universe");
-    for event in universe {
+    let all_events = game(1).all_events();
+    let texts: BTreeSet<String> = all_events.iter().map(ToString::to_string).collect();
+    assert_eq!(texts.len(), all_events.len(), "an event is listed twice");
+    for event in all_events {
         assert_eq!(event.to_string().parse(), Ok(event));
     }
 }
 
 #[test]
 fn the_universe_holds_every_event_of_the_notation() {
-    let universe: Vec<String> = game(1).universe().iter().map(ToString::to_string).collect();
-    let count = |verb: &str| universe.iter().filter(|event| event.split(' ').next() == Some(verb)).count();
+    let all_events: Vec<String> = game(1).all_events().iter().map(ToString::to_string).collect();
+    let count = |verb: &str| all_events.iter().filter(|event| event.split(' ').next() == Some(verb)).count();
     let verbs = ["tree", "dice", "adopt", "third", "place", "fence", "done"];
     assert_eq!(verbs.map(count), [36, 56, 96, 16, 216, 60, 1]);
-    assert_eq!(universe.len(), 481);
+    assert_eq!(all_events.len(), 481);
 }
 
 #[test]
 fn only_dice_open_a_turn() {
     let opening = |event: &Event| game(1).opens_turn(*event);
-    let events: Vec<Event> = game(1).universe().into_iter().filter(opening).collect();
+    let events: Vec<Event> = game(1).all_events().into_iter().filter(opening).collect();
     assert!(events.len() == 56 && events.iter().all(|event| matches!(event, Event::Dice(_))));
 }
 
@@ -152,10 +152,10 @@ proptest! {
         forced in any::<bool>(),
     ) {
         let game = game(players);
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for tried in tries {
-            let event = universe[tried];
+            let event = all_events[tried];
             let before = state.clone();
             let legal = game.legal_sorted(&state);
             let chance = game.outcomes_sorted(&state);
@@ -166,14 +166,14 @@ proptest! {
                 prop_assert_eq!(&state, &before);
                 // What is not possible may do anything but panic; then play goes on from a sane state.
                 if forced {
-                    game.follow(&mut state, event);
+                    game.apply_unchecked(&mut state, event);
                     state.clone_from(&before);
                 }
                 // Something that is possible instead, so that play goes on.
                 let instead = legal.get(tried % legal.len().max(1)).copied();
                 let outcome = chance.get(tried % chance.len().max(1)).map(|(outcome, _)| *outcome);
                 if let Some(event) = instead.or(outcome) {
-                    game.follow(&mut state, event);
+                    game.apply_unchecked(&mut state, event);
                 }
             }
         }

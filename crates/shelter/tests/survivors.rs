@@ -119,14 +119,14 @@ fn a_copy_of_a_set_holds_the_same() {
 }
 
 #[test]
-fn s_7_whatever_another_seat_can_have_done_is_imagined() {
+fn s_7_every_possible_decision_of_another_seat_is_drawn() {
     // The first seat has had its turn with these dice, which the second has not seen.
     let play = at(CORNER, &["| | A1", ""], "2 adopt 1 2 3");
     let view = play.game.view(&play.state, Seat::new(1));
     let mut seen = BTreeSet::new();
     for number in 0..40 {
-        let imagined = play.game.imagine(&view, &mut |below| number % below);
-        seen.insert(format!("{:?}", imagined.paper(Seat::FIRST).expect("a paper").crossed()));
+        let determinized = play.game.determinize(&view, &mut |below| number % below);
+        seen.insert(format!("{:?}", determinized.paper(Seat::FIRST).expect("a paper").crossed()));
     }
     assert!(seen.len() > 2, "{seen:?}");
 }
@@ -136,8 +136,8 @@ fn s_7_outside_a_round_nothing_is_left_to_imagine() {
     let play = at(CORNER, &["| | A1", "| | B2"], "dice");
     for seat in Seat::all(2) {
         let view = play.game.view(&play.state, seat);
-        let imagined = play.game.imagine(&view, &mut |_| panic!("nothing is hidden"));
-        assert_eq!(imagined, play.state);
+        let determinized = play.game.determinize(&view, &mut |_| panic!("nothing is hidden"));
+        assert_eq!(determinized, play.state);
     }
 }
 

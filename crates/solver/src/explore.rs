@@ -116,7 +116,7 @@ impl<G: Game> Model<G> {
             }
             let mut after = |event| {
                 let mut next = state.clone();
-                game.follow(&mut next, event);
+                game.apply_unchecked(&mut next, event);
                 index.number(game.position(&next))
             };
             match game.turn(&state) {

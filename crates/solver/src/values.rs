@@ -65,7 +65,7 @@ impl<G: Game> Values<G> {
         };
         let value = |event| {
             let mut after = state.clone();
-            game.follow(&mut after, event);
+            game.apply_unchecked(&mut after, event);
             Some(Valued { event, value: self.value(game, &after, seat)? })
         };
         events.into_iter().map(value).collect()

@@ -124,7 +124,7 @@ fn outcome<G: Game>(game: &G, values: &Values<G>, model: &Model<G>, events: usiz
         for (number, state) in model.states().iter().enumerate().filter(|(number, _)| at[*number] > 0.0) {
             let mut go = |event, odds: f64| {
                 let mut after = state.clone();
-                game.follow(&mut after, event);
+                game.apply_unchecked(&mut after, event);
                 next[model.number(game, &after).unwrap()] += odds;
             };
             match game.turn(state) {

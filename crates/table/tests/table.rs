@@ -290,13 +290,13 @@ fn the_device_is_handed_over_where_something_is_hidden_and_nowhere_else() {
 fn why_not_tells_nothing_that_is_hidden() {
     let mut table = shelter(&[named("Ada"), named("Ben")]);
     let told = |table: &mut Table<Shelter>| -> Vec<String> {
-        let (version, universe) = (table.version(), table.game().universe());
+        let (version, all_events) = (table.version(), table.game().all_events());
         let answer =
             |event| match table.input(Input::Act { seat: Seat::new(1), event, version }, &mut Seeded(3)) {
                 Err(Rejected::Rule(why)) => why.to_string(),
                 other => format!("{other:?}"),
             };
-        universe.into_iter().map(answer).collect()
+        all_events.into_iter().map(answer).collect()
     };
     let adopting = told(&mut table);
     let (version, event) = (table.version(), table.game().legal_sorted(table.state())[0]);

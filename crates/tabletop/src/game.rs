@@ -50,7 +50,7 @@ pub trait Game: Sized {
 
     /// Brings about an event that is possible. What an impossible one does is not defined
     /// (but it does not panic); [`Game::apply`] asks first.
-    fn follow(&self, state: &mut Self::State, event: Self::Event);
+    fn apply_unchecked(&self, state: &mut Self::State, event: Self::Event);
 
     /// A seat's result, once the game is over.
     fn utility(&self, state: &Self::State, seat: Seat) -> Option<Ratio>;
@@ -73,7 +73,7 @@ pub trait Game: Sized {
     }
 
     /// A state that fits the view; what the view hides is drawn with `draw(n)`, a number below n.
-    fn imagine(&self, view: &Self::View, draw: &mut dyn FnMut(u64) -> u64) -> Self::State;
+    fn determinize(&self, view: &Self::View, draw: &mut dyn FnMut(u64) -> u64) -> Self::State;
 
     /// The state without what can no longer change anything: states with equal positions have
     /// equal futures.
@@ -83,7 +83,7 @@ pub trait Game: Sized {
     fn snapshot(&self, state: &Self::State) -> Self::Snapshot;
 
     /// Every event that can be written for this game, possible or not.
-    fn universe(&self) -> Vec<Self::Event>;
+    fn all_events(&self) -> Vec<Self::Event>;
 
     /// Whether the event opens a new turn, as the game counts turns.
     fn opens_turn(&self, event: Self::Event) -> bool;
@@ -101,7 +101,7 @@ pub trait Game: Sized {
         match self.refusal(state, event) {
             Some(refusal) => Err(refusal),
             None => {
-                self.follow(state, event);
+                self.apply_unchecked(state, event);
                 Ok(())
             }
         }

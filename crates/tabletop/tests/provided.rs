@@ -76,7 +76,7 @@ impl Game for Spinner {
         state.is_some().then_some(Spun)
     }
 
-    fn follow(&self, state: &mut Option<Section>, event: Section) {
+    fn apply_unchecked(&self, state: &mut Option<Section>, event: Section) {
         *state = Some(event);
     }
 
@@ -90,7 +90,7 @@ impl Game for Spinner {
         *state
     }
 
-    fn imagine(&self, view: &Option<Section>, _draw: &mut dyn FnMut(u64) -> u64) -> Option<Section> {
+    fn determinize(&self, view: &Option<Section>, _draw: &mut dyn FnMut(u64) -> u64) -> Option<Section> {
         *view
     }
 
@@ -102,7 +102,7 @@ impl Game for Spinner {
         0
     }
 
-    fn universe(&self) -> Vec<Section> {
+    fn all_events(&self) -> Vec<Section> {
         (0..3).map(Section).collect()
     }
 

@@ -12,8 +12,8 @@ use crate::playout::random_event;
 /// # Panics
 /// At the first law that is broken, with the position and what is wrong there.
 pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
-    let universe = game.universe();
-    notation(&universe);
+    let all_events = game.all_events();
+    notation(&all_events);
     let mut memory = Memory::<G>::default();
     let (mut seen, mut games, mut hidden) = (0, 0, 0);
     while seen < plies {
@@ -21,7 +21,7 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
         let (mut states, mut events) = (vec![game.start()], Vec::new());
         loop {
             let state = states[states.len() - 1].clone();
-            legal_means_possible(game, &state, &universe);
+            legal_means_possible(game, &state, &all_events);
             chance_is_fair(game, &state);
             any_is_fair(game, &state);
             results_come_at_the_end(game, &state);
@@ -36,7 +36,7 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
                 break;
             };
             let mut next = state;
-            game.follow(&mut next, event);
+            game.apply_unchecked(&mut next, event);
             states.push(next);
             events.push(event);
         }
@@ -48,12 +48,12 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
 }
 
 /// Printing and parsing are inverse, and no two events print alike.
-fn notation<E>(universe: &[E])
+fn notation<E>(all_events: &[E])
 where
     E: Copy + Eq + std::fmt::Debug + std::fmt::Display + std::str::FromStr,
 {
     let mut texts = HashSet::new();
-    for event in universe {
+    for event in all_events {
         let text = event.to_string();
         assert!(
             text.is_ascii() && !text.contains("  ") && text.trim() == text,
@@ -69,8 +69,8 @@ where
     }
 }
 
-/// An event is listed exactly if it applies, over the whole universe; refused means unchanged.
-fn legal_means_possible<G: Game>(game: &G, state: &G::State, universe: &[G::Event]) {
+/// An event is listed exactly if it applies, over the list of all events; refused means unchanged.
+fn legal_means_possible<G: Game>(game: &G, state: &G::State, all_events: &[G::Event]) {
     let mut listed = Vec::new();
     game.legal(state, |event| listed.push(event));
     game.outcomes(state, |event, _| listed.push(event));
@@ -81,9 +81,9 @@ fn legal_means_possible<G: Game>(game: &G, state: &G::State, universe: &[G::Even
         game.turn(state) == Turn::Over,
         "no event, or some after the end, at {state:?}"
     );
-    let all: HashSet<G::Event> = universe.iter().copied().collect();
-    assert!(unique.is_subset(&all), "the universe lacks an event of {state:?}");
-    for &event in universe {
+    let all: HashSet<G::Event> = all_events.iter().copied().collect();
+    assert!(unique.is_subset(&all), "all_events lacks an event of {state:?}");
+    for &event in all_events {
         let mut next = state.clone();
         let applied = game.apply(&mut next, event);
         assert_eq!(applied.is_ok(), unique.contains(&event), "{event} at {state:?}: {applied:?}");
@@ -158,10 +158,14 @@ fn views_fit<G: Game>(game: &G, state: &G::State) {
     for seat in Seat::all(game.seats()) {
         let view = game.view(state, seat);
         for drawn in [0, 1] {
-            let imagined = game.imagine(&view, &mut |n| drawn % n.max(1));
-            assert_eq!(game.view(&imagined, seat), view, "a view does not survive imagining, {state:?}");
+            let determinized = game.determinize(&view, &mut |n| drawn % n.max(1));
+            assert_eq!(
+                game.view(&determinized, seat),
+                view,
+                "a view does not survive determinization, {state:?}"
+            );
             if game.turn(state) == Turn::Seat(seat) {
-                assert_eq!(game.legal_sorted(&imagined), game.legal_sorted(state), "{state:?}");
+                assert_eq!(game.legal_sorted(&determinized), game.legal_sorted(state), "{state:?}");
             }
         }
     }
@@ -175,13 +179,13 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
         assert_eq!(game.seen(&seen, Some(seat)), seen, "what is seen shows less the second time, {state:?}");
         assert_eq!(game.view(&seen, seat), game.view(state, seat), "seat {seat} sees what it may know");
         for drawn in [0, 1] {
-            let imagined = game.imagine(&game.view(state, seat), &mut |n| drawn % n.max(1));
+            let determinized = game.determinize(&game.view(state, seat), &mut |n| drawn % n.max(1));
             // Whose turn it is may be drawn too: a table calls the next, who knows no more by that.
-            if game.turn(&imagined) != game.turn(state) {
+            if game.turn(&determinized) != game.turn(state) {
                 continue;
             }
             assert_eq!(
-                game.seen(&imagined, Some(seat)),
+                game.seen(&determinized, Some(seat)),
                 seen,
                 "seat {seat} sees more than its view, {state:?}"
             );
@@ -191,7 +195,7 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
     assert!(!game.hides(state, state, Some(mover)), "a decision is hidden from its own seat, {state:?}");
     let after = |event| {
         let mut next = state.clone();
-        game.follow(&mut next, event);
+        game.apply_unchecked(&mut next, event);
         next
     };
     let nexts: Vec<G::State> = game.legal_sorted(state).into_iter().map(after).collect();
@@ -239,8 +243,8 @@ fn positions_have_one_future<G: Game>(game: &G, state: &G::State) {
     events.extend(game.outcomes_sorted(state).into_iter().map(|(event, _)| event));
     for event in events {
         let (mut one, mut other) = (state.clone(), position.clone());
-        game.follow(&mut one, event);
-        game.follow(&mut other, event);
+        game.apply_unchecked(&mut one, event);
+        game.apply_unchecked(&mut other, event);
         assert_eq!(game.position(&one), game.position(&other), "{event} parts equal positions, {state:?}");
     }
 }

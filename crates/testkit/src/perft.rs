@@ -83,7 +83,7 @@ fn walk<G: Game>(game: &G, state: &G::State, depth: u32, probability: &BigRation
     }
     let mut next = |event, probability: &BigRational| {
         let mut after = state.clone();
-        game.follow(&mut after, event);
+        game.apply_unchecked(&mut after, event);
         walk(game, &after, depth - 1, probability, count);
     };
     for event in game.legal_sorted(state) {

@@ -50,7 +50,7 @@ fn pig_by_openspiels_rules_is_won_by_holding_and_drawn_after_a_thousand_decision
     let rolled = after(&game, &sixes);
     assert_eq!(game.turn(&rolled), Turn::Seat(Seat::FIRST), "nothing is won before it is held");
     let mut held = rolled;
-    game.follow(&mut held, PigEvent::Hold);
+    game.apply_unchecked(&mut held, PigEvent::Hold);
     assert_eq!(game.utility(&held, Seat::FIRST), Some(Ratio::ONE));
     assert_eq!(game.utility(&held, Seat::new(1)), Some(Ratio::ZERO));
 

@@ -1,6 +1,6 @@
 //! What characters do in their parts of a turn (Z-13, Z-25 to Z-39), and what decides whether they may.
-use crate::tell::Listener;
-use crate::{Character, Event, Gate, Kind, Outcome, Phase, Refusal, Source, Space, State, Telling, Zoo};
+use crate::effects::Listener;
+use crate::{Character, Effect, Event, GameResult, Gate, Kind, Phase, Refusal, Source, Space, State, Zoo};
 
 /// The action points of one `gain` (Z-30).
 const GAIN: u8 = 3;
@@ -64,7 +64,7 @@ impl Zoo {
         state.actions = ACTIONS;
         state.movement = 0;
         state.phase = Phase::Act;
-        tell.hear(Telling::Acts(character));
+        tell.hear(Effect::Acts(character));
     }
 
     /// An event of a character's part.
@@ -78,7 +78,7 @@ impl Zoo {
                 state.actions = state.actions.saturating_sub(1);
                 state.movement = self.map.card(character).movement;
                 state.phase = Phase::Go;
-                tell.hear(Telling::SetsOut { character, movement: state.movement });
+                tell.hear(Effect::SetsOut { character, movement: state.movement });
             }
             Event::Go(name) => {
                 let Some(to) = self.map.space(name) else { return };
@@ -98,7 +98,7 @@ impl Zoo {
             Event::Gain => {
                 state.actions = state.actions.saturating_sub(1);
                 let gained = state.figure_mut(character).ap.gain(GAIN);
-                tell.hear(Telling::Gains(character, gained));
+                tell.hear(Effect::Gains(character, gained));
             }
             Event::Exchange { tranquilizers, health } => {
                 self.exchange(state, character, [tranquilizers, health], tell);
@@ -123,18 +123,18 @@ impl Zoo {
     }
 
     fn end_part(&self, state: &mut State, character: Character, tell: &mut impl Listener) {
-        tell.hear(Telling::PartEnds(character));
+        tell.hear(Effect::PartEnds(character));
         if !state.second {
             state.second = true;
             self.begin_part(state, character.other(), tell);
         } else if state.idle >= MOST_IDLE {
-            state.end(Outcome::Stranded);
-            tell.hear(Telling::Ends(Outcome::Stranded));
+            state.end(GameResult::Stranded);
+            tell.hear(Effect::Ends(GameResult::Stranded));
         } else {
             state.put_part_away();
             state.turn = state.turn.saturating_add(1);
             state.phase = Phase::Animals;
-            tell.hear(Telling::Turn(state.turn));
+            tell.hear(Effect::Turn(state.turn));
         }
     }
 
@@ -162,7 +162,7 @@ impl Zoo {
         let Some(onto) = self.map.take_step(state, to) else { return };
         let figure = state.figure_mut(character);
         let from = core::mem::replace(&mut figure.at, onto);
-        tell.hear(Telling::Walks { character, from, onto, past });
+        tell.hear(Effect::Walks { character, from, onto, past });
         self.met(state, character, to, tell);
         if state.outcome.is_none() {
             self.look_for_shed(state, character, to, tell);
@@ -177,7 +177,7 @@ impl Zoo {
         let mut lost = 0u16;
         for attack in self.met_in(state, character, space) {
             lost += u16::from(attack.health);
-            tell.hear(Telling::Attacks(attack));
+            tell.hear(Effect::Attacks(attack));
         }
         if lost > 0 {
             self.hurt(state, character, u8::try_from(lost).unwrap_or(u8::MAX), tell);
@@ -188,8 +188,8 @@ impl Zoo {
     /// Z-34.
     fn look_for_shed(&self, state: &mut State, character: Character, at: Space, tell: &mut impl Listener) {
         if character == Character::Worker && self.map.serves(state, at, self.map.shed) {
-            state.end(Outcome::Restored);
-            tell.hear(Telling::Ends(Outcome::Restored));
+            state.end(GameResult::Restored);
+            tell.hear(Effect::Ends(GameResult::Restored));
         }
     }
 
@@ -201,7 +201,7 @@ impl Zoo {
         if state.crosses.contains(at) {
             state.crosses.remove(at);
             let health = state.figure_mut(character).health.gain(CROSS);
-            tell.hear(Telling::Heals { character, cross: at, health });
+            tell.hear(Effect::Heals { character, cross: at, health });
         }
         if let Some(office) = self.map.office
             && !state.figure(character).supply
@@ -216,7 +216,7 @@ impl Zoo {
         let (Ok(aim), Some(at)) = (self.aim(state, character, kind), state.animal(kind)) else { return };
         state.figure_mut(character).tranquilizers.cross_off(aim.price);
         state.animals[kind.index()] = None;
-        tell.hear(Telling::Shoots { character, kind, at, over: aim.over, price: aim.price });
+        tell.hear(Effect::Shoots { character, kind, at, over: aim.over, price: aim.price });
     }
 
     fn close(
@@ -233,7 +233,7 @@ impl Zoo {
         let filled = &mut state.gates[gate.index()].filled;
         *filled = filled.saturating_add(squares).min(Gate::SQUARES);
         let filled = *filled;
-        tell.hear(Telling::Closes { character, gate, squares, filled, price });
+        tell.hear(Effect::Closes { character, gate, squares, filled, price });
     }
 
     fn exchange(
@@ -250,7 +250,7 @@ impl Zoo {
         figure.ap.cross_off(price);
         figure.tranquilizers.gain(tranquilizers);
         figure.health.gain(health);
-        tell.hear(Telling::Buys { character, tranquilizers, health, price });
+        tell.hear(Effect::Buys { character, tranquilizers, health, price });
     }
 
     /// The action points that so many tranquilizers and so much health cost a character (Z-31).
@@ -271,7 +271,7 @@ impl Zoo {
         let figure = state.figure_mut(character);
         figure.supply = true;
         let tranquilizers = figure.tranquilizers.gain(start);
-        tell.hear(Telling::Supplied { character, tranquilizers, source });
+        tell.hear(Effect::Supplied { character, tranquilizers, source });
     }
 
     /// One of the animals that a bypass goes past.

@@ -1,7 +1,7 @@
 //! Why an event is not possible: the numbered rule, and a sentence for a person.
 use core::fmt;
 
-use crate::{Character, Die, Event, Kind, Name, NoShot, Outcome, Phase};
+use crate::{Character, Die, Event, GameResult, Kind, Name, NoShot, Phase};
 
 /// Why the rules refuse an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -9,7 +9,7 @@ pub enum Refusal {
     /// It is the time for something else.
     NotNow(Phase),
     /// The game is over.
-    Over(Outcome),
+    Over(GameResult),
     /// The kind is not on that die (Z-4, Z-9).
     WrongDie {
         /// The kind.
@@ -121,10 +121,10 @@ impl tabletop::Refusal for Refusal {
                 Phase::Go => "Z-26",
             },
             Refusal::Over(outcome) => match outcome {
-                Outcome::Restored => "Z-34",
-                Outcome::Escaped => "Z-23",
-                Outcome::Mauled => "Z-35",
-                Outcome::Stranded => "Z-39",
+                GameResult::Restored => "Z-34",
+                GameResult::Escaped => "Z-23",
+                GameResult::Mauled => "Z-35",
+                GameResult::Stranded => "Z-39",
             },
             Refusal::WrongDie { again: false, .. } => "Z-4",
             Refusal::Twice { again: false, .. } => "Z-10",
@@ -170,10 +170,10 @@ impl fmt::Display for Refusal {
                 Phase::Over => "The game is over.",
             }),
             Refusal::Over(outcome) => f.write_str(match outcome {
-                Outcome::Restored => "The game is over: the power is back.",
-                Outcome::Escaped => "The game is over: four animals have escaped.",
-                Outcome::Mauled => "The game is over: a character has no health left.",
-                Outcome::Stranded => "The game is over: nobody did anything for five turns.",
+                GameResult::Restored => "The game is over: the power is back.",
+                GameResult::Escaped => "The game is over: four animals have escaped.",
+                GameResult::Mauled => "The game is over: a character has no health left.",
+                GameResult::Stranded => "The game is over: nobody did anything for five turns.",
             }),
             Refusal::WrongDie { kind, die, .. } => {
                 write!(f, "The {kind} is not on die {}.", die.name())

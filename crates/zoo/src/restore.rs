@@ -5,17 +5,17 @@ use tabletop::Game;
 
 use crate::parts::{ACTIONS, MOST_IDLE};
 use crate::{
-    Character, Die, Figure, FigureJson, Gate, Kind, Orientation, Outcome, Phase, Points, Snapshot, Space,
-    Spaces, State, Step, Track, Unfit, Zoo,
+    Character, Die, Figure, FigureJson, GameResult, Gate, Kind, Orientation, Phase, Points, RestoreError,
+    Snapshot, Space, Spaces, State, Step, Track, Zoo,
 };
 
 /// Fails with what would be right in a field, unless it is.
-fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), Unfit> {
-    if right { Ok(()) } else { Err(Unfit { field, text }) }
+fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
+    if right { Ok(()) } else { Err(RestoreError { field, text }) }
 }
 
-fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Result<T, Unfit> {
-    name.parse().map_err(|_| Unfit { field, text })
+fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Result<T, RestoreError> {
+    name.parse().map_err(|_| RestoreError { field, text })
 }
 
 impl Zoo {
@@ -23,7 +23,7 @@ impl Zoo {
     ///
     /// # Errors
     /// The field that fits no position of this game.
-    pub fn restore(&self, shown: &Snapshot) -> Result<State, Unfit> {
+    pub fn restore(&self, shown: &Snapshot) -> Result<State, RestoreError> {
         let mut state = self.start();
         state.turn = shown.turn;
         state.phase = shown.phase;
@@ -38,17 +38,19 @@ impl Zoo {
         self.restore_gates(&mut state, shown)?;
         for character in Character::ALL {
             let figure = shown.characters.get(character.name());
-            let figure = figure.ok_or(Unfit { field: "characters", text: "keeper and worker" })?;
+            let figure = figure.ok_or(RestoreError { field: "characters", text: "keeper and worker" })?;
             state.figures[character.index()] = self.restore_figure(character, figure)?;
             let attacks = shown.attacks.get(character.name());
-            let attacks = attacks.ok_or(Unfit { field: "attacks", text: "keeper and worker" })?;
+            let attacks = attacks.ok_or(RestoreError { field: "attacks", text: "keeper and worker" })?;
             state.attacks[character.index()] = *attacks;
         }
         self.restore_steps(&mut state, shown)?;
         state.crosses = Spaces::NONE;
         for name in &shown.crosses {
             let cross = self.space_named(name).filter(|space| self.map.crosses.contains(*space));
-            state.crosses.insert(cross.ok_or(Unfit { field: "crosses", text: "spaces with a cross" })?);
+            state
+                .crosses
+                .insert(cross.ok_or(RestoreError { field: "crosses", text: "spaces with a cross" })?);
         }
         let character = |name: &Option<alloc::string::String>| {
             name.as_deref().map(|name| known(name, "active", "keeper, worker or null")).transpose()
@@ -71,7 +73,7 @@ impl Zoo {
         self.map.space(name.parse().ok()?)
     }
 
-    fn restore_roll(&self, state: &mut State, shown: &Snapshot) -> Result<(), Unfit> {
+    fn restore_roll(&self, state: &mut State, shown: &Snapshot) -> Result<(), RestoreError> {
         if !shown.rolled.is_empty() {
             let text = "two kinds of each die, all different, while animals move";
             let mut rolled = [Kind::Dingo; 4];
@@ -86,16 +88,17 @@ impl Zoo {
         }
         if let Some(figure) = shown.orientation {
             let orientation = Orientation::new(figure);
-            state.orientation = Some(orientation.ok_or(Unfit { field: "orientation", text: "1 to 6" })?);
+            state.orientation =
+                Some(orientation.ok_or(RestoreError { field: "orientation", text: "1 to 6" })?);
         }
         Ok(())
     }
 
-    fn restore_animals(&self, state: &mut State, shown: &Snapshot) -> Result<(), Unfit> {
+    fn restore_animals(&self, state: &mut State, shown: &Snapshot) -> Result<(), RestoreError> {
         let text = "steps of the map by kind";
         for (name, step) in &shown.animals {
             let kind: Kind = known(name, "animals", text)?;
-            let step = self.map.step_named(step).ok_or(Unfit { field: "animals", text })?;
+            let step = self.map.step_named(step).ok_or(RestoreError { field: "animals", text })?;
             state.animals[kind.index()] = Some(step);
         }
         for (name, caged) in &shown.caged {
@@ -108,11 +111,11 @@ impl Zoo {
         Ok(())
     }
 
-    fn restore_gates(&self, state: &mut State, shown: &Snapshot) -> Result<(), Unfit> {
+    fn restore_gates(&self, state: &mut State, shown: &Snapshot) -> Result<(), RestoreError> {
         check(shown.gates.len() == Gate::COUNT, "gates", "the five gates of the map")?;
         for gate in Gate::ALL {
             let read = shown.gates.get(self.map.gate(gate).name.as_str());
-            let read = read.ok_or(Unfit { field: "gates", text: "the five gates of the map" })?;
+            let read = read.ok_or(RestoreError { field: "gates", text: "the five gates of the map" })?;
             let squares =
                 "at most three squares, fewer animals blocked than three, and not more than squares";
             let at = &mut state.gates[gate.index()];
@@ -127,15 +130,15 @@ impl Zoo {
         Ok(())
     }
 
-    fn restore_figure(&self, character: Character, shown: &FigureJson) -> Result<Figure, Unfit> {
+    fn restore_figure(&self, character: Character, shown: &FigureJson) -> Result<Figure, RestoreError> {
         let text = "a step of the map, points within the tracks";
-        let unfit = Unfit { field: "characters", text };
+        let unfit = RestoreError { field: "characters", text };
         let card = self.map.card(character);
         let has_office = self.map.office.is_some();
         let at = self.map.step_named(&shown.at).ok_or(unfit)?;
         let points = |have: u8, left: u8, track: Track, start: u8| {
             let fits = left <= track.length - start && have <= track.length - left;
-            if fits { Ok(Points { have, left }) } else { Err(Unfit { field: "characters", text }) }
+            if fits { Ok(Points { have, left }) } else { Err(RestoreError { field: "characters", text }) }
         };
         let supply = |track: Track| if shown.supply { track.start } else { 0 };
         let [health, ap] = [card.health_track, card.ap_track];
@@ -157,7 +160,7 @@ impl Zoo {
     }
 
     /// Which steps are free and which spaces are full.
-    fn restore_steps(&self, state: &mut State, shown: &Snapshot) -> Result<(), Unfit> {
+    fn restore_steps(&self, state: &mut State, shown: &Snapshot) -> Result<(), RestoreError> {
         state.taken = crate::space::Steps::NONE;
         state.full = Spaces::NONE;
         let animals = state.animals.into_iter().flatten();
@@ -168,7 +171,7 @@ impl Zoo {
         }
         for name in &shown.filled {
             let text = "free steps of the map, in order";
-            let step = self.map.step_named(name).ok_or(Unfit { field: "filled", text })?;
+            let step = self.map.step_named(name).ok_or(RestoreError { field: "filled", text })?;
             check(state.taken.insert(step), "filled", text)?;
         }
         for space in self.map.spaces() {
@@ -180,7 +183,7 @@ impl Zoo {
     }
 
     /// Whether what the phase needs is there, and nothing else.
-    fn is_a_position(&self, state: &State) -> Result<(), Unfit> {
+    fn is_a_position(&self, state: &State) -> Result<(), RestoreError> {
         use Phase::*;
         let phase = state.phase;
         check((phase == Over) == state.outcome.is_some(), "outcome", "a word at the end, else null")?;
@@ -208,15 +211,15 @@ impl Zoo {
         };
         check(shows == state.orientation.is_some(), "orientation", "null where it is to be rolled")?;
         let to_lose = state.attacks != [0; 2];
-        let may = !setup && (phase == Orientation || state.outcome == Some(Outcome::Escaped));
+        let may = !setup && (phase == Orientation || state.outcome == Some(GameResult::Escaped));
         check(!to_lose || may, "attacks", "0 but while animals move in a turn")?;
         let healthy = state.figures.iter().all(|figure| figure.health.have > 0);
-        let mauled = state.outcome == Some(Outcome::Mauled);
+        let mauled = state.outcome == Some(GameResult::Mauled);
         check(healthy != mauled, "characters", "health above 0 until a character is mauled")?;
         self.is_a_part(state)
     }
 
-    fn is_a_part(&self, state: &State) -> Result<(), Unfit> {
+    fn is_a_part(&self, state: &State) -> Result<(), RestoreError> {
         let parts = matches!(state.phase, Phase::Act | Phase::Go);
         check(parts == state.active.is_some(), "active", "keeper or worker in a part, else null")?;
         check(parts || !state.second, "done", "empty but in a part")?;

@@ -1,8 +1,8 @@
 //! The animals move (Z-14 to Z-23), in setup (Z-9) and in every turn, and their attacks are taken off
 //! (Z-12).
-use crate::tell::Listener;
+use crate::effects::Listener;
 use crate::way::{End, Way};
-use crate::{Attack, Character, Gate, How, Kind, Map, Outcome, Phase, Space, State, Step, Telling, Zoo};
+use crate::{Attack, Character, Effect, GameResult, Gate, How, Kind, Map, Phase, Space, State, Step, Zoo};
 
 impl Zoo {
     /// Lets animals move as far as no die and no decision is wanted.
@@ -18,7 +18,7 @@ impl Zoo {
                     && state.setup_left > 0
                 {
                     self.tell_way(state, kind, way, tell);
-                    tell.hear(Telling::AtGate(kind, gate));
+                    tell.hear(Effect::AtGate(kind, gate));
                     state.phase = Phase::Escape;
                     return;
                 }
@@ -28,7 +28,7 @@ impl Zoo {
                     return;
                 }
             } else {
-                tell.hear(Telling::NoneLeft(kind));
+                tell.hear(Effect::NoneLeft(kind));
             }
             self.next_animal(state);
         }
@@ -53,7 +53,7 @@ impl Zoo {
 
     /// In setup: the animal at the gate stays, and its die is rolled again (Z-9).
     pub(crate) fn reroll(&self, state: &mut State, tell: &mut impl Listener) {
-        state.mover().into_iter().for_each(|kind| tell.hear(Telling::Called(kind)));
+        state.mover().into_iter().for_each(|kind| tell.hear(Effect::Called(kind)));
         state.phase = Phase::Again;
         self.ask_orientation(state);
     }
@@ -75,12 +75,12 @@ impl Zoo {
         let Some(orientation) = state.orientation.filter(|_| L::LISTENS) else { return };
         let mut told = [false; 2];
         self.map.way(state, kind, orientation, |hop| {
-            tell.hear(Telling::Goes(hop));
+            tell.hear(Effect::Goes(hop));
             for attack in self.attacks(state, kind, way) {
                 let told = &mut told[attack.character.index()];
                 if attack.how == How::Passing && attack.space == hop.to && !*told {
                     *told = true;
-                    tell.hear(Telling::Attacks(attack));
+                    tell.hear(Effect::Attacks(attack));
                 }
             }
         });
@@ -116,12 +116,12 @@ impl Zoo {
         }
         let from = state.animal(kind);
         match way.end {
-            End::Stays(halt) => tell.hear(Telling::Stays { kind, at: from, halt }),
+            End::Stays(halt) => tell.hear(Effect::Stays { kind, at: from, halt }),
             End::Stops(space, halt) => {
                 leave_cage(state, kind);
                 let Some(onto) = self.map.take_step(state, space) else { return };
                 state.animals[kind.index()] = Some(onto);
-                tell.hear(Telling::Stops { kind, from, onto, halt });
+                tell.hear(Effect::Stops { kind, from, onto, halt });
             }
             End::Leaves(gate) => {
                 leave_cage(state, kind);
@@ -129,9 +129,7 @@ impl Zoo {
                 self.leave(state, kind, gate, from, tell);
             }
         }
-        attacks
-            .filter(|attack| attack.how.is_direct())
-            .for_each(|attack| tell.hear(Telling::Attacks(attack)));
+        attacks.filter(|attack| attack.how.is_direct()).for_each(|attack| tell.hear(Effect::Attacks(attack)));
     }
 
     /// Z-22: blocked while the gate has more squares filled than animals blocked, else escaped.
@@ -140,15 +138,15 @@ impl Zoo {
         if at.filled > at.blocked.len() {
             at.blocked.push(kind);
             let blocks_yet = at.filled - at.blocked.len();
-            tell.hear(Telling::Blocked { kind, from, gate, blocks_yet });
+            tell.hear(Effect::Blocked { kind, from, gate, blocks_yet });
             return;
         }
         let held = state.traps.push(kind);
         let trap = held.then(|| state.traps.len());
-        tell.hear(Telling::Escapes { kind, from, gate, trap });
+        tell.hear(Effect::Escapes { kind, from, gate, trap });
         if !held {
-            state.end(Outcome::Escaped);
-            tell.hear(Telling::Ends(Outcome::Escaped));
+            state.end(GameResult::Escaped);
+            tell.hear(Effect::Ends(GameResult::Escaped));
         }
     }
 
@@ -156,10 +154,10 @@ impl Zoo {
     fn end_setup_phase(&self, state: &mut State, tell: &mut impl Listener) {
         state.setup_left -= 1;
         state.phase = Phase::Animals;
-        tell.hear(Telling::SetupLeft(state.setup_left));
+        tell.hear(Effect::SetupLeft(state.setup_left));
         if state.setup_left == 0 {
             state.turn = 1;
-            tell.hear(Telling::Turn(1));
+            tell.hear(Effect::Turn(1));
         }
     }
 
@@ -182,14 +180,14 @@ impl Zoo {
         let health = health.min(track.have);
         track.cross_off(health);
         let left = track.have;
-        tell.hear(Telling::Suffers { character, health, left });
+        tell.hear(Effect::Suffers { character, health, left });
     }
 
     /// Z-35.
     pub(crate) fn look_at_health(&self, state: &mut State, tell: &mut impl Listener) {
         if state.figures.iter().any(|figure| figure.health.have == 0) {
-            state.end(Outcome::Mauled);
-            tell.hear(Telling::Ends(Outcome::Mauled));
+            state.end(GameResult::Mauled);
+            tell.hear(Effect::Ends(GameResult::Mauled));
         }
     }
 }

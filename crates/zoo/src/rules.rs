@@ -1,6 +1,6 @@
 //! What an event does: chance and the player's decisions, phase by phase.
-use crate::tell::Listener;
-use crate::{Event, Phase, State, Telling, Zoo};
+use crate::effects::Listener;
+use crate::{Effect, Event, Phase, State, Zoo};
 
 impl Zoo {
     /// Brings an event about and tells every step of it.
@@ -10,11 +10,11 @@ impl Zoo {
                 state.rolled = Some(kinds);
                 state.moving = 0;
                 state.phase = Phase::Orientation;
-                tell.hear(Telling::Rolled(kinds));
+                tell.hear(Effect::Rolled(kinds));
             }
             Event::Orientation(orientation) => {
                 state.orientation = Some(orientation);
-                tell.hear(Telling::Oriented(orientation));
+                tell.hear(Effect::Oriented(orientation));
                 self.roam(state, tell);
             }
             Event::Allow => self.allow(state, tell),
@@ -25,7 +25,7 @@ impl Zoo {
                 {
                     *place = kind;
                 }
-                state.rolled.into_iter().for_each(|rolled| tell.hear(Telling::Rolled(rolled)));
+                state.rolled.into_iter().for_each(|rolled| tell.hear(Effect::Rolled(rolled)));
                 self.roam(state, tell);
             }
             Event::First(character) => {

@@ -7,7 +7,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Character, Figure, Gate, Kind, Map, Orientation, Outcome, Phase, Space, State, Step};
+use crate::{Character, Figure, GameResult, Gate, Kind, Map, Orientation, Phase, Space, State, Step};
 
 /// The State JSON. A step is its space's id and its place there, from 0: `d4.1`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub struct Snapshot {
     /// Turns on end in which nobody did anything.
     pub idle: u8,
     /// How it ended, once it has.
-    pub outcome: Option<Outcome>,
+    pub outcome: Option<GameResult>,
 }
 
 /// A gate in the State JSON.
@@ -150,17 +150,17 @@ impl Map {
 
 /// A State JSON that shows no position of this game: the field, and what would be right.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unfit {
+pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
     /// What would be right.
     pub text: &'static str,
 }
 
-impl fmt::Display for Unfit {
+impl fmt::Display for RestoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.field, self.text)
     }
 }
 
-impl core::error::Error for Unfit {}
+impl core::error::Error for RestoreError {}

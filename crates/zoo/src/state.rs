@@ -29,7 +29,7 @@ pub enum Phase {
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Outcome {
+pub enum GameResult {
     /// The worker came to the shed: won (Z-34).
     Restored,
     /// A fourth animal escaped (Z-23).
@@ -40,14 +40,14 @@ pub enum Outcome {
     Stranded,
 }
 
-impl Outcome {
+impl GameResult {
     /// As in the State JSON.
     pub const fn name(self) -> &'static str {
         match self {
-            Outcome::Restored => "restored",
-            Outcome::Escaped => "escaped",
-            Outcome::Mauled => "mauled",
-            Outcome::Stranded => "stranded",
+            GameResult::Restored => "restored",
+            GameResult::Escaped => "escaped",
+            GameResult::Mauled => "mauled",
+            GameResult::Stranded => "stranded",
         }
     }
 }
@@ -152,7 +152,7 @@ pub struct State {
     pub(crate) actions: u8,
     pub(crate) movement: u8,
     pub(crate) idle: u8,
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<GameResult>,
 }
 
 impl State {
@@ -295,7 +295,7 @@ impl State {
     }
 
     /// How it ended, once it has.
-    pub fn outcome(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<GameResult> {
         self.outcome
     }
 
@@ -304,7 +304,7 @@ impl State {
     }
 
     /// The game ends; what belongs to a roll or a part is put away.
-    pub(crate) fn end(&mut self, outcome: Outcome) {
+    pub(crate) fn end(&mut self, outcome: GameResult) {
         self.phase = Phase::Over;
         self.outcome = Some(outcome);
         self.put_dice_away();

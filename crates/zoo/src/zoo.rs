@@ -3,12 +3,12 @@ use alloc::vec::Vec;
 
 use tabletop::{Game, Ratio, Seat, Turn};
 
+use crate::effects::Nobody;
 use crate::space::Steps;
 use crate::state::{GateState, Line};
-use crate::tell::Nobody;
 use crate::{
-    Character, Die, Event, Figure, Gate, Kind, Map, Orientation, Outcome, Phase, Points, Refusal, Snapshot,
-    Spaces, State, Track,
+    Character, Die, Event, Figure, GameResult, Gate, Kind, Map, Orientation, Phase, Points, Refusal,
+    Snapshot, Spaces, State, Track,
 };
 
 /// The highest level (Z-9).
@@ -241,12 +241,12 @@ impl Game for Zoo {
         }
     }
 
-    fn follow(&self, state: &mut State, event: Event) {
+    fn apply_unchecked(&self, state: &mut State, event: Event) {
         self.happen(state, event, &mut Nobody);
     }
 
     fn utility(&self, state: &State, _seat: Seat) -> Option<Ratio> {
-        let won = state.outcome? == Outcome::Restored;
+        let won = state.outcome? == GameResult::Restored;
         Some(if won { Ratio::ONE } else { Ratio::ZERO })
     }
 
@@ -254,7 +254,7 @@ impl Game for Zoo {
         *state
     }
 
-    fn imagine(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
+    fn determinize(&self, view: &State, _draw: &mut dyn FnMut(u64) -> u64) -> State {
         *view
     }
 
@@ -268,7 +268,7 @@ impl Game for Zoo {
         self.map.snapshot(state)
     }
 
-    fn universe(&self) -> Vec<Event> {
+    fn all_events(&self) -> Vec<Event> {
         let mut events: Vec<Event> = (0..900).map(|nth| self.roll(nth)).collect();
         // Two rolls that cannot be: a kind twice, and kinds on the wrong die.
         let ([a, ..], [b, c, ..]) = (self.kinds(Die::A), self.kinds(Die::B));

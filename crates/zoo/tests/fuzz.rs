@@ -51,7 +51,7 @@ fn possible(game: &Zoo, state: &State) -> Vec<Event> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Events from the whole universe, applied: most are refused and change nothing.
+    /// Events from the list of all events, applied: most are refused and change nothing.
     #[test]
     fn any_event_applies_or_is_refused_and_changes_nothing(
         map in 0..3usize,
@@ -60,14 +60,14 @@ proptest! {
         choices in proptest::collection::vec((any::<u16>(), any::<u16>()), 1..300),
     ) {
         let game = game(map, level, advanced);
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for (any, choice) in choices {
-            let event = universe[any as usize % universe.len()];
+            let event = all_events[any as usize % all_events.len()];
             let before = state;
             if game.apply(&mut state, event).is_err() {
                 prop_assert_eq!(state, before);
-                prop_assert_eq!(game.tell(&state, event), []);
+                prop_assert_eq!(game.effects(&state, event), []);
             }
             // And one that is possible, so that every phase is reached.
             let events = possible(&game, &state);
@@ -75,8 +75,8 @@ proptest! {
                 break;
             }
             let event = events[choice as usize % events.len()];
-            prop_assert!(!game.tell(&state, event).is_empty() || event == Event::Stop);
-            game.follow(&mut state, event);
+            prop_assert!(!game.effects(&state, event).is_empty() || event == Event::Stop);
+            game.apply_unchecked(&mut state, event);
             sound(&game, &state)?;
         }
     }
@@ -89,10 +89,10 @@ proptest! {
         choices in proptest::collection::vec(any::<u16>(), 1..400),
     ) {
         let game = game(map, 2, advanced);
-        let universe = game.universe();
+        let all_events = game.all_events();
         let mut state = game.start();
         for choice in choices {
-            game.follow(&mut state, universe[choice as usize % universe.len()]);
+            game.apply_unchecked(&mut state, all_events[choice as usize % all_events.len()]);
             let _ = (game.turn(&state), game.legal_sorted(&state), game.utilities(&state));
             let _ = (game.snapshot(&state), game.position(&state), game.reach(&state));
         }
@@ -119,7 +119,7 @@ proptest! {
                 prop_assert_eq!(game.turn(&state), Turn::Over);
                 break;
             }
-            game.follow(&mut state, events[choice as usize % events.len()]);
+            game.apply_unchecked(&mut state, events[choice as usize % events.len()]);
         }
     }
 }

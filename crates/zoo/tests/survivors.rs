@@ -5,7 +5,7 @@ mod board;
 use std::collections::BTreeSet;
 
 use tabletop::{Game, Refusal};
-use zoo::{Character, Die, Direction, Event, Map, Orientation, Outcome, Snapshot, Space, Spaces, Zoo};
+use zoo::{Character, Die, Direction, Event, GameResult, Map, Orientation, Snapshot, Space, Spaces, Zoo};
 
 use crate::board::{Play, board, snapshot};
 
@@ -53,7 +53,7 @@ fn z_5_z_10_chance_draws_everything_once() {
 fn a_turn_opens_with_the_roll_of_the_animals() {
     let game = board("ab@").game();
     assert_eq!(game.seats(), 1);
-    for event in game.universe() {
+    for event in game.all_events() {
         assert_eq!(game.opens_turn(event), matches!(event, Event::Animals(_)), "{event}");
     }
 }
@@ -62,7 +62,7 @@ fn a_turn_opens_with_the_roll_of_the_animals() {
 fn z_4_every_roll_of_two_kinds_of_each_die_is_in_the_universe() {
     let game = board("ab@").game();
     let rolls: BTreeSet<[zoo::Kind; 4]> = game
-        .universe()
+        .all_events()
         .into_iter()
         .filter_map(|event| if let Event::Animals(kinds) = event { Some(kinds) } else { None })
         .filter(|[a, b, c, d]| a != b && c != d && !game.kinds(Die::B).contains(a))
@@ -149,7 +149,7 @@ fn what_accessors_say_is_what_the_state_json_shows() {
     let won = board("abc@").shed("c").at("worker b, go worker 1").then("go c");
     assert_eq!(
         (won.state.outcome(), won.snapshot().outcome),
-        (Some(Outcome::Restored), Some(Outcome::Restored))
+        (Some(GameResult::Restored), Some(GameResult::Restored))
     );
 }
 

@@ -7,10 +7,10 @@ use super::ways_out::{Walk, WayOut, WaysOut, both};
 /// How likely both get out; `None` before the character stands anywhere.
 ///
 /// Who has not been heard yet may be in any of the places left: it is the mean over these.
-pub(super) fn promise(game: &Caverns, state: &State) -> Option<f32> {
+pub(super) fn evaluate(game: &Caverns, state: &State) -> Option<f32> {
     let (mut sum, mut places) = (0.0, 0.0);
     Prospect::each(game, state, |prospect| {
-        sum += prospect.map_or(0.0, |prospect| prospect.promise());
+        sum += prospect.map_or(0.0, |prospect| prospect.evaluate());
         places += 1.0;
     });
     (places > 0.0).then(|| sum / places)
@@ -113,7 +113,7 @@ impl Prospect {
         &self.0
     }
 
-    fn promise(&self) -> f32 {
+    fn evaluate(&self) -> f32 {
         let odds: f32 = self.0.iter().zip(Prospect::WEIGHTS).map(|(feature, weight)| feature * weight).sum();
         1.0 / (1.0 + (-odds).exp())
     }

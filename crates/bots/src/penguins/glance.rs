@@ -49,7 +49,7 @@ impl<'a> Glance<'a> {
 
 /// Plays much like common sense, but looks only at what an event changes by itself, and neither swaps
 /// nor lengthens the line. `None` where no seat decides.
-pub(super) fn hasty(game: &Penguins, state: &State) -> Option<Event> {
+pub(super) fn rollout_move(game: &Penguins, state: &State) -> Option<Event> {
     let me = state.decider()?;
     match state.phase() {
         Phase::BeforeRoll => {

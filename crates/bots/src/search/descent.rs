@@ -3,13 +3,13 @@ use games::Dice;
 use tabletop::{Game, Ratio, Seat, Turn};
 
 use super::tree::{Kind, Node, Tree};
-use super::{Insight, Playout, Root, Search, Tally, Thinking};
+use super::{Evaluator, Mcts, MctsConfig, Rollout, Root, Tally};
 
-impl<G: Game, I: Insight<G>> Search<'_, G, I> {
+impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
     /// From the root down to a leaf, which is valued, and back.
     pub(super) fn iterate(&mut self, root: &Root<G>, dice: &mut Dice) {
         match &root.hidden {
-            Some(view) => self.state = self.game.imagine(view, &mut |n| dice.below(n)),
+            Some(view) => self.state = self.game.determinize(view, &mut |n| dice.below(n)),
             None => self.state.clone_from(&root.state),
         }
         let hidden = root.hidden.is_some();
@@ -59,14 +59,14 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
     }
 
     fn follow_event(&mut self, event: G::Event) {
-        self.game.follow(&mut self.state, event);
+        self.game.apply_unchecked(&mut self.state, event);
         self.events_followed += 1;
     }
 
     /// Values a leaf seen for the first time.
     fn value_leaf(&mut self, at: u32, dice: &mut Dice) {
-        let Thinking { playout, ahead, .. } = self.thinking;
-        let (mut left, mut is_leaf) = (ahead, true);
+        let MctsConfig { rollout, rollout_depth, .. } = self.thinking;
+        let (mut left, mut is_leaf) = (rollout_depth, true);
         loop {
             let turn = self.game.turn(&self.state);
             if turn == Turn::Over || self.game.given_up(&self.state) {
@@ -75,17 +75,17 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
                 }
                 return self.result();
             }
-            if left == 0 && self.insight.promise(self.game, &self.state, &mut self.worth) {
+            if left == 0 && self.insight.evaluate(self.game, &self.state, &mut self.worth) {
                 return;
             }
             (left, is_leaf) = (left.saturating_sub(1), false);
-            let sensible = match (turn, playout) {
-                (Turn::Seat(_), Playout::Sensible) => self.insight.plays(self.game, &self.state, dice),
+            let greedy_move = match (turn, rollout) {
+                (Turn::Seat(_), Rollout::Policy) => self.insight.plays(self.game, &self.state, dice),
                 _ => None,
             };
             let event = match turn {
                 Turn::Chance => self.game.draw(&self.state, |n| dice.below(n)),
-                _ => sensible.or_else(|| self.game.any(&self.state, |n| dice.below(n))),
+                _ => greedy_move.or_else(|| self.game.any(&self.state, |n| dice.below(n))),
             };
             let Some(event) = event else { return self.result() };
             self.follow_event(event);
@@ -93,14 +93,14 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
     }
 
     fn thinks_through(&self) -> bool {
-        self.thinking.through && matches!(self.game.turn(&self.state), Turn::Seat(_))
+        self.thinking.extend_to_chance && matches!(self.game.turn(&self.state), Turn::Seat(_))
     }
 
     fn is_over(&self) -> bool {
         self.game.turn(&self.state) == Turn::Over || self.game.given_up(&self.state)
     }
 
-    /// Whether the node stands for the state as it is imagined now: what is hidden may let the same events
+    /// Whether the node stands for the state as it is determinized in this iteration: what is hidden may let the same events
     /// lead to another turn, of which then nothing is known.
     fn fits(&self, kind: Kind) -> bool {
         match (kind, self.game.turn(&self.state)) {
@@ -125,7 +125,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
             Turn::Chance => {
                 self.outcomes.clear();
                 self.game.outcomes(&self.state, |event, weight| self.outcomes.push((event, weight)));
-                if hidden || self.outcomes.len() > Thinking::FEW {
+                if hidden || self.outcomes.len() > MctsConfig::FEW {
                     self.tree.set_kind(at, Kind::WideChance);
                 } else {
                     self.tree.list_outcomes(at, &self.outcomes);
@@ -145,7 +145,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
         self.game.legal(&self.state, |event| self.events.push(event));
         self.appeal.clear();
         self.appeal.resize(self.events.len(), 0.0);
-        if self.insight.appeal(self.game, &self.state, &self.events, &mut self.appeal) {
+        if self.insight.prior(self.game, &self.state, &self.events, &mut self.appeal) {
             sort_by_appeal(&mut self.events, &mut self.appeal);
         }
     }
@@ -156,7 +156,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
         self.highest(visits, self.tree.below(at).iter().enumerate().take(open))
     }
 
-    /// The same among what is legal in the state as it is imagined now; what was never legal before is
+    /// The same among what is legal in the state as it is determinized in this iteration; what was never legal before is
     /// listed.
     fn choose_of_legal(&mut self, at: u32, visits: u32) -> usize {
         self.events.clear();
@@ -175,7 +175,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
     fn highest<'n>(&self, visits: u32, nodes: impl Iterator<Item = (usize, &'n Node)>) -> usize {
         let (least, most) = self.range;
         let scale = if most > least { most - least } else { 1.0 };
-        let bonus = self.thinking.curiosity * scale * ln(visits).sqrt();
+        let bonus = self.thinking.exploration * scale * ln(visits).sqrt();
         // What was never tried has an infinite bound, whatever the bonus.
         let bonus = bonus.max(f32::MIN_POSITIVE);
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
@@ -232,7 +232,7 @@ impl<G: Game, I: Insight<G>> Search<'_, G, I> {
         for &(from, node, seat) in self.path.iter().rev() {
             let worth = &mut self.worth[usize::from(seat)];
             self.tree.learn(node, *worth);
-            if self.thinking.forgiving {
+            if self.thinking.max_backup {
                 let tried = self.tree.below(from).iter().filter(|node| node.visits > 0);
                 let best = tried.map(|node| node.mean).fold(f32::NEG_INFINITY, f32::max);
                 if best > self.tree.node(node).mean {

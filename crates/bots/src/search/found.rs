@@ -17,7 +17,7 @@ pub struct Choice<E> {
 
 /// What search found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found<E> {
+pub struct SearchResult<E> {
     /// Iterations the tree holds, those kept from before included.
     pub iterations: u32,
     /// What each seat may expect: after the best choice, or where chance draws, on average; of the
@@ -63,7 +63,7 @@ impl<E: Copy + Eq> Gathered<E> {
         self
     }
 
-    pub(super) fn found(mut self) -> Found<E> {
+    pub(super) fn found(mut self) -> SearchResult<E> {
         let best = |tried: &Tried<E>| (tried.visits, tried.worth.figures().mean);
         // Stable, so that equals stay in the order in which they opened.
         self.tried.sort_by(|one, other| best(other).partial_cmp(&best(one)).unwrap_or(Ordering::Equal));
@@ -73,7 +73,7 @@ impl<E: Copy + Eq> Gathered<E> {
             visits: tried.visits,
             worth: tried.worth.figures(),
         };
-        Found {
+        SearchResult {
             iterations: self.iterations,
             worth: worth.iter().map(|tally| tally.figures()).collect(),
             choices: self.tried.iter().map(choice).collect(),

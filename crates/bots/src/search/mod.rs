@@ -4,33 +4,33 @@
 //!
 //! Each seat maximises its own utility. Chance branches are drawn by their weights. Where a view hides
 //! something, each iteration draws what may be hidden anew, and positions that look alike share a node.
+mod config;
 mod descent;
+mod evaluator;
 mod found;
-mod insight;
 mod tally;
-mod thinking;
 mod together;
 mod tree;
 
 use games::Dice;
 use tabletop::{Game, Turn};
 
-pub use found::{Choice, Found};
+pub use config::{MctsConfig, Rollout, Widening};
+pub use evaluator::{Evaluator, GameEvaluator, NoEvaluator};
+pub use found::{Choice, SearchResult};
 use found::{Gathered, Tried};
-pub use insight::{Insight, Nothing, Sense};
 use tally::Tally;
-pub use thinking::{Playout, Thinking, Widening};
-pub use together::search_together;
+pub use together::search_parallel;
 use tree::{Kind, Tree};
 
 /// So many iterations pass between two looks whether to stop.
 const BREATH: u32 = 64;
 
 /// Searches one game; keeps its tree from decision to decision.
-pub struct Search<'a, G: Game, I> {
+pub struct Mcts<'a, G: Game, I> {
     game: &'a G,
     insight: I,
-    thinking: Thinking,
+    thinking: MctsConfig,
     tree: Tree<G::Event>,
     root: Option<Root<G>>,
     /// What came of the first branches since the root was set, a seat each.
@@ -57,30 +57,35 @@ struct Root<G: Game> {
 
 /// What a search remembers of a game that it does not hold: to be kept where the game cannot be borrowed
 /// for long.
-pub struct Memory<G: Game> {
+pub struct SearchCache<G: Game> {
     tree: Tree<G::Event>,
     root: Option<Root<G>>,
     tallies: Vec<Tally>,
     range: (f32, f32),
 }
 
-impl<G: Game> Default for Memory<G> {
-    fn default() -> Memory<G> {
+impl<G: Game> Default for SearchCache<G> {
+    fn default() -> SearchCache<G> {
         let range = (f32::INFINITY, f32::NEG_INFINITY);
-        Memory { tree: Tree::new(), root: None, tallies: Vec::new(), range }
+        SearchCache { tree: Tree::new(), root: None, tallies: Vec::new(), range }
     }
 }
 
-impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
+impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
     /// A search that has not looked at anything yet.
-    pub fn new(game: &'a G, insight: I, thinking: Thinking) -> Search<'a, G, I> {
-        Search::recalling(game, insight, thinking, Memory::default())
+    pub fn new(game: &'a G, insight: I, thinking: MctsConfig) -> Mcts<'a, G, I> {
+        Mcts::recalling(game, insight, thinking, SearchCache::default())
     }
 
     /// A search that goes on where one of the same game was left.
-    pub fn recalling(game: &'a G, insight: I, thinking: Thinking, memory: Memory<G>) -> Search<'a, G, I> {
-        let Memory { tree, root, tallies, range } = memory;
-        Search {
+    pub fn recalling(
+        game: &'a G,
+        insight: I,
+        thinking: MctsConfig,
+        memory: SearchCache<G>,
+    ) -> Mcts<'a, G, I> {
+        let SearchCache { tree, root, tallies, range } = memory;
+        Mcts {
             game,
             insight,
             thinking,
@@ -102,7 +107,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     /// has been [followed](Search::follow) there.
     pub fn look(&mut self, view: &G::View) {
         let mut hidden = false;
-        let state = self.game.imagine(view, &mut |_| {
+        let state = self.game.determinize(view, &mut |_| {
             hidden = true;
             0
         });
@@ -135,7 +140,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
         let root = self.root.take().filter(|root| root.hidden.is_none());
         if let (Some(mut root), Some(after)) = (root, self.tree.after(event)) {
             self.tree = self.tree.keep(after);
-            self.game.follow(&mut root.state, event);
+            self.game.apply_unchecked(&mut root.state, event);
             self.root = Some(root);
         } else {
             self.tree.clear();
@@ -158,7 +163,7 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     }
 
     /// What was found so far.
-    pub fn found(&self) -> Found<G::Event> {
+    pub fn found(&self) -> SearchResult<G::Event> {
         self.gathered().found()
     }
 
@@ -221,8 +226,8 @@ impl<'a, G: Game, I: Insight<G>> Search<'a, G, I> {
     }
 
     /// What it remembers.
-    pub fn into_memory(self) -> Memory<G> {
-        let Search { tree, root, tallies, range, .. } = self;
-        Memory { tree, root, tallies, range }
+    pub fn into_memory(self) -> SearchCache<G> {
+        let Mcts { tree, root, tallies, range, .. } = self;
+        SearchCache { tree, root, tallies, range }
     }
 }

@@ -55,7 +55,7 @@ impl<'a> Glance<'a> {
     }
 
     /// What the paper comes to after each event.
-    pub(super) fn appeal(&self, events: &[Event], appeal: &mut [f32]) {
+    pub(super) fn prior(&self, events: &[Event], appeal: &mut [f32]) {
         let mut homes = Homes::default();
         for (event, appeal) in events.iter().zip(appeal) {
             *appeal = self.after(*event, &mut homes);

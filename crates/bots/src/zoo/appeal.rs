@@ -22,7 +22,7 @@ impl Sight<'_> {
     }
 
     /// How good an event looks, from about 0 to 10.
-    pub(super) fn appeal(&self, event: Event) -> f32 {
+    pub(super) fn prior(&self, event: Event) -> f32 {
         match event {
             Event::Share => 10.0,
             Event::Shoot(kind) => 9.0 + f32::from(self.map.animal(kind).direct) / 10.0,

@@ -14,7 +14,7 @@ const WEIGHTS: Figures = Figures {
 };
 
 /// The probability with which a position that is not over is won.
-pub(super) fn promise(game: &Zoo, state: &State) -> f32 {
+pub(super) fn evaluate(game: &Zoo, state: &State) -> f32 {
     let weighed = Figures::of(game, state).all().zip(WEIGHTS.all()).map(|(figure, weight)| figure * weight);
     1.0 / (1.0 + (-weighed.sum::<f32>()).exp())
 }

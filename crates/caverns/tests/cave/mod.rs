@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use caverns::{Card, Caverns, Event, Level, Map, Setup, Snapshot, State, Telling};
+use caverns::{Card, Caverns, Effect, Event, Level, Map, Setup, Snapshot, State};
 use serde_json::{Map as Object, Value, json};
 use tabletop::{Game, Refusal, Turn};
 
@@ -172,7 +172,7 @@ impl Play {
     }
 
     /// What an event does, step by step.
-    pub fn told(&self, text: &str) -> Vec<Telling> {
-        self.game.tell(&self.state, event(text))
+    pub fn told(&self, text: &str) -> Vec<Effect> {
+        self.game.effects(&self.state, event(text))
     }
 }

@@ -25,7 +25,7 @@ fn c25_the_outcomes_and_what_they_are_worth() {
         assert_eq!(over.shows("phase outcome"), format!("over {outcome}"), "{position}");
         assert_eq!(over.turn(), "over");
         assert_eq!(over.game.utility(&over.state, Seat::FIRST), Some(worth));
-        assert_eq!(over.state.outcome().map(caverns::Outcome::name), Some(outcome));
+        assert_eq!(over.state.outcome().map(caverns::GameResult::name), Some(outcome));
         assert_eq!(over.rule("end"), "C-25");
         assert_eq!(over.legal(), "");
         assert_eq!(over.shows("actions slides event"), "0 0 null");

@@ -1,5 +1,5 @@
 //! What actions would cost and bring, for whoever decides (C-11 to C-16).
-use caverns::{Offer, Outcome, Price};
+use caverns::{GameResult, Offer, Price};
 
 use crate::cave::{Play, at, event};
 
@@ -60,14 +60,14 @@ fn c11_an_offer_says_where_it_leads_and_what_waits_there() {
 #[test]
 fn c25_an_offer_tells_how_the_game_would_end() {
     let outcome = |position: &str, event: &str| offer(&at(position), event).outcome;
-    assert_eq!(outcome("actions; at 9f; friend 9f", "leave"), Some(Outcome::Escaped));
-    assert_eq!(outcome("actions; at 8b; friend 8b; health 1", "move ne"), Some(Outcome::Exhausted));
+    assert_eq!(outcome("actions; at 9f; friend 9f", "leave"), Some(GameResult::Escaped));
+    assert_eq!(outcome("actions; at 8b; friend 8b; health 1", "move ne"), Some(GameResult::Exhausted));
     assert_eq!(
         outcome("actions; at 3b; friend 3f; water 4 3 2; stored 2", "move sw"),
-        Some(Outcome::Drowned)
+        Some(GameResult::Drowned)
     );
     // Nobody who passes is asked any more: the water of the next round is certain.
-    assert_eq!(outcome("actions; at 1b; friend 1b; water 4 2", "pass"), Some(Outcome::Drowned));
+    assert_eq!(outcome("actions; at 1b; friend 1b; water 4 2", "pass"), Some(GameResult::Drowned));
     assert_eq!(outcome("actions; at 3b; friend 3f", "move e"), None);
 }
 

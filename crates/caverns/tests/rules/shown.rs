@@ -162,7 +162,7 @@ fn there_is_one_seat_that_sees_all() {
     let play = at("actions; at 3b; friend 3f");
     assert_eq!(play.game.seats(), 1);
     assert_eq!(play.game.view(&play.state, Seat::FIRST), play.state);
-    assert_eq!(play.game.imagine(&play.state, &mut |_| 0), play.state);
+    assert_eq!(play.game.determinize(&play.state, &mut |_| 0), play.state);
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! What an event does, told step by step.
-use caverns::{Cause, Ended, Gait, Happening, Outcome, Shelter, Telling, Who};
+use caverns::{Cause, Effect, Ended, Gait, GameResult, Happening, Shelter, Who};
 use caverns::{Hex, PathAt, Place};
 
 use crate::cave::{at, start};
-use Telling::*;
+use Effect::*;
 
 fn hex(name: &str) -> Hex {
     name.parse().unwrap()
@@ -17,15 +17,15 @@ fn place(name: &str) -> Place {
     name.parse().unwrap()
 }
 
-fn goes(from: &str, to: &str, friend: bool, gait: Gait) -> Telling {
+fn goes(from: &str, to: &str, friend: bool, gait: Gait) -> Effect {
     Goes { from: place(from), to: path(to), friend, gait }
 }
 
-fn health(who: Who, before: u8, after: u8, cause: Cause) -> Telling {
+fn health(who: Who, before: u8, after: u8, cause: Cause) -> Effect {
     Health { who, before, after, cause }
 }
 
-const ROLLED: [Telling; 2] = [Round(2), Rises { row: 1, filled: 1, circles: 4 }];
+const ROLLED: [Effect; 2] = [Round(2), Rises { row: 1, filled: 1, circles: 4 }];
 
 #[test]
 fn c5_c6_c8_the_setup_is_told() {
@@ -64,7 +64,7 @@ fn c11_a_move_is_told_in_its_order() {
     ];
     assert_eq!(play.told("lead ne"), expected);
     let dead = at("actions; at 8b; friend 8b; bear 9b; health 2").told("move ne");
-    assert_eq!(dead.last(), Some(&Ends(Outcome::Exhausted)));
+    assert_eq!(dead.last(), Some(&Ends(GameResult::Exhausted)));
     assert_eq!(dead.len(), 5);
 }
 
@@ -77,7 +77,7 @@ fn c14_c19_a_climb_and_a_call_are_told() {
     );
     assert_eq!(play.then("move ne").told("friend 1 6"), [Finds(hex("1f")), ActionsEnd(Ended::Climb)]);
     let lost = at("actions; at 3b; rocks 1a 1 1b 1 1c 1 1d 1 1e 1 1f 1").told("move sw");
-    assert_eq!(lost[2..], [Hears(2), Ends(Outcome::FriendLost)]);
+    assert_eq!(lost[2..], [Hears(2), Ends(GameResult::FriendLost)]);
 }
 
 #[test]
@@ -153,11 +153,11 @@ fn c23_the_bear_is_told() {
 #[test]
 fn c8_c9_c15_ends_are_told() {
     let left = at("actions; at 9f; friend 9f").told("leave");
-    assert_eq!(left, [Pays { turn: 2, store: 0 }, Leaves(path("9f")), Ends(Outcome::Escaped)]);
+    assert_eq!(left, [Pays { turn: 2, store: 0 }, Leaves(path("9f")), Ends(GameResult::Escaped)]);
     let full = at("event; at 9c; friend 9c; water 4 3 2 2 1 1 1 1 1").told("event 1");
-    assert_eq!(full[3..], [Round(2), Overflows, Ends(Outcome::Drowned)][..]);
+    assert_eq!(full[3..], [Round(2), Overflows, Ends(GameResult::Drowned)][..]);
     let drowned = at("event; at 1b; friend 3f; water 4 2").told("event 1");
-    assert_eq!(drowned[3..], [Rises { row: 2, filled: 3, circles: 3 }, Ends(Outcome::Drowned)][..]);
+    assert_eq!(drowned[3..], [Rises { row: 2, filled: 3, circles: 3 }, Ends(GameResult::Drowned)][..]);
 }
 
 #[test]

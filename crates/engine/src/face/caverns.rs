@@ -1,5 +1,5 @@
 //! *Nightmare at the Rockport Caverns* on the page.
-use caverns::{Caverns, Event, Hex, State, Telling};
+use caverns::{Caverns, Effect, Event, Hex, State};
 use protocol::{
     Caption, Cell, Choice, Dice, Die, Gauge, Goal, Grid, GridRow, Look, Moment, Motion, Outlook, Panel, Part,
     Preview, Sign, Status, Stroke, Walk, sign,
@@ -31,8 +31,8 @@ fn last(game: &Caverns, at: &At<'_, Caverns>) -> Vec<Hex> {
         if !matches!(event, Event::Rocks(..) | Event::Bear(_) | Event::Happens(_) | Event::Accept) {
             break;
         }
-        hexes.extend(game.tell(before, *event).into_iter().filter_map(|telling| match telling {
-            Telling::Falls { hex, .. } | Telling::FallsOnBlocked(hex) => Some(hex),
+        hexes.extend(game.effects(before, *event).into_iter().filter_map(|telling| match telling {
+            Effect::Falls { hex, .. } | Effect::FallsOnBlocked(hex) => Some(hex),
             _ => None,
         }));
     }
@@ -207,21 +207,21 @@ impl Face for Caverns {
     }
 
     fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
-        let of_telling = |telling: &Telling| match telling {
-            Telling::Ends(_) => Some("C-25"),
-            Telling::Overflows => Some("C-8"),
-            Telling::Finds(_) | Telling::Hears(_) => Some("C-19"),
-            Telling::Enters(..) => Some("C-20"),
-            Telling::Blocks(_) | Telling::FallsOnBlocked(_) | Telling::Falls { .. } => Some("C-24"),
-            Telling::BearGoes { .. } | Telling::BearStays(_) => Some("C-23"),
-            Telling::Calms(_) | Telling::KeepsFooting(_) | Telling::Disorients => Some("C-21"),
-            Telling::Stores(_) => Some("C-17"),
-            Telling::StaysDry => Some("C-20"),
+        let of_telling = |telling: &Effect| match telling {
+            Effect::Ends(_) => Some("C-25"),
+            Effect::Overflows => Some("C-8"),
+            Effect::Finds(_) | Effect::Hears(_) => Some("C-19"),
+            Effect::Enters(..) => Some("C-20"),
+            Effect::Blocks(_) | Effect::FallsOnBlocked(_) | Effect::Falls { .. } => Some("C-24"),
+            Effect::BearGoes { .. } | Effect::BearStays(_) => Some("C-23"),
+            Effect::Calms(_) | Effect::KeepsFooting(_) | Effect::Disorients => Some("C-21"),
+            Effect::Stores(_) => Some("C-17"),
+            Effect::StaysDry => Some("C-20"),
             _ => None,
         };
         // What weighs most comes last: whoever is hit and dies is out of the game.
-        let told = self.tell(before, event);
-        let ends = told.iter().find(|telling| matches!(telling, Telling::Ends(_)));
+        let told = self.effects(before, event);
+        let ends = told.iter().find(|telling| matches!(telling, Effect::Ends(_)));
         ends.and_then(of_telling).or_else(|| told.iter().find_map(of_telling))
     }
 

@@ -1,5 +1,5 @@
 //! *Penguin Panic* on the page.
-use penguins::{Event, MOST_FISH, Penguins, Phase, SheetLine, State, Telling, sets, sheet};
+use penguins::{Effect, Event, MOST_FISH, Penguins, Phase, SheetLine, State, sets, sheet};
 use protocol::{
     Caption, Cell, Choice, Dice, Die, Goal, Grid, GridRow, Look, Moment, Motion, Outlook, Panel, Part,
     Preview, Rack, Score, ScoreLine, SeatLine, Sign, Status, Thing, Track, Walk, sign,
@@ -252,19 +252,19 @@ impl Face for Penguins {
     }
 
     fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
-        let of_telling = |telling: &Telling| match telling {
-            Telling::Ends(_) => Some("P-22"),
-            Telling::Spared(_) | Telling::AsksCircle(_) => Some("P-20"),
-            Telling::AsksColour(..) | Telling::Clears { chosen_by: Some(_), .. } => Some("P-19"),
-            Telling::Clears { .. } => Some("P-18"),
-            Telling::Catches(..) => Some("P-14"),
-            Telling::Buys { .. } => Some("P-10"),
-            Telling::Takes { .. } => Some("P-7"),
-            Telling::SwapsIgloos(_) | Telling::SwapsSpots(_) => Some("P-16"),
+        let of_telling = |telling: &Effect| match telling {
+            Effect::Ends(_) => Some("P-22"),
+            Effect::Spared(_) | Effect::AsksCircle(_) => Some("P-20"),
+            Effect::AsksColour(..) | Effect::Clears { chosen_by: Some(_), .. } => Some("P-19"),
+            Effect::Clears { .. } => Some("P-18"),
+            Effect::Catches(..) => Some("P-14"),
+            Effect::Buys { .. } => Some("P-10"),
+            Effect::Takes { .. } => Some("P-7"),
+            Effect::SwapsIgloos(_) | Effect::SwapsSpots(_) => Some("P-16"),
             _ => None,
         };
         // What came last weighs most: a full circle counts for more than the fish before it.
-        let told = self.tell(before, event).iter().rev().find_map(of_telling);
+        let told = self.effects(before, event).iter().rev().find_map(of_telling);
         told.or(match event {
             Event::Reroll => Some("P-12"),
             Event::Add(_) => Some("P-17"),

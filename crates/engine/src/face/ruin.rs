@@ -2,7 +2,7 @@
 use protocol::{
     Choice, Dice, Die, Goal, Look, Moment, Motion, Outlook, Part, Preview, Sign, Status, Walk, percent, sign,
 };
-use ruin::{BoardKind, Event, Hunter, Outcome, Phase, Ruin, Square, State, Telling};
+use ruin::{BoardKind, Effect, Event, GameResult, Hunter, Phase, Ruin, Square, State};
 use scene::ruin as drawn;
 use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
@@ -191,19 +191,19 @@ impl Face for Ruin {
     }
 
     fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
-        let of_telling = |telling: &Telling| match telling {
-            Telling::Ends(Outcome::Escaped) => Some("R4"),
-            Telling::Ends(Outcome::Caught) => Some("R9"),
-            Telling::Ends(Outcome::Skull) => Some("R18"),
-            Telling::Ends(Outcome::Drowned) => Some("R24"),
-            Telling::Crosses { .. } => Some("R5"),
-            Telling::Swept { .. } | Telling::Hunts { swept: true, .. } => Some("R21"),
-            Telling::Placed(Hunter::Cultist, _) => Some("R10"),
-            Telling::Placed(Hunter::Tiger, _) => Some("R11"),
-            Telling::Walks { .. } | Telling::Hunts { .. } => None,
+        let of_telling = |telling: &Effect| match telling {
+            Effect::Ends(GameResult::Escaped) => Some("R4"),
+            Effect::Ends(GameResult::Caught) => Some("R9"),
+            Effect::Ends(GameResult::Skull) => Some("R18"),
+            Effect::Ends(GameResult::Drowned) => Some("R24"),
+            Effect::Crosses { .. } => Some("R5"),
+            Effect::Swept { .. } | Effect::Hunts { swept: true, .. } => Some("R21"),
+            Effect::Placed(Hunter::Cultist, _) => Some("R10"),
+            Effect::Placed(Hunter::Tiger, _) => Some("R11"),
+            Effect::Walks { .. } | Effect::Hunts { .. } => None,
         };
         // What came last weighs most: whoever is swept into the hunter's arms is caught.
-        let told = self.tell(before, event).iter().rev().find_map(of_telling);
+        let told = self.effects(before, event).iter().rev().find_map(of_telling);
         told.or(if matches!(event, Event::Chases(..)) { Some("R15") } else { None })
     }
 
@@ -252,7 +252,7 @@ fn brief(game: &Ruin, state: &State, choice: &drawn::Choice) -> String {
     let risk = if caught > 0.0 { format!("risk {}", percent(caught)) } else { "no risk".to_owned() };
     let swept = match choice.event {
         Event::Step(way) => {
-            game.tell(state, Event::Step(way)).iter().any(|t| matches!(t, Telling::Swept { .. }))
+            game.effects(state, Event::Step(way)).iter().any(|t| matches!(t, Effect::Swept { .. }))
         }
         _ => false,
     };

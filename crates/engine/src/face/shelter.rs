@@ -5,7 +5,7 @@ use protocol::{
 };
 use scene::shelter::{self as drawn, Place, Selection};
 use scene::{DieLook, Drawing, Icon, Names, Words, six_sided};
-use shelter::{Event, ROUNDS, Shelter, State, Telling};
+use shelter::{Effect, Event, ROUNDS, Shelter, State};
 use tabletop::{Seat, Why};
 
 use super::{At, Face, Spot};
@@ -175,15 +175,15 @@ impl Face for Shelter {
     }
 
     fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
-        let of_telling = |telling: &Telling| match telling {
-            Telling::Planted(_) => Some("S-5"),
-            Telling::Lost { .. } => Some("S-10"),
-            Telling::CircleSpent { .. } => Some("S-9"),
-            Telling::Decided { .. } => Some(if self.is_solo() { "S-15" } else { "S-14" }),
-            Telling::Ends => Some("S-16"),
+        let of_telling = |telling: &Effect| match telling {
+            Effect::Planted(_) => Some("S-5"),
+            Effect::Lost { .. } => Some("S-10"),
+            Effect::CircleSpent { .. } => Some("S-9"),
+            Effect::Decided { .. } => Some(if self.is_solo() { "S-15" } else { "S-14" }),
+            Effect::Ends => Some("S-16"),
             _ => None,
         };
-        self.tell(before, event).iter().find_map(of_telling)
+        self.effects(before, event).iter().find_map(of_telling)
     }
 
     fn turn_number(&self, after: &State) -> u32 {

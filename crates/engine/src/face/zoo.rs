@@ -6,7 +6,7 @@ use protocol::{
 use scene::zoo::{self as drawn, Brings, Picked, Place, Selection};
 use scene::{Drawing, Words};
 use tabletop::Why;
-use zoo::{Event, How, Kind, Orientation, Outcome, Phase, State, Telling, Zoo};
+use zoo::{Effect, Event, GameResult, How, Kind, Orientation, Phase, State, Zoo};
 
 use super::{At, Face, Spot};
 
@@ -223,7 +223,7 @@ impl Face for Zoo {
 
     fn rule(&self, before: &State, event: Event) -> Option<&'static str> {
         // What came last weighs most.
-        self.tell(before, event).iter().rev().find_map(of_telling)
+        self.effects(before, event).iter().rev().find_map(of_telling)
     }
 
     fn turn_number(&self, after: &State) -> u32 {
@@ -252,25 +252,25 @@ impl Face for Zoo {
 }
 
 /// The rule that makes more of an event than its notation says.
-fn of_telling(telling: &Telling) -> Option<&'static str> {
+fn of_telling(telling: &Effect) -> Option<&'static str> {
     match telling {
-        Telling::Ends(Outcome::Restored) => Some("Z-34"),
-        Telling::Ends(Outcome::Escaped) => Some("Z-23"),
-        Telling::Ends(Outcome::Mauled) => Some("Z-35"),
-        Telling::Ends(Outcome::Stranded) => Some("Z-39"),
-        Telling::Escapes { .. } | Telling::Blocked { .. } => Some("Z-22"),
-        Telling::Called(_) | Telling::AtGate(..) => Some("Z-9"),
-        Telling::Suffers { .. } => Some("Z-12"),
-        Telling::Attacks(attack) => Some(match attack.how {
+        Effect::Ends(GameResult::Restored) => Some("Z-34"),
+        Effect::Ends(GameResult::Escaped) => Some("Z-23"),
+        Effect::Ends(GameResult::Mauled) => Some("Z-35"),
+        Effect::Ends(GameResult::Stranded) => Some("Z-39"),
+        Effect::Escapes { .. } | Effect::Blocked { .. } => Some("Z-22"),
+        Effect::Called(_) | Effect::AtGate(..) => Some("Z-9"),
+        Effect::Suffers { .. } => Some("Z-12"),
+        Effect::Attacks(attack) => Some(match attack.how {
             How::Met => "Z-27",
             How::Pinning => "Z-20",
             How::Passing | How::Stopping => "Z-19",
         }),
-        Telling::Heals { .. } => Some("Z-33"),
-        Telling::Supplied { source: zoo::Source::Office, .. } => Some("Z-36"),
-        Telling::Supplied { source: zoo::Source::Share, .. } => Some("Z-37"),
-        Telling::Shoots { over: Some(_), .. } => Some("Z-25"),
-        Telling::Walks { past: Some(_), .. } => Some("Z-28"),
+        Effect::Heals { .. } => Some("Z-33"),
+        Effect::Supplied { source: zoo::Source::Office, .. } => Some("Z-36"),
+        Effect::Supplied { source: zoo::Source::Share, .. } => Some("Z-37"),
+        Effect::Shoots { over: Some(_), .. } => Some("Z-25"),
+        Effect::Walks { past: Some(_), .. } => Some("Z-28"),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use bots::Bot;
+use bots::BotKind;
 use games::{BoardFile, GameId, check_map, map_name};
 use serde_json::Value as Json;
 use tabletop::reader::{DeValue, Value};
@@ -16,7 +16,7 @@ pub(super) enum Level {
     /// A map or sheet of one's own: its name and its text.
     Board(String, String),
     /// A bot for all seats, or one a seat.
-    Bots(Vec<Bot>),
+    Bots(Vec<BotKind>),
 }
 
 impl Level {
@@ -41,7 +41,7 @@ impl Draft<'_, '_> {
     pub(super) fn bots(&mut self, value: &Value<'_>, place: &str) -> Option<At<Level>> {
         let named = |draft: &mut Self, value: &Value<'_>| {
             let (at, name) = draft.reader.string(Some(value), place)?;
-            let bot = name.parse::<Bot>();
+            let bot = name.parse::<BotKind>();
             bot.map_err(|error| draft.reader.fault_at(&at, place, error)).ok()
         };
         let bots = match value.get_ref() {

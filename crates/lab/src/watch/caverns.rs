@@ -1,5 +1,5 @@
 //! *Rockport Caverns*: actions, rooms and exits, where one dies and where rocks fall.
-use ::caverns::{Caverns, Event, Outcome, State, Telling};
+use ::caverns::{Caverns, Effect, Event, GameResult, State};
 use scene::{Drawing, Heat};
 use tabletop::Game;
 
@@ -24,12 +24,12 @@ impl Watched for Caverns {
             }
         };
         count("actions", action.to_owned());
-        for told in self.tell(before, event) {
+        for told in self.effects(before, event) {
             match told {
-                Telling::Enters(hex, _) => {
+                Effect::Enters(hex, _) => {
                     count("rooms", format!("{} ({hex})", self.map().room(hex).unwrap_or_default()));
                 }
-                Telling::Leaves(path) => {
+                Effect::Leaves(path) => {
                     let hex = path.hex;
                     let nth = self.map().exits().iter().position(|(exit, _)| *exit == hex);
                     count("exits", format!("exit {} ({hex})", nth.map_or(0, |nth| nth + 1)));
@@ -43,15 +43,15 @@ impl Watched for Caverns {
         if self.turn(before) != tabletop::Turn::Chance {
             return;
         }
-        for told in self.tell(before, event) {
-            if let Telling::Falls { hex, .. } | Telling::FallsOnBlocked(hex) = told {
+        for told in self.effects(before, event) {
+            if let Effect::Falls { hex, .. } | Effect::FallsOnBlocked(hex) = told {
                 mark("rocks", hex.to_string());
             }
         }
     }
 
     fn mark_end(&self, last: &State, mark: Mark<'_>) {
-        if last.outcome().is_some_and(|outcome| outcome != Outcome::Escaped)
+        if last.outcome().is_some_and(|outcome| outcome != GameResult::Escaped)
             && let Some(hex) = last.hex()
         {
             mark("lost", hex.to_string());

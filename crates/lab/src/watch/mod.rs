@@ -5,7 +5,7 @@ mod ruin;
 mod shelter;
 mod zoo;
 
-use bots::CommonSense;
+use bots::BotGame;
 use scene::{Drawing, Heat};
 
 /// Something worth knowing of a game: its key in rows, and its heading in reports.
@@ -28,7 +28,7 @@ pub type Count<'a> = &'a mut dyn FnMut(&'static str, String);
 pub type Mark<'a> = &'a mut dyn FnMut(&'static str, String);
 
 /// A game of which the lab knows what to count.
-pub trait Watched: CommonSense {
+pub trait Watched: BotGame {
     /// The groups in which choices are counted.
     const GROUPS: &'static [Kept];
 

@@ -1,5 +1,5 @@
 //! *Escape from Ruin*: steps and stops, and where one is lost.
-use ::ruin::{BoardKind, Event, Outcome, Ruin, State};
+use ::ruin::{BoardKind, Event, GameResult, Ruin, State};
 use scene::{Drawing, Heat};
 
 use super::{Count, Kept, Mark, Watched, kept};
@@ -18,7 +18,7 @@ impl Watched for Ruin {
     }
 
     fn mark_end(&self, last: &State, mark: Mark<'_>) {
-        if last.outcome().is_some_and(|outcome| outcome != Outcome::Escaped) {
+        if last.outcome().is_some_and(|outcome| outcome != GameResult::Escaped) {
             mark("lost", format!("{} {}", last.board().name(), last.player()));
         }
     }

@@ -1,5 +1,5 @@
 //! *Rockport Zoo*: actions, shots and gates, where one is mauled and which steps fill.
-use ::zoo::{Character, Event, Outcome, State, Step, Zoo};
+use ::zoo::{Character, Event, GameResult, State, Step, Zoo};
 use scene::{Drawing, Heat};
 
 use super::{Count, Kept, Mark, Watched, kept};
@@ -44,7 +44,7 @@ impl Watched for Zoo {
 
     fn mark_end(&self, last: &State, mark: Mark<'_>) {
         let name = |step| step_name(self, step);
-        if last.outcome() == Some(Outcome::Mauled) {
+        if last.outcome() == Some(GameResult::Mauled) {
             let figures = Character::ALL.map(|who| last.figure(who));
             figures
                 .into_iter()

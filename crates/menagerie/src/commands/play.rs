@@ -1,7 +1,7 @@
 //! `play`, and the menu: a match at this device, on the terminal or line by line.
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use bots::Bot;
+use bots::BotKind;
 use games::{GameId, Lesson, Options, Setup, with_game};
 
 use crate::args::PlayArgs;
@@ -43,7 +43,7 @@ impl Match {
     }
 
     /// The bots that play, a seat each; `None` for a person.
-    fn bots(&self) -> Result<Vec<Option<Bot>>, Failure> {
+    fn bots(&self) -> Result<Vec<Option<BotKind>>, Failure> {
         self.players().iter().map(|word| players::bot_or_person(word)).collect()
     }
 

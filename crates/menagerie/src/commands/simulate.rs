@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use bots::{Arena, Bot, CommonSense, Figures, Finished, Match, Player};
+use bots::{Arena, BotGame, BotKind, Figures, Finished, Match, Strategy};
 use games::{Options, Record, Setup, with_game};
 use serde::Serialize;
 use solver::Values;
@@ -52,19 +52,24 @@ pub fn run(args: &SimulateArgs) -> Done {
     Ok(())
 }
 
-fn simulate<G>(game: &G, setup: &Setup, bots: &[Bot], args: &SimulateArgs) -> Result<SimulateJson, Failure>
+fn simulate<G>(
+    game: &G,
+    setup: &Setup,
+    bots: &[BotKind],
+    args: &SimulateArgs,
+) -> Result<SimulateJson, Failure>
 where
-    G: CommonSense + Sync,
+    G: BotGame + Sync,
     G::Event: Send + Sync,
     G::State: Send + Sync,
 {
     let seed = args.seed.unwrap_or_else(output::drawn_seed);
-    let by_values = G::ID.can_be_solved() && bots.contains(&Bot::Best);
+    let by_values = G::ID.can_be_solved() && bots.contains(&BotKind::Best);
     let values: Option<Values<G>> =
         if by_values { Some(solved::values(game, &mut Solving::new())?) } else { None };
     let players = bots
         .iter()
-        .map(|bot| Player::new(*bot, values.as_ref()).map_err(Failure::input))
+        .map(|bot| Strategy::new(*bot, values.as_ref()).map_err(Failure::input))
         .collect::<Result<Vec<_>, _>>()?;
 
     let names: Vec<String> = bots.iter().map(ToString::to_string).collect();

@@ -6,7 +6,7 @@ mod ruin;
 mod shelter;
 mod zoo;
 
-use bots::CommonSense;
+use bots::BotGame;
 use scene::{Drawing, Run, TextBoard, Words};
 use tabletop::{Game, Seat, Why};
 
@@ -35,7 +35,7 @@ impl<G: Game> At<'_, G> {
 
 /// A game that can be shown on a terminal.
 pub trait Face:
-    CommonSense<State: Send + Sync, Event: Send + Sync, View: Send> + Clone + Send + Sync + 'static
+    BotGame<State: Send + Sync, Event: Send + Sync, View: Send> + Clone + Send + Sync + 'static
 {
     /// The title of the map or sheet it is played on; empty where there is none.
     fn map_title(&self) -> String;

@@ -2,7 +2,7 @@
 //! handed in, and `draw` shows what is here.
 use std::time::{Duration, Instant};
 
-use bots::Bot;
+use bots::BotKind;
 use coach::{Estimate, Report};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use table::Waits;
@@ -44,7 +44,7 @@ pub struct App<G: Face> {
     /// How the match is left.
     pub left: Option<Left>,
     advisor: Advisor<G>,
-    bots: Vec<Option<Bot>>,
+    bots: Vec<Option<BotKind>>,
     store: Option<Store>,
     hint_wanted: bool,
 }
@@ -76,7 +76,7 @@ pub enum Screen {
 
 impl<G: Face> App<G> {
     /// A match that is about to be shown.
-    pub fn new(session: Session<G>, bots: Vec<Option<Bot>>, store: Option<Store>) -> App<G> {
+    pub fn new(session: Session<G>, bots: Vec<Option<BotKind>>, store: Option<Store>) -> App<G> {
         let advisor = Advisor::new(session.game());
         App {
             session,

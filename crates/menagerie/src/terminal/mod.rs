@@ -8,7 +8,7 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use bots::Bot;
+use bots::BotKind;
 use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use games::GameId;
 use ratatui::{DefaultTerminal, Frame};
@@ -70,7 +70,7 @@ impl Screen {
     pub fn play<G: Face>(
         &mut self,
         session: Session<G>,
-        bots: Vec<Option<Bot>>,
+        bots: Vec<Option<BotKind>>,
         store: Option<Store>,
     ) -> Result<(String, Left), Failure> {
         let mut app = App::new(session, bots, store);

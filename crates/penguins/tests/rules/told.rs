@@ -1,5 +1,5 @@
 //! What an event tells step by step, and what possible events would bring: P-7, P-14, P-18 to P-21.
-use penguins::{Ability, Circle, Colour, Igloo, Order, Phase, Spot, Telling, To};
+use penguins::{Ability, Circle, Colour, Effect, Igloo, Order, Phase, Spot, To};
 use tabletop::{Game, Seat};
 
 use crate::table::{at, start};
@@ -21,17 +21,17 @@ fn p18_a_placing_tells_catch_full_circle_and_every_penguin_that_leaves() {
     let told = play.told("place 1 s23");
     let [places, catches, fills, clears, leaves @ ..] = told.as_slice() else { panic!("{told:?}") };
     let (seat, spot) = (Seat::FIRST, Spot::FRONT);
-    assert_eq!(*places, Telling::Places { seat, colour: Colour::Red, spot, igloo: igloo("s23") });
-    let Telling::Catches(Seat::FIRST, catch) = catches else { panic!("{catches:?}") };
+    assert_eq!(*places, Effect::Places { seat, colour: Colour::Red, spot, igloo: igloo("s23") });
+    let Effect::Catches(Seat::FIRST, catch) = catches else { panic!("{catches:?}") };
     assert_eq!((catch.group.len(), catch.coloured, catch.penalty, catch.fish, catch.gained), (1, 0, 2, 0, 0));
-    let Telling::Fills(filled) = fills else { panic!("{fills:?}") };
+    let Effect::Fills(filled) = fills else { panic!("{fills:?}") };
     assert_eq!((filled.circle, filled.owner, filled.most), (circle(2), Some(TWO), 4));
     assert_eq!(filled.colours.iter().collect::<Vec<_>>(), [Colour::Red]);
-    assert_eq!(*clears, Telling::Clears { filled: *filled, colour: Colour::Red, chosen_by: None });
+    assert_eq!(*clears, Effect::Clears { filled: *filled, colour: Colour::Red, chosen_by: None });
     let left: Vec<_> = leaves
         .iter()
         .map(|step| match step {
-            Telling::Leaves { circle, colour: Colour::Red, igloo, to } if circle.number() == 2 => {
+            Effect::Leaves { circle, colour: Colour::Red, igloo, to } if circle.number() == 2 => {
                 (igloo.to_string(), *to)
             }
             other => panic!("{other:?}"),
@@ -48,7 +48,7 @@ fn p18_without_a_marker_one_is_told_to_be_out() {
     let to: Vec<To> = play
         .told("place 1 s45")
         .iter()
-        .filter_map(|step| if let Telling::Leaves { to, .. } = step { Some(*to) } else { None })
+        .filter_map(|step| if let Effect::Leaves { to, .. } = step { Some(*to) } else { None })
         .collect();
     assert_eq!(to, [To::Out, To::Case, To::Case, To::Case]);
 }
@@ -59,10 +59,10 @@ fn p19_a_tie_tells_who_is_asked_and_who_chose() {
     let yard = "red o21, blue c2 i2, green o22 o23, yellow s12";
     let play = at(&format!("3 players; after_roll; {spaces}; yard {yard}"));
     let told = play.told("place 1 s23");
-    let Some(Telling::AsksColour(TWO, filled)) = told.last() else { panic!("{told:?}") };
+    let Some(Effect::AsksColour(TWO, filled)) = told.last() else { panic!("{told:?}") };
     assert_eq!((filled.most, filled.colours.len()), (2, 3));
     let told = play.then("place 1 s23").told("free blue");
-    let Some(Telling::Clears { colour: Colour::Blue, chosen_by: Some(TWO), .. }) = told.first() else {
+    let Some(Effect::Clears { colour: Colour::Blue, chosen_by: Some(TWO), .. }) = told.first() else {
         panic!("{told:?}")
     };
     assert_eq!(told.len(), 1 + 2);
@@ -74,10 +74,10 @@ fn p20_two_full_circles_tell_who_is_asked_and_which_is_spared() {
     let guards = "guards 2:1 2:2 1:3 1:4; turn 1; dice 1 2; line red red";
     let play = at(&format!("2 players; after_roll; abilities 1:4 2:7; {guards}; yard {yard}"));
     let told = play.told("place 1 s12");
-    let filled = told.iter().filter(|step| matches!(step, Telling::Fills(_))).count();
-    assert_eq!((filled, told.last()), (2, Some(&Telling::AsksCircle(TWO))));
+    let filled = told.iter().filter(|step| matches!(step, Effect::Fills(_))).count();
+    assert_eq!((filled, told.last()), (2, Some(&Effect::AsksCircle(TWO))));
     let told = play.then("place 1 s12").told("check 2");
-    assert_eq!(told.last(), Some(&Telling::Spared(circle(1))));
+    assert_eq!(told.last(), Some(&Effect::Spared(circle(1))));
 }
 
 #[test]
@@ -85,27 +85,27 @@ fn p7_spaces_tell_their_price_and_the_last_one_the_new_order() {
     let play = at("3 players; ability").then("ability 7, ability 5");
     let told = play.told("ability 6");
     let order = Order::new(&[Seat::new(1), Seat::new(2), Seat::new(0)]).unwrap();
-    let takes = Telling::Takes { seat: Seat::new(2), ability: Ability::ThirdDie, price: 0 };
-    assert_eq!(told, [takes, Telling::Ordered(order)]);
-    let takes = Telling::Takes { seat: Seat::new(2), ability: Ability::FrontOrBack, price: 2 };
+    let takes = Effect::Takes { seat: Seat::new(2), ability: Ability::ThirdDie, price: 0 };
+    assert_eq!(told, [takes, Effect::Ordered(order)]);
+    let takes = Effect::Takes { seat: Seat::new(2), ability: Ability::FrontOrBack, price: 2 };
     assert_eq!(play.told("ability 3")[0], takes);
 }
 
 #[test]
 fn every_other_event_tells_what_it_does() {
     let drawn = start(2).then("order 2 1").told("draw blue");
-    assert_eq!(drawn, [Telling::Seeded(Colour::Blue, igloo("c1"))]);
+    assert_eq!(drawn, [Effect::Seeded(Colour::Blue, igloo("c1"))]);
     let line = at("2 players; line; line 3 red").told("draw blue");
-    assert_eq!(line, [Telling::Joins(Colour::Blue, Spot::new(4).unwrap())]);
-    assert_eq!(at("2 players; bribe").told("bribe 3"), [Telling::Bribes(Seat::FIRST, circle(3))]);
+    assert_eq!(line, [Effect::Joins(Colour::Blue, Spot::new(4).unwrap())]);
+    assert_eq!(at("2 players; bribe").told("bribe 3"), [Effect::Bribes(Seat::FIRST, circle(3))]);
     let turn = at("2 players; before_roll; abilities 1:4 2:7; line red blue; yard green i1 c1, blue o12");
-    assert_eq!(turn.told("buy"), [Telling::Buys { seat: Seat::FIRST, price: 3 }]);
+    assert_eq!(turn.told("buy"), [Effect::Buys { seat: Seat::FIRST, price: 3 }]);
     let swapped = [(Colour::Green, igloo("c1")), (Colour::Blue, igloo("o12"))];
-    assert_eq!(turn.told("swap c1 o12"), [Telling::SwapsIgloos(swapped)]);
+    assert_eq!(turn.told("swap c1 o12"), [Effect::SwapsIgloos(swapped)]);
     let swapped = [(Colour::Red, Spot::FRONT), (Colour::Blue, Spot::new(2).unwrap())];
-    assert_eq!(turn.told("swap 1 2"), [Telling::SwapsSpots(swapped)]);
+    assert_eq!(turn.told("swap 1 2"), [Effect::SwapsSpots(swapped)]);
     let rolled = turn.then("roll").told("dice 2 3");
-    assert_eq!(rolled, [Telling::Rolls("2 3".parse().unwrap())]);
+    assert_eq!(rolled, [Effect::Rolls("2 3".parse().unwrap())]);
     assert_eq!(turn.told("roll"), []);
 }
 
@@ -115,8 +115,8 @@ fn p6_a_new_round_and_the_end_are_told() {
     let last = |blue| {
         at(&format!("2 players; after_roll; abilities 1:5 2:7; dice 1 6; {out} {blue}")).told("place 1 c1")
     };
-    assert_eq!(last(8).last(), Some(&Telling::Round(2)));
-    let Some(Telling::Ends(outcome)) = last(9).last().copied() else { panic!("the game ends") };
+    assert_eq!(last(8).last(), Some(&Effect::Round(2)));
+    let Some(Effect::Ends(outcome)) = last(9).last().copied() else { panic!("the game ends") };
     assert_eq!((outcome.scores(), outcome.winner), (&[0, 0][..], Seat::FIRST));
 }
 

@@ -7,7 +7,7 @@
 //! is empty. `line 5 red` are five red ones, `line` alone is an empty line. The case holds the penguins that are nowhere else.
 use std::collections::BTreeMap;
 
-use penguins::{Event, Penguins, Snapshot, State, Telling};
+use penguins::{Effect, Event, Penguins, Snapshot, State};
 use serde_json::{Value, json};
 use tabletop::{Game, Refusal, Turn};
 
@@ -209,7 +209,7 @@ impl Play {
     }
 
     /// What an event does, step by step.
-    pub fn told(&self, text: &str) -> Vec<Telling> {
-        self.game.tell(&self.state, event(text))
+    pub fn told(&self, text: &str) -> Vec<Effect> {
+        self.game.effects(&self.state, event(text))
     }
 }

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
-use ruin::{Event, Hunter, Map, Outcome, Phase, Ruin, Snapshot, State};
+use ruin::{Event, GameResult, Hunter, Map, Phase, Ruin, Snapshot, State};
 use tabletop::{Game, Refusal, Turn};
 
 /// A city with nothing in it; the player starts in the south-west, `J` lies in the north.
@@ -237,7 +237,7 @@ pub fn snapshot(game: &Ruin, position: &str) -> Snapshot {
     }
     if phase == Phase::Over {
         let name = word().expect("an outcome");
-        let outcomes = [Outcome::Escaped, Outcome::Caught, Outcome::Skull, Outcome::Drowned];
+        let outcomes = [GameResult::Escaped, GameResult::Caught, GameResult::Skull, GameResult::Drowned];
         snapshot.outcome = outcomes.into_iter().find(|o| o.name() == name);
     }
     while let Some(key) = word() {

@@ -36,7 +36,7 @@ fn utility_is_known_only_at_the_end() {
 fn nothing_is_possible_after_the_end() {
     for (play, outcome) in ended() {
         assert_eq!(play.turn(), "over");
-        for event in play.game.universe() {
+        for event in play.game.all_events() {
             assert_eq!(play.rule(&event.to_string()), "R8", "{event} after {outcome}");
         }
     }

@@ -1,5 +1,5 @@
 //! What the rules tell about events and squares: steps of an event, reach, and why not.
-use ruin::{BoardKind, Direction, Hunter, Outcome, Square, Telling};
+use ruin::{BoardKind, Direction, Effect, GameResult, Hunter, Square};
 use tabletop::Game;
 
 use crate::board::{OPEN_CITY, OPEN_JUNGLE, Play, city, jungle};
@@ -8,33 +8,33 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn told(play: &Play, event: &str) -> Vec<Telling> {
-    play.game.tell(&play.state, event.parse().unwrap())
+fn told(play: &Play, event: &str) -> Vec<Effect> {
+    play.game.effects(&play.state, event.parse().unwrap())
 }
 
 #[test]
 fn r21_a_sweep_is_told_after_the_step_onto_the_water() {
     let play = city(".J... .>>>. ..... S....").at("city b3 move 3");
-    let walks = Telling::Walks { from: square("b3"), onto: square("b2") };
-    let swept = Telling::Swept { from: square("b2"), to: square("c2") };
+    let walks = Effect::Walks { from: square("b3"), onto: square("b2") };
+    let swept = Effect::Swept { from: square("b2"), to: square("c2") };
     assert_eq!(told(&play, "step n"), [walks, swept]);
     let drowns = play.then("step n");
-    assert_eq!(told(&drowns, "stop"), [Telling::Ends(Outcome::Drowned)]);
+    assert_eq!(told(&drowns, "stop"), [Effect::Ends(GameResult::Drowned)]);
 }
 
 #[test]
 fn r5_crossing_is_told_with_the_square_it_leads_to() {
     let play = city(OPEN_CITY).at("city b2 move 3 cultist d1");
-    let walks = Telling::Walks { from: square("b2"), onto: square("b1") };
-    assert_eq!(told(&play, "step n"), [walks, Telling::Crosses { to: square("a4") }]);
+    let walks = Effect::Walks { from: square("b2"), onto: square("b1") };
+    assert_eq!(told(&play, "step n"), [walks, Effect::Crosses { to: square("a4") }]);
     let lost = city(OPEN_CITY).at("city b2 move 3 cultist b1");
-    assert_eq!(told(&lost, "step n"), [walks, Telling::Ends(Outcome::Caught)]);
+    assert_eq!(told(&lost, "step n"), [walks, Effect::Ends(GameResult::Caught)]);
 }
 
 #[test]
 fn r10_a_hunter_is_told_to_be_placed() {
     let play = city(OPEN_CITY).start();
-    assert_eq!(told(&play, "cultist starts d1"), [Telling::Placed(Hunter::Cultist, square("d1"))]);
+    assert_eq!(told(&play, "cultist starts d1"), [Effect::Placed(Hunter::Cultist, square("d1"))]);
     assert!(told(&play, "tiger starts d1").is_empty(), "nothing is told of what is not possible");
 }
 
@@ -42,11 +42,11 @@ fn r10_a_hunter_is_told_to_be_placed() {
 fn r15_a_hunters_way_is_told_square_by_square_with_the_current() {
     let play = jungle(".H.. .... .>.. C...").at("jungle d4 chase tiger b2");
     let hunts =
-        |from, to, swept| Telling::Hunts { hunter: Hunter::Tiger, from: square(from), to: square(to), swept };
+        |from, to, swept| Effect::Hunts { hunter: Hunter::Tiger, from: square(from), to: square(to), swept };
     assert_eq!(told(&play, "tiger 1 c3"), [hunts("b2", "b3", false), hunts("b3", "c3", true)]);
     let caught = told(&play, "tiger 3 d4");
     assert_eq!(caught.len(), 5);
-    assert_eq!(caught.last(), Some(&Telling::Ends(Outcome::Caught)));
+    assert_eq!(caught.last(), Some(&Effect::Ends(GameResult::Caught)));
     let stays = jungle(".H.. .### #... C...").at("jungle c4 chase tiger d1");
     assert!(told(&stays, "tiger 2 d1").is_empty());
 }
@@ -150,7 +150,7 @@ fn positions_restore_what_their_state_json_shows() {
         ("phase", ruin::Snapshot { cultist: None, ..fits.clone() }),
         ("tiger", ruin::Snapshot { tiger: Some("e1".into()), ..fits.clone() }),
         ("moves_left", ruin::Snapshot { moves_left: 2, ..fits.clone() }),
-        ("outcome", ruin::Snapshot { outcome: Some(Outcome::Caught), ..fits.clone() }),
+        ("outcome", ruin::Snapshot { outcome: Some(GameResult::Caught), ..fits.clone() }),
     ] {
         let unfit = game.restore(&broken).expect_err(field);
         assert_eq!(unfit.field, field, "{unfit}");

@@ -1,5 +1,5 @@
 //! What can be done now, in words: the choices that stand beside the board.
-use caverns::{Caverns, Event, Happening, Offer, Outcome, Phase, Side, State};
+use caverns::{Caverns, Event, GameResult, Happening, Offer, Phase, Side, State};
 use tabletop::Game;
 
 use super::Place;
@@ -138,11 +138,11 @@ fn out(game: &Caverns, exit: Place) -> u16 {
 pub(super) fn notes(state: &State, offer: &Offer) -> Vec<String> {
     let mut notes = Vec::new();
     match offer.outcome {
-        Some(Outcome::Escaped) => notes.push("you escape".to_string()),
-        Some(Outcome::Drowned) => notes.push("you drown".to_string()),
-        Some(Outcome::Exhausted) => notes.push("your last health".to_string()),
-        Some(Outcome::FriendDied) => notes.push("your friend’s last health".to_string()),
-        Some(Outcome::FriendLost) => notes.push("your friend cannot be found".to_string()),
+        Some(GameResult::Escaped) => notes.push("you escape".to_string()),
+        Some(GameResult::Drowned) => notes.push("you drown".to_string()),
+        Some(GameResult::Exhausted) => notes.push("your last health".to_string()),
+        Some(GameResult::FriendDied) => notes.push("your friend’s last health".to_string()),
+        Some(GameResult::FriendLost) => notes.push("your friend cannot be found".to_string()),
         None => {}
     }
     if offer.hears {
@@ -182,7 +182,7 @@ fn left(state: &State, offer: &Offer) -> String {
 /// How an event loses the game at once, if it does.
 fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
     Some(match after(game, state, event)?.outcome()? {
-        Outcome::Drowned => "the water comes: you drown",
+        GameResult::Drowned => "the water comes: you drown",
         _ => "you are lost",
     })
 }

@@ -1,5 +1,5 @@
 //! What can be done with which place, and how the water stands to who is in it; all of it asked of the rules.
-use caverns::{Caverns, Die, Event, Hex, Offer, Outcome, PathAt, State, Who};
+use caverns::{Caverns, Die, Event, GameResult, Hex, Offer, PathAt, State, Who};
 use tabletop::Game;
 
 use super::Place;
@@ -31,8 +31,8 @@ impl Can {
 }
 
 /// Whether a game that ended so is lost.
-pub(super) fn is_loss(outcome: Outcome) -> bool {
-    outcome != Outcome::Escaped
+pub(super) fn is_loss(outcome: GameResult) -> bool {
+    outcome != GameResult::Escaped
 }
 
 /// The hexes on which rocks can fall, row 1 first (C-24).

@@ -1,5 +1,5 @@
 //! What an event looks like while it happens: pieces on their ways, falling rocks, rising water, with why.
-use caverns::{Caverns, Event, Hex, Place, State, Telling};
+use caverns::{Caverns, Effect, Event, Hex, Place, State};
 
 use super::chances::dice;
 use super::cut::Cut;
@@ -73,7 +73,7 @@ const ABOVE: f64 = 110.0;
 /// How an event that is possible in `before` is shown; nothing moves in one that is not.
 pub fn animation(game: &Caverns, before: &State, event: Event) -> Motion {
     let cut = Cut::new(game.map());
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let mut motion = Motion { dice: !dice(event).is_empty(), ..Motion::default() };
     let mut now = if motion.dice { TUMBLE } else { 0 };
     let mut said = said(game, before, event).into_iter().filter(|said| said.news).peekable();
@@ -84,7 +84,7 @@ pub fn animation(game: &Caverns, before: &State, event: Event) -> Motion {
             now += LOOK;
         }
         match telling {
-            Telling::Goes { from, to, friend, .. } => {
+            Effect::Goes { from, to, friend, .. } => {
                 let you = at(&cut, from);
                 let goal = cut.hex(to.hex);
                 motion.go(pieces::YOU, now, you, goal);
@@ -93,15 +93,15 @@ pub fn animation(game: &Caverns, before: &State, event: Event) -> Motion {
                 }
                 now += STEP;
             }
-            Telling::BearGoes { from, to } => {
+            Effect::BearGoes { from, to } => {
                 motion.go(pieces::BEAR, now, cut.hex(from), cut.hex(to));
                 now += STEP;
             }
-            Telling::Falls { hex, .. } | Telling::FallsOnBlocked(hex) => {
+            Effect::Falls { hex, .. } | Effect::FallsOnBlocked(hex) => {
                 motion.falls(&cut, hex, now);
                 now += FALL;
             }
-            Telling::Rises { .. } => {
+            Effect::Rises { .. } => {
                 if let Some(level) = end.and_then(|end| water::level(&cut, &end)) {
                     let line = Pen::default().to(0.0, level).line(cut.width(), level).done();
                     motion.strokes.push(Stroke { path: line, class: "s-water", from: now, lasts: FALL });

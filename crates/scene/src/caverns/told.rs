@@ -1,6 +1,6 @@
 //! What happens within an event, in sentences: for the log, and for captions while it is shown.
 use caverns::{
-    Cause, Caverns, Ended, Event, Gait, Happening, Outcome, Place, Shelter, Side, State, Telling, Who,
+    Cause, Caverns, Effect, Ended, Event, Gait, GameResult, Happening, Place, Shelter, Side, State, Who,
 };
 
 /// A sentence about a step of an event.
@@ -16,7 +16,7 @@ pub(super) struct Said {
 
 /// What an event that is possible in `before` does, sentence by sentence.
 pub(super) fn said(game: &Caverns, before: &State, event: Event) -> Vec<Said> {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let mut said: Vec<Said> = Vec::new();
     for (step, telling) in told.iter().enumerate() {
         if let Some((words, news)) = sentence(game, event, *telling, &told[step + 1..]) {
@@ -27,23 +27,23 @@ pub(super) fn said(game: &Caverns, before: &State, event: Event) -> Vec<Said> {
 }
 
 /// A sentence, and whether it says more than can be seen; nothing about steps that go without saying.
-fn sentence(game: &Caverns, event: Event, telling: Telling, rest: &[Telling]) -> Option<(String, bool)> {
+fn sentence(game: &Caverns, event: Event, telling: Effect, rest: &[Effect]) -> Option<(String, bool)> {
     let seen = |words: String| Some((words, false));
     let news = |words: String| Some((words, true));
     match telling {
-        Telling::Starts(circle) => {
+        Effect::Starts(circle) => {
             let hex = game.map().starts()[usize::from(circle.number()) - 1].hex;
             seen(format!("You start on circle {circle}, below {hex}."))
         }
-        Telling::Rises { row, filled, circles } if filled == circles => {
+        Effect::Rises { row, filled, circles } if filled == circles => {
             news(format!("The water rises: row {row} is flooded."))
         }
-        Telling::Rises { row, filled, circles } => {
+        Effect::Rises { row, filled, circles } => {
             news(format!("The water rises: row {row} has {filled} of {circles}."))
         }
-        Telling::StaysDry => news("The room kept this round’s water off.".to_string()),
-        Telling::Overflows => news("No water circle is left.".to_string()),
-        Telling::Goes { from, to, friend, gait } => {
+        Effect::StaysDry => news("The room kept this round’s water off.".to_string()),
+        Effect::Overflows => news("No water circle is left.".to_string()),
+        Effect::Goes { from, to, friend, gait } => {
             let way =
                 side_of(game, from, to.hex).map_or_else(String::new, |side| format!("{} ", side.words()));
             let hex = to.hex;
@@ -61,8 +61,8 @@ fn sentence(game: &Caverns, event: Event, telling: Telling, rest: &[Telling]) ->
                 (Gait::Slides, _) => format!("You slide down to {hex}."),
             })
         }
-        Telling::Health { who, before, after, cause } => news(health(who, before, after, cause)),
-        Telling::Enters(hex, shelter) => {
+        Effect::Health { who, before, after, cause } => news(health(who, before, after, cause)),
+        Effect::Enters(hex, shelter) => {
             let room = game.map().room(hex).unwrap_or_default();
             Some(match shelter {
                 Shelter::EventAndWater => {
@@ -72,41 +72,41 @@ fn sentence(game: &Caverns, event: Event, telling: Telling, rest: &[Telling]) ->
                 Shelter::Nothing => (format!("{room} keeps nothing off this time."), true),
             })
         }
-        Telling::Hears(row) => news(format!("In row {row} you hear your friend.")),
-        Telling::Finds(hex) => news(format!("Your friend is on {hex}.")),
-        Telling::Leaves(path) => seen(format!("You leave the cavern from {} with your friend.", path.hex)),
-        Telling::ActionsEnd(Ended::Chosen) if rest.iter().any(|it| matches!(it, Telling::Stores(_))) => None,
-        Telling::ActionsEnd(Ended::Chosen) => seen("You end your actions.".to_string()),
-        Telling::ActionsEnd(Ended::ByItself) => {
+        Effect::Hears(row) => news(format!("In row {row} you hear your friend.")),
+        Effect::Finds(hex) => news(format!("Your friend is on {hex}.")),
+        Effect::Leaves(path) => seen(format!("You leave the cavern from {} with your friend.", path.hex)),
+        Effect::ActionsEnd(Ended::Chosen) if rest.iter().any(|it| matches!(it, Effect::Stores(_))) => None,
+        Effect::ActionsEnd(Ended::Chosen) => seen("You end your actions.".to_string()),
+        Effect::ActionsEnd(Ended::ByItself) => {
             // After the last action that needs no word.
             let idle = !matches!(event, Event::Move(_) | Event::Lead(_));
             idle.then(|| ("Nothing can be done this turn.".to_string(), true))
         }
-        Telling::ActionsEnd(Ended::Pass) => seen("You rest.".to_string()),
-        Telling::ActionsEnd(Ended::Climb) => None,
-        Telling::Stores(stored) => seen(format!("You store an action, {stored} in all.")),
-        Telling::Rolls(Happening::NoAction) => None,
-        Telling::Rolls(happening) => news(format!("The event: {}.", happening.name())),
-        Telling::Calms(left) => seen(format!("You stay calm, and nothing happens; {} left.", rerolls(left))),
-        Telling::Disorients => news("You are disoriented: one action next turn.".to_string()),
-        Telling::KeepsFooting(Place::Path(path)) => {
+        Effect::ActionsEnd(Ended::Pass) => seen("You rest.".to_string()),
+        Effect::ActionsEnd(Ended::Climb) => None,
+        Effect::Stores(stored) => seen(format!("You store an action, {stored} in all.")),
+        Effect::Rolls(Happening::NoAction) => None,
+        Effect::Rolls(happening) => news(format!("The event: {}.", happening.name())),
+        Effect::Calms(left) => seen(format!("You stay calm, and nothing happens; {} left.", rerolls(left))),
+        Effect::Disorients => news("You are disoriented: one action next turn.".to_string()),
+        Effect::KeepsFooting(Place::Path(path)) => {
             news(format!("No open path leads down from {}: you do not slide.", path.hex))
         }
-        Telling::KeepsFooting(Place::Start(_)) => news("Nobody slides below row 1.".to_string()),
-        Telling::Falls { hex, rocks, limit } if rocks < limit => {
+        Effect::KeepsFooting(Place::Start(_)) => news("Nobody slides below row 1.".to_string()),
+        Effect::Falls { hex, rocks, limit } if rocks < limit => {
             news(format!("Rocks fall on {hex}, {rocks} of {limit}."))
         }
-        Telling::Falls { .. } => None,
-        Telling::Blocks(hex) => news(format!("Rocks fall on {hex}: it is blocked for good.")),
-        Telling::FallsOnBlocked(hex) => news(format!("Rocks fall on {hex}, which is blocked already.")),
-        Telling::BearGoes { from, to } => {
+        Effect::Falls { .. } => None,
+        Effect::Blocks(hex) => news(format!("Rocks fall on {hex}: it is blocked for good.")),
+        Effect::FallsOnBlocked(hex) => news(format!("Rocks fall on {hex}, which is blocked already.")),
+        Effect::BearGoes { from, to } => {
             let way =
                 side_between(game, from, to).map_or_else(String::new, |side| format!("{} ", side.words()));
             news(format!("The bear goes {way}to {to}."))
         }
-        Telling::BearStays(hex) => news(format!("The bear stays on {hex}.")),
-        Telling::Ends(outcome) => news(last_words(outcome).to_string()),
-        Telling::Round(_) | Telling::Pays { .. } | Telling::Recovers | Telling::NoEvent(_) => None,
+        Effect::BearStays(hex) => news(format!("The bear stays on {hex}.")),
+        Effect::Ends(outcome) => news(last_words(outcome).to_string()),
+        Effect::Round(_) | Effect::Pays { .. } | Effect::Recovers | Effect::NoEvent(_) => None,
     }
 }
 
@@ -144,13 +144,13 @@ fn verb(who: Who, word: &str) -> String {
 }
 
 /// How it ended, in a sentence.
-fn last_words(outcome: Outcome) -> &'static str {
+fn last_words(outcome: GameResult) -> &'static str {
     match outcome {
-        Outcome::Escaped => "Both of you are out.",
-        Outcome::Exhausted => "You have no health left.",
-        Outcome::FriendDied => "Your friend has no health left.",
-        Outcome::Drowned => "The water is too high: it is over.",
-        Outcome::FriendLost => "Everywhere your friend could be is blocked.",
+        GameResult::Escaped => "Both of you are out.",
+        GameResult::Exhausted => "You have no health left.",
+        GameResult::FriendDied => "Your friend has no health left.",
+        GameResult::Drowned => "The water is too high: it is over.",
+        GameResult::FriendLost => "Everywhere your friend could be is blocked.",
     }
 }
 

@@ -1,5 +1,5 @@
 //! The position and what happens in plain words: status, log, the end, and the board for who does not see it.
-use caverns::{Caverns, Event, Hex, Outcome, Phase, State, Who};
+use caverns::{Caverns, Event, GameResult, Hex, Phase, State, Who};
 
 use super::Place;
 use super::choices::{Brings, brings, capital, choices, notes};
@@ -176,20 +176,20 @@ pub fn end(state: &State) -> Option<End> {
     let outcome = state.outcome()?;
     let round = state.round();
     let heading = match outcome {
-        Outcome::Escaped => "Escaped",
-        Outcome::Exhausted => "Exhausted",
-        Outcome::FriendDied => "Your friend died",
-        Outcome::Drowned => "Drowned",
-        Outcome::FriendLost => "Your friend is lost",
+        GameResult::Escaped => "Escaped",
+        GameResult::Exhausted => "Exhausted",
+        GameResult::FriendDied => "Your friend died",
+        GameResult::Drowned => "Drowned",
+        GameResult::FriendLost => "Your friend is lost",
     };
     let at = spot(state).map_or_else(String::new, |place| format!("[{place}]"));
     let lead = match outcome {
-        Outcome::Escaped => {
+        GameResult::Escaped => {
             let friend = state.friend_health().unwrap_or_default();
             let rounds = format!("{round} round{}", s(round));
             format!("Out from {at} in {rounds}: health {} and {friend}.", state.health())
         }
-        Outcome::Drowned => {
+        GameResult::Drowned => {
             let row = state.flooded_rows();
             let friend = state.friend().filter(|hex| hex.row() < row);
             let you = state.place().is_some_and(|place| place.row() < row);

@@ -1,7 +1,7 @@
 //! What can be done now, in words: the choices that stand beside the board.
 use std::cmp::Reverse;
 
-use penguins::{Ability, Circle, Colour, Event, Penguins, Placing, Spot, State, Telling, To};
+use penguins::{Ability, Circle, Colour, Effect, Event, Penguins, Placing, Spot, State, To};
 use tabletop::Game;
 
 use super::resolved::notes;
@@ -177,7 +177,7 @@ pub(super) fn chosen(legal: &[Event], picked: Option<Picked>) -> Option<Spot> {
 fn rank(state: &State, placing: &Placing) -> (i8, Reverse<u8>, Reverse<u8>, penguins::Igloo, Spot) {
     let mut freed = 0;
     for telling in &placing.told {
-        if let Telling::Leaves { to: To::Freed(seat), .. } = telling {
+        if let Effect::Leaves { to: To::Freed(seat), .. } = telling {
             freed += if Some(*seat) == state.to_move() { -1 } else { 1 };
         }
     }
@@ -190,14 +190,14 @@ fn placed(placing: &Placing, names: &Names) -> Choice {
     let mut then = format!("{} fish", catch.gained);
     for telling in told {
         then += &match telling {
-            Telling::Clears { filled, colour, .. } => match filled.owner {
+            Effect::Clears { filled, colour, .. } => match filled.owner {
                 Some(owner) => format!(", {} {colour}", names.frees(owner)),
                 None => format!(", {colour} leaves circle {}", filled.circle),
             },
-            Telling::AsksColour(seat, filled) => {
+            Effect::AsksColour(seat, filled) => {
                 format!(", circle {} full: {}", filled.circle, names.decides(*seat))
             }
-            Telling::AsksCircle(seat) => format!(", 2 circles full: {}", names.decides(*seat)),
+            Effect::AsksCircle(seat) => format!(", 2 circles full: {}", names.decides(*seat)),
             _ => continue,
         };
     }
@@ -293,7 +293,7 @@ pub(super) fn most(state: &State, circle: Circle) -> String {
 
 /// What comes of an event, without full stop.
 fn then_of(game: &Penguins, state: &State, event: Event, names: &Names) -> String {
-    let notes = notes(&game.tell(state, event), names);
+    let notes = notes(&game.effects(state, event), names);
     notes.first().map_or_else(String::new, |note| note.words.trim_end_matches('.').to_string())
 }
 

@@ -1,5 +1,5 @@
 //! What an event looks like while it happens: penguins on their ways, one by one, with why.
-use penguins::{Colour, Event, Igloo, Penguins, Roll, State, Telling, To};
+use penguins::{Colour, Effect, Event, Igloo, Penguins, Roll, State, To};
 
 use super::pieces::penguin;
 use super::resolved::notes;
@@ -55,7 +55,7 @@ const FROM_LINE: (f64, f64) = (-352.0, 330.0);
 
 /// How an event that is possible in `before` is shown; nothing moves in one that is not.
 pub fn animation(game: &Penguins, before: &State, event: Event, names: &Names) -> Motion {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let mut motion = Motion::default();
     let mut said = notes(&told, names).into_iter().peekable();
     let mut now = 0;
@@ -65,24 +65,24 @@ pub fn animation(game: &Penguins, before: &State, event: Event, names: &Names) -
             now += LOOK;
         }
         match *telling {
-            Telling::Rolls(roll) => {
+            Effect::Rolls(roll) => {
                 motion.dice = Some(roll);
                 now += TUMBLE;
             }
-            Telling::Seeded(colour, igloo) => {
+            Effect::Seeded(colour, igloo) => {
                 motion.go(igloo, now, corners::case_middle(), yard::igloo(igloo)).enters(colour);
                 now += WAY;
             }
-            Telling::Places { colour, igloo, .. } => {
+            Effect::Places { colour, igloo, .. } => {
                 motion.go(igloo, now, FROM_LINE, yard::igloo(igloo)).enters(colour);
                 now += WAY;
             }
-            Telling::SwapsIgloos([(_, a), (_, b)]) => {
+            Effect::SwapsIgloos([(_, a), (_, b)]) => {
                 motion.go(a, now, yard::igloo(a), yard::igloo(b));
                 motion.go(b, now, yard::igloo(b), yard::igloo(a));
                 now += WAY;
             }
-            Telling::Leaves { igloo, to, .. } => {
+            Effect::Leaves { igloo, to, .. } => {
                 let goal = match to {
                     To::Freed(seat) => corners::row(before, seat),
                     To::Case => corners::case_middle(),

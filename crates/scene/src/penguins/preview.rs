@@ -1,5 +1,5 @@
 //! What an event would bring, in words, before it is done.
-use penguins::{Ability, Event, Penguins, State, Telling};
+use penguins::{Ability, Effect, Event, Penguins, State};
 use tabletop::Game;
 
 use super::Place;
@@ -23,7 +23,7 @@ pub fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> O
     if game.refusal(state, event).is_some() {
         return None;
     }
-    let told = game.tell(state, event);
+    let told = game.effects(state, event);
     let who = state.decider();
     let (what, mut then) = match event {
         Event::Place(spot, igloo) => {
@@ -92,10 +92,10 @@ fn strong_fish(catch: &penguins::Catch) -> String {
 }
 
 /// How full the igloo's circles then are, where they do not become full.
-fn circles_after(state: &State, igloo: penguins::Igloo, told: &[Telling], names: &Names) -> String {
+fn circles_after(state: &State, igloo: penguins::Igloo, told: &[Effect], names: &Names) -> String {
     let mut words = Vec::new();
     let resolves = told.iter().any(|telling| {
-        matches!(telling, Telling::Clears { .. } | Telling::AsksColour(..) | Telling::AsksCircle(_))
+        matches!(telling, Effect::Clears { .. } | Effect::AsksColour(..) | Effect::AsksCircle(_))
     });
     for circle in igloo.circles().filter(|_| !resolves) {
         let taken = circle.igloos().and(state.yard().taken()).len() + 1;

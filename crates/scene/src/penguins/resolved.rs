@@ -1,5 +1,5 @@
 //! Full circles and catches in words: what leaves, why, and who gets it (P-14, P-18 to P-20).
-use penguins::{Catch, Colours, Filled, Telling, To};
+use penguins::{Catch, Colours, Effect, Filled, To};
 
 use crate::Names;
 
@@ -71,24 +71,24 @@ pub(super) struct Note {
 }
 
 /// What happens to full circles within an event, sentence by sentence.
-pub(super) fn notes(told: &[Telling], names: &Names) -> Vec<Note> {
+pub(super) fn notes(told: &[Effect], names: &Names) -> Vec<Note> {
     let mut notes = Vec::new();
     for (step, telling) in told.iter().enumerate() {
         let words = match telling {
-            Telling::Clears { filled, colour, chosen_by } => {
+            Effect::Clears { filled, colour, chosen_by } => {
                 let leaving = told[step + 1..].iter().map_while(|next| match next {
-                    Telling::Leaves { to, .. } => Some(*to),
+                    Effect::Leaves { to, .. } => Some(*to),
                     _ => None,
                 });
                 format!("{}. {}", why(filled, *colour, *chosen_by, names), goes(leaving, names))
             }
-            Telling::Spared(circle) => {
+            Effect::Spared(circle) => {
                 format!("Circle {circle} has lost a shared penguin and is full no longer.")
             }
-            Telling::AsksCircle(seat) => {
+            Effect::AsksCircle(seat) => {
                 format!("Two circles are full: {} which comes first.", names.decides(*seat))
             }
-            Telling::AsksColour(seat, Filled { circle, most, colours: tied, .. }) => format!(
+            Effect::AsksColour(seat, Filled { circle, most, colours: tied, .. }) => format!(
                 "Circle {circle} is full: {} tie with {most}, {} which leaves.",
                 colours(*tied),
                 names.decides(*seat)

@@ -1,6 +1,6 @@
 //! The position and what happens in plain words: status, log, the end, and the board for who does not see it.
 use penguins::{
-    Ability, Circle, Colour, Count, Event, Igloo, Penguins, Phase, SheetLine, Spot, State, Telling,
+    Ability, Circle, Colour, Count, Effect, Event, Igloo, Penguins, Phase, SheetLine, Spot, State,
 };
 use tabletop::Seat;
 
@@ -191,7 +191,7 @@ fn free(state: &State, names: &Names) -> String {
 
 /// An event that is possible in `before`, as the log has it; who brings it about stands before it.
 pub fn log(game: &Penguins, before: &State, event: Event, names: &Names) -> String {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let mut line = match event {
         Event::Order(order) => {
             let seats: Vec<String> = order.seats().iter().map(|seat| names.plain(*seat)).collect();
@@ -230,26 +230,26 @@ pub fn log(game: &Penguins, before: &State, event: Event, names: &Names) -> Stri
     for note in notes(&told, names) {
         line = format!("{line} {}", note.words);
     }
-    if told.iter().any(|telling| matches!(telling, Telling::Ends(_))) {
+    if told.iter().any(|telling| matches!(telling, Effect::Ends(_))) {
         line += " The case holds fewer than 12: the game ends.";
     }
     line.trim_start().to_string()
 }
 
-fn drawn(colour: Colour, told: &[Telling]) -> String {
+fn drawn(colour: Colour, told: &[Effect]) -> String {
     match told.first() {
-        Some(Telling::Seeded(_, igloo)) => format!("{} onto {igloo}.", capital(colour.name())),
-        Some(Telling::Joins(_, spot)) => format!("{} joins the line, number {spot}.", capital(colour.name())),
+        Some(Effect::Seeded(_, igloo)) => format!("{} onto {igloo}.", capital(colour.name())),
+        Some(Effect::Joins(_, spot)) => format!("{} joins the line, number {spot}.", capital(colour.name())),
         _ => format!("{} is drawn.", capital(colour.name())),
     }
 }
 
-fn swapped(told: &[Telling]) -> String {
+fn swapped(told: &[Effect]) -> String {
     match told.first() {
-        Some(Telling::SwapsIgloos([(one, a), (other, b)])) => {
+        Some(Effect::SwapsIgloos([(one, a), (other, b)])) => {
             format!("{} on {a} and {other} on {b} change places.", capital(one.name()))
         }
-        Some(Telling::SwapsSpots([(one, a), (other, b)])) => {
+        Some(Effect::SwapsSpots([(one, a), (other, b)])) => {
             format!("{} at {a} and {other} at {b} of the line change places.", capital(one.name()))
         }
         _ => String::new(),
@@ -373,8 +373,8 @@ pub fn missed(game: &Penguins, before: &State, played: Event, best: Event) -> Wo
         }
     };
     let gets = |event: Event| {
-        let freed = game.tell(before, event).iter().any(|telling| {
-            matches!(telling, Telling::Leaves { to: penguins::To::Freed(seat), .. } if before.decider() == Some(*seat))
+        let freed = game.effects(before, event).iter().any(|telling| {
+            matches!(telling, Effect::Leaves { to: penguins::To::Freed(seat), .. } if before.decider() == Some(*seat))
         });
         if freed { ", which frees a penguin" } else { "" }
     };

@@ -1,5 +1,5 @@
 //! What a way leads to, asked of the rules: where it ends, and with which rolls the hunter comes.
-use ruin::{BoardKind, Event, Outcome, Phase, Ruin, Square, State, Telling};
+use ruin::{BoardKind, Effect, Event, GameResult, Phase, Ruin, Square, State};
 use tabletop::Game;
 
 /// What has become of the player after some events.
@@ -14,7 +14,7 @@ pub enum Fate {
     /// Has entered the jungle (R5).
     Crosses,
     /// The game is over.
-    Over(Outcome),
+    Over(GameResult),
 }
 
 impl Fate {
@@ -23,7 +23,7 @@ impl Fate {
         match self {
             Fate::Stands | Fate::Wet | Fate::Crosses => false,
             Fate::Stranded => true,
-            Fate::Over(outcome) => outcome != Outcome::Escaped,
+            Fate::Over(outcome) => outcome != GameResult::Escaped,
         }
     }
 }
@@ -125,9 +125,9 @@ pub(super) fn risk(game: &Ruin, state: &State) -> Option<Risk> {
 
 /// The squares of the present board that the player passes in one event, the last one last.
 pub(super) fn squares_passed(game: &Ruin, state: &State, event: Event) -> Vec<Square> {
-    let passed = game.tell(state, event).into_iter().filter_map(|telling| match telling {
-        Telling::Walks { onto, .. } => Some(onto),
-        Telling::Swept { to, .. } => Some(to),
+    let passed = game.effects(state, event).into_iter().filter_map(|telling| match telling {
+        Effect::Walks { onto, .. } => Some(onto),
+        Effect::Swept { to, .. } => Some(to),
         _ => None,
     });
     passed.collect()

@@ -1,5 +1,5 @@
 //! What a turn of the player missed, in words: the analysis after a game.
-use ruin::{Event, Outcome, Ruin, Square, State};
+use ruin::{Event, GameResult, Ruin, Square, State};
 use tabletop::Game;
 
 use super::fate::{Fate, Risk, after, fate, risk, squares_passed};
@@ -38,9 +38,9 @@ fn lands(game: &Ruin, before: &State, events: &[Event]) -> Square {
 fn danger(game: &Ruin, before: &State, played: &[Event], best: &[Event]) -> String {
     let hunter = before.active_hunter().name();
     match after(game, before, played).map(|end| fate(game, before, &end)) {
-        Some(Fate::Over(Outcome::Skull)) => return ", onto a skull".to_string(),
-        Some(Fate::Over(Outcome::Caught)) => return format!(", onto the {hunter}"),
-        Some(Fate::Over(Outcome::Drowned) | Fate::Stranded) => return ", and drowned".to_string(),
+        Some(Fate::Over(GameResult::Skull)) => return ", onto a skull".to_string(),
+        Some(Fate::Over(GameResult::Caught)) => return format!(", onto the {hunter}"),
+        Some(Fate::Over(GameResult::Drowned) | Fate::Stranded) => return ", and drowned".to_string(),
         _ => {}
     }
     match (run(game, before, played), run(game, before, best)) {

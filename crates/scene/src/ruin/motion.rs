@@ -1,5 +1,5 @@
 //! What an event looks like while it happens: pieces along their ways, and the die before them.
-use ruin::{Event, Ruin, State, Telling};
+use ruin::{Effect, Event, Ruin, State};
 
 use super::{centre, pieces};
 
@@ -43,7 +43,7 @@ const WALK: u32 = 720;
 
 /// How an event that is possible in `before` is shown; nothing moves in one that is not.
 pub fn animation(game: &Ruin, before: &State, event: Event) -> Motion {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let die = match event {
         Event::Roll(die) | Event::Chases(_, die, _) => Some(die.figure()),
         _ => None,
@@ -53,14 +53,14 @@ pub fn animation(game: &Ruin, before: &State, event: Event) -> Motion {
     let mut squares = Vec::new();
     for telling in told {
         let (from, to) = match telling {
-            Telling::Walks { from, onto } => (from, onto),
-            Telling::Swept { from, to } => (from, to),
-            Telling::Hunts { hunter, from, to, .. } => {
+            Effect::Walks { from, onto } => (from, onto),
+            Effect::Swept { from, to } => (from, to),
+            Effect::Hunts { hunter, from, to, .. } => {
                 key = hunter.name();
                 (from, to)
             }
             // The other board has a drawing of its own.
-            Telling::Crosses { .. } | Telling::Placed(..) | Telling::Ends(_) => continue,
+            Effect::Crosses { .. } | Effect::Placed(..) | Effect::Ends(_) => continue,
         };
         if squares.is_empty() {
             squares.push(from);

@@ -1,5 +1,5 @@
 //! What changes with the position and the selection: reach, threat, ways, pieces, targets.
-use ruin::{Event, Hunter, Outcome, Phase, Ruin, Square, State, Terrain};
+use ruin::{Event, GameResult, Hunter, Phase, Ruin, Square, State, Terrain};
 
 use super::fate::{after, fate, way};
 use super::fixed::skull;
@@ -198,7 +198,7 @@ fn standing(state: &State) -> Vec<Shape> {
     let hunter: Option<(Hunter, Square)> =
         Some(state.active_hunter()).and_then(|hunter| Some((hunter, state.hunter(hunter)?)));
     let together = hunter.is_some_and(|(_, square)| square == state.player());
-    if state.outcome().is_some_and(|outcome| outcome != Outcome::Escaped) {
+    if state.outcome().is_some_and(|outcome| outcome != GameResult::Escaped) {
         shapes.push(Shape::slab(Area::around(x, y, SQUARE - 2.0), 3.0, "s-lost"));
     }
     if let Some((hunter, square)) = hunter {

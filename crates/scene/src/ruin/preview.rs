@@ -1,5 +1,5 @@
 //! What a choice would bring, in words, before it is made.
-use ruin::{Direction, Event, Outcome, Phase, Ruin, Square, State};
+use ruin::{Direction, Event, GameResult, Phase, Ruin, Square, State};
 use tabletop::Game;
 
 use super::fate::{Fate, Risk, after, fate, risk, squares_passed};
@@ -73,10 +73,10 @@ pub fn preview(game: &Ruin, state: &State, events: &[Event]) -> Option<Preview> 
         Fate::Crosses => "You enter the jungle and roll again before the tiger moves.".to_string(),
         Fate::Wet => "Water: step on from there, to stop is to drown.".to_string(),
         Fate::Stranded => "No step leads on from this water: you drown.".to_string(),
-        Fate::Over(Outcome::Escaped) => "You escape.".to_string(),
-        Fate::Over(Outcome::Drowned) => "The turn ends on water: you drown.".to_string(),
-        Fate::Over(Outcome::Skull) => "A skull: the game is lost.".to_string(),
-        Fate::Over(Outcome::Caught) => {
+        Fate::Over(GameResult::Escaped) => "You escape.".to_string(),
+        Fate::Over(GameResult::Drowned) => "The turn ends on water: you drown.".to_string(),
+        Fate::Over(GameResult::Skull) => "A skull: the game is lost.".to_string(),
+        Fate::Over(GameResult::Caught) => {
             format!("The {} stands there: the game is lost.", state.active_hunter().name())
         }
         Fate::Stands => standing(state, &end, risk(game, &end)),
@@ -139,10 +139,10 @@ fn consequence(game: &Ruin, state: &State, end: &State, fate: Fate, passed: &[Sq
         Fate::Crosses => parts.push(format!("{}: into the jungle", goal_letter(state.board()))),
         Fate::Wet => parts.push("water: step on from there".to_string()),
         Fate::Stranded => parts.push("no way on: you drown".to_string()),
-        Fate::Over(Outcome::Escaped) => parts.push(format!("{}: you escape", goal_letter(state.board()))),
-        Fate::Over(Outcome::Drowned) => parts.push("ends on water: you drown".to_string()),
-        Fate::Over(Outcome::Skull) => parts.push("into the skull: lost".to_string()),
-        Fate::Over(Outcome::Caught) => parts.push(format!("onto the {hunter}: lost")),
+        Fate::Over(GameResult::Escaped) => parts.push(format!("{}: you escape", goal_letter(state.board()))),
+        Fate::Over(GameResult::Drowned) => parts.push("ends on water: you drown".to_string()),
+        Fate::Over(GameResult::Skull) => parts.push("into the skull: lost".to_string()),
+        Fate::Over(GameResult::Caught) => parts.push(format!("onto the {hunter}: lost")),
         Fate::Stands if end.phase() == Phase::Chase => parts.push(match risk(game, end) {
             Some(risk) if !risk.is_none() => {
                 format!("the {hunter} can be on you with {}, {}", risk.dice(), risk.percent())

@@ -1,5 +1,5 @@
 //! The position and what happens in plain words: status, log, the end, and the board for who does not see it.
-use ruin::{BoardKind, Die, Direction, Event, Outcome, Phase, Ruin, Square, State, Telling};
+use ruin::{BoardKind, Die, Direction, Effect, Event, GameResult, Phase, Ruin, Square, State};
 
 use super::fate::{Fate, after, fate, goal_words, risk};
 use super::{goal_letter, way_to};
@@ -110,20 +110,20 @@ fn chase(game: &Ruin, state: &State) -> String {
 
 /// An event that is possible in `before`, as the log has it.
 pub fn log(game: &Ruin, before: &State, event: Event) -> String {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     match event {
         Event::Starts(hunter, square) => format!("The {} starts on {square}.", hunter.name()),
         Event::Roll(die) => format!("You roll a {die}."),
         Event::Step(way) => step(game, before, event, way, &told),
         Event::Stop => match told.last() {
-            Some(Telling::Ends(_)) => {
+            Some(Effect::Ends(_)) => {
                 format!("You end the turn on {}, on water, and drown.", before.player())
             }
             _ => format!("You end the turn on {}.", before.player()),
         },
         Event::Chases(hunter, die, square) => {
-            let steps = told.iter().filter(|t| matches!(t, Telling::Hunts { swept: false, .. })).count();
-            let caught = told.iter().any(|t| matches!(t, Telling::Ends(_)));
+            let steps = told.iter().filter(|t| matches!(t, Effect::Hunts { swept: false, .. })).count();
+            let caught = told.iter().any(|t| matches!(t, Effect::Ends(_)));
             let name = hunter.name();
             match (steps, caught) {
                 (0, _) => format!("The {name} rolls a {die} and stays on {square}."),
@@ -135,15 +135,15 @@ pub fn log(game: &Ruin, before: &State, event: Event) -> String {
 }
 
 /// A step of the player.
-fn step(game: &Ruin, before: &State, event: Event, way: Direction, told: &[Telling]) -> String {
+fn step(game: &Ruin, before: &State, event: Event, way: Direction, told: &[Effect]) -> String {
     let (mut onto, mut swept, mut crossed, mut ended) = (before.player(), None, None, None);
     for telling in told {
         match *telling {
-            Telling::Walks { onto: square, .. } => onto = square,
-            Telling::Swept { to, .. } => swept = Some(to),
-            Telling::Crosses { to } => crossed = Some(to),
-            Telling::Ends(outcome) => ended = Some(outcome),
-            Telling::Placed(..) | Telling::Hunts { .. } => {}
+            Effect::Walks { onto: square, .. } => onto = square,
+            Effect::Swept { to, .. } => swept = Some(to),
+            Effect::Crosses { to } => crossed = Some(to),
+            Effect::Ends(outcome) => ended = Some(outcome),
+            Effect::Placed(..) | Effect::Hunts { .. } => {}
         }
     }
     let mut line = format!("You go {} to {onto}", way.words());
@@ -152,10 +152,10 @@ fn step(game: &Ruin, before: &State, event: Event, way: Direction, told: &[Telli
     }
     let hunter = before.active_hunter().name();
     match (ended, crossed) {
-        (Some(Outcome::Escaped), _) => line += " and escape",
-        (Some(Outcome::Caught), _) => line += &format!(" and run into the {hunter}"),
-        (Some(Outcome::Skull), _) => line += ", onto the skull",
-        (Some(Outcome::Drowned), _) => line += " and drown: the turn ends on water",
+        (Some(GameResult::Escaped), _) => line += " and escape",
+        (Some(GameResult::Caught), _) => line += &format!(" and run into the {hunter}"),
+        (Some(GameResult::Skull), _) => line += ", onto the skull",
+        (Some(GameResult::Drowned), _) => line += " and drown: the turn ends on water",
         (None, Some(to)) => line += &format!(" and enter the jungle on {to}"),
         (None, None) => {
             if after(game, before, &[event]).is_some_and(|state| state.phase() == Phase::Chase) {
@@ -170,14 +170,14 @@ fn step(game: &Ruin, before: &State, event: Event, way: Direction, told: &[Telli
 pub fn end(game: &Ruin, state: &State) -> Option<End> {
     let outcome = state.outcome()?;
     let heading = match (outcome, state.board()) {
-        (Outcome::Escaped, _) => "Escaped",
-        (Outcome::Caught, BoardKind::City) => "Caught by the cultist",
-        (Outcome::Caught, BoardKind::Jungle) => "Caught by the tiger",
-        (Outcome::Skull, _) => "Lost on a skull",
-        (Outcome::Drowned, _) => "Drowned",
+        (GameResult::Escaped, _) => "Escaped",
+        (GameResult::Caught, BoardKind::City) => "Caught by the cultist",
+        (GameResult::Caught, BoardKind::Jungle) => "Caught by the tiger",
+        (GameResult::Skull, _) => "Lost on a skull",
+        (GameResult::Drowned, _) => "Drowned",
     };
     let (turns, square) = (state.turns(), state.player());
-    let lead = if outcome == Outcome::Escaped {
+    let lead = if outcome == GameResult::Escaped {
         format!("Home on [{square}] in {turns} turn{}.", if turns == 1 { "" } else { "s" })
     } else {
         let goal = goal_words(state.board());

@@ -1,5 +1,5 @@
 //! What an event looks like while it happens: dice tumble; trees, fences and crosses are drawn like strokes.
-use shelter::{Event, Shelter, Square, State, Telling};
+use shelter::{Effect, Event, Shelter, Square, State};
 use tabletop::Seat;
 
 use super::fences::crown;
@@ -41,16 +41,16 @@ pub fn animation(game: &Shelter, before: &State, seat: Seat, event: Event) -> Mo
     }
     let stroke = |place, path, class| Stroke { place, path, class, from: 0, lasts: STROKE };
     let mut strokes = Vec::new();
-    for telling in game.tell(before, event) {
+    for telling in game.effects(before, event) {
         match telling {
-            Telling::Planted(cell) => {
+            Effect::Planted(cell) => {
                 let (x, y) = super::centre(cell);
                 strokes.push(stroke(Place::Cell(cell), crown(x, y), "b-leaf-line"));
             }
-            Telling::Fenced { seat: by, edge } if by == seat => {
+            Effect::Fenced { seat: by, edge } if by == seat => {
                 strokes.push(stroke(Place::Edge(edge), stand(edge).rails(), "rail"));
             }
-            Telling::Crossed { seat: by, square, .. } if by == seat => strokes.extend(crossed(square)),
+            Effect::Crossed { seat: by, square, .. } if by == seat => strokes.extend(crossed(square)),
             _ => {}
         }
     }

@@ -94,7 +94,7 @@ fn rolls(game: &Shelter) -> (Vec<([Die; 3], u64)>, u64) {
     let mut state = game.start();
     while state.phase() == Phase::Trees {
         match game.draw(&state, |_| 0) {
-            Some(tree) => game.follow(&mut state, tree),
+            Some(tree) => game.apply_unchecked(&mut state, tree),
             None => break,
         }
     }

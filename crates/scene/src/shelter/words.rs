@@ -1,5 +1,5 @@
 //! The position and what happens in plain words: status, log, the end, and a paper for who does not see it.
-use shelter::{Animal, Cells, Circle, Event, Line, Lines, Phase, ROUNDS, Shelter, State, TREES, Telling};
+use shelter::{Animal, Cells, Circle, Effect, Event, Line, Lines, Phase, ROUNDS, Shelter, State, TREES};
 use tabletop::{Game, Seat, Turn};
 
 use super::sanctuary::between;
@@ -157,7 +157,7 @@ pub(super) fn listed(words: &[String]) -> String {
 
 /// An event that is possible in `before`, as the log has it, whoever brought it about.
 pub fn log(game: &Shelter, before: &State, event: Event) -> String {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let mut line = match event {
         Event::Tree(cell) => format!("A tree on {cell}."),
         Event::Dice(dice) => format!("The dice: {}.", listed(&dice.map(|die| die.to_string()))),
@@ -177,13 +177,13 @@ pub fn log(game: &Shelter, before: &State, event: Event) -> String {
     let mut decided = Lines::EMPTY;
     for telling in told {
         match telling {
-            Telling::CircleSpent { worth, .. } => line += &format!(" The circle of {worth} goes."),
-            Telling::Completed { line, .. } => filled.insert(line),
-            Telling::Lost { animal, .. } => {
+            Effect::CircleSpent { worth, .. } => line += &format!(" The circle of {worth} goes."),
+            Effect::Completed { line, .. } => filled.insert(line),
+            Effect::Lost { animal, .. } => {
                 line += &format!(" No cell is free for the {}: it is lost.", called(animal))
             }
-            Telling::RoundEnds { round } => line += &format!(" Round {round} ends."),
-            Telling::Decided { line: of, circle, .. } => {
+            Effect::RoundEnds { round } => line += &format!(" Round {round} ends."),
+            Effect::Decided { line: of, circle, .. } => {
                 decided.insert(of);
                 if game.is_solo() {
                     let fate = if circle == Circle::Won { "counts" } else { "is lost" };

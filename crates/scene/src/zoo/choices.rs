@@ -1,7 +1,8 @@
 //! What can be done now, in words: the choices that stand beside the board.
 use tabletop::Game;
 use zoo::{
-    Aim, Character, Direction, Event, Exit, Gate, How, Kind, Map, Outcome, Phase, Space, State, Telling, Zoo,
+    Aim, Character, Direction, Effect, Event, Exit, GameResult, Gate, How, Kind, Map, Phase, Space, State,
+    Zoo,
 };
 
 use super::said::{self, capital, count, goods};
@@ -221,7 +222,7 @@ fn decision(game: &Zoo, state: &State, event: Event) -> Choice {
         }
         Event::Go(name) => go(game, state, event, map.space(name)),
         Event::Bypass(name) => {
-            let past = said::past(&game.tell(state, event));
+            let past = said::past(&game.effects(state, event));
             let words = past
                 .map_or_else(|| format!("Get past to {name}"), |kind| format!("Past the {kind} to {name}"));
             let takes =
@@ -242,8 +243,8 @@ fn decision(game: &Zoo, state: &State, event: Event) -> Choice {
         }
         Event::Close(name, squares) => close(game, state, event, map.gate_named(name), squares),
         Event::Gain => {
-            let gained = match game.tell(state, event).first() {
-                Some(Telling::Gains(_, points)) => *points,
+            let gained = match game.effects(state, event).first() {
+                Some(Effect::Gains(_, points)) => *points,
                 _ => 0,
             };
             Choice::new(
@@ -311,21 +312,21 @@ fn direction(map: &Map, from: Space, to: Space) -> Option<Direction> {
 /// What comes of an event besides what it is, short: attacks, crosses, the office, the end.
 pub(super) fn consequence(game: &Zoo, state: &State, event: Event) -> String {
     let mut parts: Vec<String> = Vec::new();
-    for telling in game.tell(state, event) {
+    for telling in game.effects(state, event) {
         match telling {
-            Telling::Attacks(attack) if attack.how == How::Met => {
+            Effect::Attacks(attack) if attack.how == How::Met => {
                 parts.push(format!("−{}, the {}", attack.health, attack.kind));
             }
-            Telling::Heals { health, .. } => parts.push(format!("cross, +{health}")),
-            Telling::Supplied { tranquilizers, .. } => {
+            Effect::Heals { health, .. } => parts.push(format!("cross, +{health}")),
+            Effect::Supplied { tranquilizers, .. } => {
                 parts.push(format!("+{}", count(tranquilizers, "tranquilizer")));
             }
-            Telling::Ends(outcome) => parts.push(
+            Effect::Ends(outcome) => parts.push(
                 match outcome {
-                    Outcome::Restored => "the shed: won",
-                    Outcome::Escaped => "a fourth escape: lost",
-                    Outcome::Mauled => "no health left: lost",
-                    Outcome::Stranded => "stranded: lost",
+                    GameResult::Restored => "the shed: won",
+                    GameResult::Escaped => "a fourth escape: lost",
+                    GameResult::Mauled => "no health left: lost",
+                    GameResult::Stranded => "stranded: lost",
                 }
                 .to_string(),
             ),
@@ -339,7 +340,7 @@ pub(super) fn consequence(game: &Zoo, state: &State, event: Event) -> String {
 fn loses(game: &Zoo, state: &State, event: Event) -> bool {
     let mut after = *state;
     game.apply(&mut after, event).is_ok()
-        && after.outcome().is_some_and(|outcome| outcome != Outcome::Restored)
+        && after.outcome().is_some_and(|outcome| outcome != GameResult::Restored)
 }
 
 /// The health that coming to where a choice leads costs.
@@ -354,9 +355,9 @@ fn toll(game: &Zoo, state: &State, choice: &Choice) -> u16 {
 
 /// The points an exchange or squares of a gate take.
 fn price(game: &Zoo, state: &State, event: Event) -> u8 {
-    let told = game.tell(state, event);
+    let told = game.effects(state, event);
     let price = told.iter().find_map(|telling| match telling {
-        Telling::Buys { price, .. } | Telling::Closes { price, .. } => Some(*price),
+        Effect::Buys { price, .. } | Effect::Closes { price, .. } => Some(*price),
         _ => None,
     });
     price.unwrap_or_default()

@@ -1,7 +1,7 @@
 //! What an event looks like while it happens: each animal on its way, one after the other, with what it does said
 //! meanwhile; people on theirs; and what is filled, drawn.
 use tabletop::Game;
-use zoo::{Character, Event, Kind, State, Step, Telling, Zoo};
+use zoo::{Character, Effect, Event, Kind, State, Step, Zoo};
 
 use super::ground::Point;
 use super::pieces::{self, Badge};
@@ -62,7 +62,7 @@ const STROKE: u32 = 260;
 
 /// How an event that is possible in `before` is shown; nothing moves in one that is not.
 pub fn animation(game: &Zoo, before: &State, event: Event) -> Motion {
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let mut after = *before;
     if game.apply(&mut after, event).is_err() {
         return Motion::default();
@@ -172,11 +172,11 @@ impl Stage<'_> {
     }
 
     /// What a person does.
-    fn act(&mut self, telling: &Telling) {
+    fn act(&mut self, telling: &Effect) {
         match *telling {
-            Telling::Walks { character, from, onto, .. } => self.person(character, from, onto),
-            Telling::Shoots { character, kind, at, .. } => self.shoot(character, kind, at),
-            Telling::Closes { gate, squares, filled, .. } => {
+            Effect::Walks { character, from, onto, .. } => self.person(character, from, onto),
+            Effect::Shoots { character, kind, at, .. } => self.shoot(character, kind, at),
+            Effect::Closes { gate, squares, filled, .. } => {
                 let plan = self.plan.gate(gate);
                 for nth in filled - squares..filled {
                     if let Some((x, y)) = plan.squares.get(usize::from(nth)) {
@@ -184,10 +184,10 @@ impl Stage<'_> {
                     }
                 }
             }
-            Telling::Attacks(attack) if attack.how == zoo::How::Met => {
+            Effect::Attacks(attack) if attack.how == zoo::How::Met => {
                 self.say(said::capital(&format!("the {} {}.", attack.kind, said::attack(&attack))))
             }
-            Telling::Suffers { .. } | Telling::Heals { .. } | Telling::Supplied { .. } => {
+            Effect::Suffers { .. } | Effect::Heals { .. } | Effect::Supplied { .. } => {
                 for words in said::others(std::slice::from_ref(telling)) {
                     self.say(words);
                 }

@@ -1,6 +1,6 @@
 //! What events would bring, in words, before they are done.
 use tabletop::Game;
-use zoo::{Character, Event, Gate, Kind, Orientation, Phase, State, Telling, Zoo};
+use zoo::{Character, Effect, Event, Gate, Kind, Orientation, Phase, State, Zoo};
 
 use super::choices::consequence;
 use super::said::{self, capital, count, goods, pronoun};
@@ -37,7 +37,7 @@ pub fn preview(game: &Zoo, state: &State, events: &[Event]) -> Option<Preview> {
     };
     let notation: Vec<String> = events.iter().map(Event::to_string).collect();
     let then = format!("{then} `{}`", notation.join(", "));
-    let lost = after.outcome().is_some_and(|outcome| outcome != zoo::Outcome::Restored);
+    let lost = after.outcome().is_some_and(|outcome| outcome != zoo::GameResult::Restored);
     Some(Preview {
         what: Words::of(what.trim()),
         then: Words::of(then.trim()),
@@ -114,7 +114,7 @@ pub(super) fn threats(game: &Zoo, state: &State, who: Character) -> String {
 fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String, String)> {
     let map = game.map();
     let who = state.active();
-    let told = game.tell(state, event);
+    let told = game.effects(state, event);
     Some(match event {
         Event::Allow => {
             let kind = state.mover()?;
@@ -150,7 +150,7 @@ fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String
         Event::Close(name, squares) => {
             let gate = map.gate_named(name)?;
             let (filled, price) = told.iter().find_map(|telling| match telling {
-                Telling::Closes { filled, price, .. } => Some((*filled, *price)),
+                Effect::Closes { filled, price, .. } => Some((*filled, *price)),
                 _ => None,
             })?;
             let what = format!(
@@ -214,11 +214,11 @@ fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String
     })
 }
 
-fn shot(game: &Zoo, state: &State, told: &[Telling], kind: Kind) -> Option<(String, String)> {
+fn shot(game: &Zoo, state: &State, told: &[Effect], kind: Kind) -> Option<(String, String)> {
     let map = game.map();
     let who = state.active()?;
     let (at, over, price) = told.iter().find_map(|telling| match *telling {
-        Telling::Shoots { at, over, price, .. } => Some((at, over, price)),
+        Effect::Shoots { at, over, price, .. } => Some((at, over, price)),
         _ => None,
     })?;
     let how = match over {

@@ -1,6 +1,6 @@
 //! What happens in sentences: animals' ways, attacks, what a person does.
 use zoo::{
-    Attack, Character, Direction, Event, Gate, Halt, Hop, How, Kind, Map, Source, State, Step, Telling, Zoo,
+    Attack, Character, Direction, Effect, Event, Gate, Halt, Hop, How, Kind, Map, Source, State, Step, Zoo,
 };
 
 use super::gates;
@@ -124,32 +124,32 @@ pub(super) fn journey(map: &Map, state: &State, journey: &Journey) -> String {
 }
 
 /// The sentences about everything else that is told.
-pub(super) fn others(told: &[Telling]) -> Vec<String> {
+pub(super) fn others(told: &[Effect]) -> Vec<String> {
     told.iter().filter_map(other).collect()
 }
 
-fn other(telling: &Telling) -> Option<String> {
+fn other(telling: &Effect) -> Option<String> {
     Some(match *telling {
-        Telling::Attacks(one) if one.how == How::Met => format!("The {} {}.", one.kind, attack(&one)),
-        Telling::Suffers { character, health, left } => {
+        Effect::Attacks(one) if one.how == How::Met => format!("The {} {}.", one.kind, attack(&one)),
+        Effect::Suffers { character, health, left } => {
             format!("The {character} loses {health} health, {left} left.")
         }
-        Telling::Called(kind) => format!("The {kind} stays where it was; its die is rolled again."),
-        Telling::SetupLeft(left) if left > 0 => format!("Setup: {} more.", count(left, "round")),
-        Telling::Heals { character, health, .. } => {
+        Effect::Called(kind) => format!("The {kind} stays where it was; its die is rolled again."),
+        Effect::SetupLeft(left) if left > 0 => format!("Setup: {} more.", count(left, "round")),
+        Effect::Heals { character, health, .. } => {
             format!("The {character} uses the cross: {health} health more.")
         }
-        Telling::Supplied { character, tranquilizers, source: Source::Office } => {
+        Effect::Supplied { character, tranquilizers, source: Source::Office } => {
             format!("The {character} finds {} in the office.", count(tranquilizers, "tranquilizer"))
         }
-        Telling::Supplied { character, tranquilizers, source: Source::Share } => {
+        Effect::Supplied { character, tranquilizers, source: Source::Share } => {
             format!("The {character} is given {}.", count(tranquilizers, "tranquilizer"))
         }
-        Telling::Ends(outcome) => match outcome {
-            zoo::Outcome::Restored => "The worker is at the shed: the power is back.".to_string(),
-            zoo::Outcome::Escaped => "A fourth animal is out: the game is lost.".to_string(),
-            zoo::Outcome::Mauled => "No health is left: the game is lost.".to_string(),
-            zoo::Outcome::Stranded => {
+        Effect::Ends(outcome) => match outcome {
+            zoo::GameResult::Restored => "The worker is at the shed: the power is back.".to_string(),
+            zoo::GameResult::Escaped => "A fourth animal is out: the game is lost.".to_string(),
+            zoo::GameResult::Mauled => "No health is left: the game is lost.".to_string(),
+            zoo::GameResult::Stranded => {
                 "Five turns on end nobody did anything but walk: the game is lost.".to_string()
             }
         },
@@ -160,7 +160,7 @@ fn other(telling: &Telling) -> Option<String> {
 /// An event that is possible in `before`, as the log has it.
 pub fn log(game: &Zoo, before: &State, event: Event) -> String {
     let map = game.map();
-    let told = game.tell(before, event);
+    let told = game.effects(before, event);
     let ways = journeys(&told);
     let mut said: Vec<String> = Vec::new();
     let who = before.active().map_or("nobody", Character::name);
@@ -189,12 +189,12 @@ pub fn log(game: &Zoo, before: &State, event: Event) -> String {
         Event::Shoot(kind) => said.push(shot(map, &told, kind, who)),
         Event::Close(_, squares) => said.push(closed(map, &told, squares, who)),
         Event::Gain => said.push(match told.first() {
-            Some(Telling::Gains(_, points)) => format!("The {who} gains {}.", count(*points, "point")),
+            Some(Effect::Gains(_, points)) => format!("The {who} gains {}.", count(*points, "point")),
             _ => format!("The {who} gains points."),
         }),
         Event::Exchange { tranquilizers, health } => {
             let price = told.iter().find_map(|telling| match telling {
-                Telling::Buys { price, .. } => Some(*price),
+                Effect::Buys { price, .. } => Some(*price),
                 _ => None,
             });
             let goods = goods(tranquilizers, health);
@@ -213,16 +213,16 @@ pub fn log(game: &Zoo, before: &State, event: Event) -> String {
 }
 
 /// The animal that a bypass goes past.
-pub(super) fn past(told: &[Telling]) -> Option<Kind> {
+pub(super) fn past(told: &[Effect]) -> Option<Kind> {
     told.iter().find_map(|telling| match telling {
-        Telling::Walks { past, .. } => *past,
+        Effect::Walks { past, .. } => *past,
         _ => None,
     })
 }
 
-fn shot(map: &Map, told: &[Telling], kind: Kind, who: &str) -> String {
+fn shot(map: &Map, told: &[Effect], kind: Kind, who: &str) -> String {
     let shot = told.iter().find_map(|telling| match *telling {
-        Telling::Shoots { at, over, price, .. } => Some((at, over, price)),
+        Effect::Shoots { at, over, price, .. } => Some((at, over, price)),
         _ => None,
     });
     let Some((step, over, price)) = shot else { return format!("The {who} shoots the {kind}.") };
@@ -230,9 +230,9 @@ fn shot(map: &Map, told: &[Telling], kind: Kind, who: &str) -> String {
     format!("The {who} shoots the {kind} on {}{over} with {}.", at(map, step), count(price, "tranquilizer"))
 }
 
-fn closed(map: &Map, told: &[Telling], squares: u8, who: &str) -> String {
+fn closed(map: &Map, told: &[Effect], squares: u8, who: &str) -> String {
     let closed = told.iter().find_map(|telling| match *telling {
-        Telling::Closes { gate, filled, price, .. } => Some((gate, filled, price)),
+        Effect::Closes { gate, filled, price, .. } => Some((gate, filled, price)),
         _ => None,
     });
     let Some((gate, filled, price)) = closed else { return format!("The {who} closes a gate.") };

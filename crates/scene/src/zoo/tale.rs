@@ -1,5 +1,5 @@
 //! What animals do within an event, one after the other: whole ways instead of single steps.
-use zoo::{Attack, Ending, Gate, Halt, Hop, Kind, Map, Prospect, Space, State, Step, Telling};
+use zoo::{Attack, Effect, Ending, Gate, Halt, Hop, Kind, Map, Prospect, Space, State, Step};
 
 use super::ground::Point;
 use super::plan::Plan;
@@ -33,27 +33,27 @@ pub(super) enum End {
 }
 
 /// The ways within what is told.
-pub(super) fn journeys(told: &[Telling]) -> Vec<Journey> {
+pub(super) fn journeys(told: &[Effect]) -> Vec<Journey> {
     let mut journeys: Vec<Journey> = Vec::new();
     let (mut hops, mut attacks): (Vec<Hop>, Vec<Attack>) = (Vec::new(), Vec::new());
     for telling in told {
         let (kind, end) = match *telling {
-            Telling::Goes(hop) => {
+            Effect::Goes(hop) => {
                 hops.push(hop);
                 continue;
             }
-            Telling::Attacks(attack) => {
+            Effect::Attacks(attack) => {
                 attacks.push(attack);
                 continue;
             }
-            Telling::Stops { kind, from, onto, halt } => (kind, End::Stops { from, onto, halt }),
-            Telling::Stays { kind, at, halt } => (kind, End::Stays { at, halt }),
-            Telling::AtGate(kind, gate) => (kind, End::AtGate(gate)),
-            Telling::Blocked { kind, from, gate, blocks_yet } => {
+            Effect::Stops { kind, from, onto, halt } => (kind, End::Stops { from, onto, halt }),
+            Effect::Stays { kind, at, halt } => (kind, End::Stays { at, halt }),
+            Effect::AtGate(kind, gate) => (kind, End::AtGate(gate)),
+            Effect::Blocked { kind, from, gate, blocks_yet } => {
                 (kind, End::Blocked { from, gate, yet: blocks_yet })
             }
-            Telling::Escapes { kind, from, gate, trap } => (kind, End::Escapes { from, gate, trap }),
-            Telling::NoneLeft(kind) => (kind, End::NoneLeft),
+            Effect::Escapes { kind, from, gate, trap } => (kind, End::Escapes { from, gate, trap }),
+            Effect::NoneLeft(kind) => (kind, End::NoneLeft),
             _ => continue,
         };
         let mine = |other: Kind| other == kind;

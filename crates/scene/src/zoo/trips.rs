@@ -74,7 +74,7 @@ pub fn trips(game: &Zoo, states: &[State], events: &[Event]) -> Vec<Trip> {
             *place = None;
         }
         let roams = matches!(event, Event::Orientation(_) | Event::Allow | Event::Again(_));
-        for journey in journeys(&game.tell(before, *event)).into_iter().filter(|_| roams) {
+        for journey in journeys(&game.effects(before, *event)).into_iter().filter(|_| roams) {
             let Some(place) = trips.get_mut(nth) else { break };
             nth += usize::from(!matches!(journey.end, End::AtGate(_)));
             // Who is let out went its way before it was decided.

@@ -1,6 +1,6 @@
 //! Where whoever acts can get with the movement at hand, space by space, and what that costs.
 use tabletop::Game;
-use zoo::{Event, Kind, Map, Outcome, Phase, Space, State, Step, Zoo};
+use zoo::{Event, GameResult, Kind, Map, Phase, Space, State, Step, Zoo};
 
 use super::ground::Point;
 use super::plan::Plan;
@@ -26,7 +26,7 @@ pub(super) struct Walk {
 impl Walk {
     /// Whether the game is lost by it.
     pub(super) fn loses(&self) -> bool {
-        self.after.outcome().is_some_and(|outcome| outcome != Outcome::Restored)
+        self.after.outcome().is_some_and(|outcome| outcome != GameResult::Restored)
     }
 }
 
@@ -90,7 +90,7 @@ fn bypasses(game: &Zoo, from: &State, begin: &[Event]) -> Vec<Walk> {
     let Some(who) = from.active() else { return Vec::new() };
     let bypass = |space: Space| {
         let event = Event::Bypass(game.map().id(space));
-        let past = super::said::past(&game.tell(from, event));
+        let past = super::said::past(&game.effects(from, event));
         let mut after = *from;
         game.apply(&mut after, event).ok()?;
         let health = from.figure(who).health.have;

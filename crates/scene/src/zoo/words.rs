@@ -1,5 +1,5 @@
 //! The position in plain words: status, the end, the board for who does not see it, what was missed.
-use zoo::{Character, Event, Gate, Kind, Outcome, Phase, State, Zoo};
+use zoo::{Character, Event, GameResult, Gate, Kind, Phase, State, Zoo};
 
 use super::choices::consequence;
 use super::said::{self, capital, count, goods, listed, pronoun, pronoun_within};
@@ -233,7 +233,7 @@ pub fn end(game: &Zoo, state: &State) -> Option<End> {
         _ => String::new(),
     };
     let (heading, lead) = match outcome {
-        Outcome::Restored => (
+        GameResult::Restored => (
             "The power is back",
             format!(
                 "{when}: the worker came to the shed with *{}* health left, the keeper has {}. {} escaped.",
@@ -242,11 +242,11 @@ pub fn end(game: &Zoo, state: &State) -> Option<End> {
                 capital(&count(state.traps().count() as u64, "animal"))
             ),
         ),
-        Outcome::Escaped => {
+        GameResult::Escaped => {
             let held: Vec<&str> = state.traps().map(Kind::name).collect();
             ("A fourth animal escaped", format!("{when}: the traps hold {}.{left}", listed(&held)))
         }
-        Outcome::Mauled => {
+        GameResult::Mauled => {
             let who = Character::ALL.into_iter().find(|who| health(*who) == 0);
             let heading = match who {
                 Some(Character::Worker) => "The worker was mauled",
@@ -254,7 +254,7 @@ pub fn end(game: &Zoo, state: &State) -> Option<End> {
             };
             (heading, format!("{when}: no health is left.{left}"))
         }
-        Outcome::Stranded => {
+        GameResult::Stranded => {
             ("Stranded", format!("{when}: five turns on end nobody did anything but walk.{left}"))
         }
     };

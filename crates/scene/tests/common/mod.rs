@@ -77,7 +77,7 @@ pub fn play(game: &Ruin, games: u64, mut each: impl FnMut(&State, Option<Event>)
             };
             each(&state, event);
             let Some(event) = event else { break };
-            game.follow(&mut state, event);
+            game.apply_unchecked(&mut state, event);
         }
     }
 }

@@ -94,8 +94,8 @@ fn s_7_positions_that_differ_only_in_hidden_marks_look_and_play_alike() {
             assert_eq!(view, same);
             assert_eq!(one.game.seen(&one.state, Some(seat)), other.game.seen(&other.state, Some(seat)));
             for drawn in 0..3 {
-                let imagine = |play: &Play| play.game.imagine(&view, &mut |n| drawn % n.max(1));
-                assert_eq!(imagine(&one), imagine(&other));
+                let determinize = |play: &Play| play.game.determinize(&view, &mut |n| drawn % n.max(1));
+                assert_eq!(determinize(&one), determinize(&other));
             }
         }
         assert_eq!(one.game.seen(&one.state, None), other.game.seen(&other.state, None));
@@ -105,17 +105,17 @@ fn s_7_positions_that_differ_only_in_hidden_marks_look_and_play_alike() {
 }
 
 #[test]
-fn s_7_what_is_imagined_fits_what_is_seen() {
+fn s_7_a_determinized_state_fits_the_view() {
     for turns in 0..3 {
         let (play, _) = twins(turns);
         for seat in Seat::all(3) {
             let view = play.game.view(&play.state, seat);
             for drawn in 0..5 {
-                let imagined = play.game.imagine(&view, &mut |n| drawn % n.max(1));
-                assert_eq!(play.game.view(&imagined, seat), view);
-                let mover = imagined.to_move().expect("a round is running");
+                let determinized = play.game.determinize(&view, &mut |n| drawn % n.max(1));
+                assert_eq!(play.game.view(&determinized, seat), view);
+                let mover = determinized.to_move().expect("a round is running");
                 for other in Seat::all(3) {
-                    let crossed = imagined.paper(other).unwrap().crossed().len();
+                    let crossed = determinized.paper(other).unwrap().crossed().len();
                     assert_eq!(
                         crossed,
                         if other < mover { 2 } else { 1 },

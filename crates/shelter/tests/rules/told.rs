@@ -1,5 +1,5 @@
 //! What an event does step by step, and what it would bring: S-8 to S-16 as the faces show them.
-use shelter::{Circle, Telling, Use};
+use shelter::{Circle, Effect, Use};
 use tabletop::Seat;
 
 use crate::play::{CORNER, Play, around, at, parse, solo, start};
@@ -8,23 +8,23 @@ use crate::play::{CORNER, Play, around, at, parse, solo, start};
 fn told(play: &Play, event: &str) -> Vec<String> {
     let word = |circle| if circle == Circle::Won { "wins" } else { "loses" };
     let say = |telling| match telling {
-        Telling::Planted(cell) => format!("tree {cell}"),
-        Telling::Rolled(dice) => format!("rolled {}", dice.map(|die| die.to_string()).join(" ")),
-        Telling::Crossed { seat, square, animal: Some(animal) } => {
+        Effect::Planted(cell) => format!("tree {cell}"),
+        Effect::Rolled(dice) => format!("rolled {}", dice.map(|die| die.to_string()).join(" ")),
+        Effect::Crossed { seat, square, animal: Some(animal) } => {
             format!("{seat} crosses {square} for {animal}")
         }
-        Telling::Crossed { seat, square, animal: None } => format!("{seat} crosses {square}"),
-        Telling::CircleSpent { seat, place, worth } => format!("{seat} spends circle {place} of {worth}"),
-        Telling::Completed { seat, line } => format!("{seat} completes {line}"),
-        Telling::Placed { seat, animal, cell } => format!("{seat} places {animal} on {cell}"),
-        Telling::Lost { seat, animal } => format!("{seat} loses the {animal}"),
-        Telling::Fenced { seat, edge } => format!("{seat} fences {edge}"),
-        Telling::TurnEnds { seat } => format!("turn of {seat} ends"),
-        Telling::RoundEnds { round } => format!("round {round} ends"),
-        Telling::Decided { seat, line, circle } => format!("{seat} {} {line}", word(circle)),
-        Telling::Ends => "over".into(),
+        Effect::Crossed { seat, square, animal: None } => format!("{seat} crosses {square}"),
+        Effect::CircleSpent { seat, place, worth } => format!("{seat} spends circle {place} of {worth}"),
+        Effect::Completed { seat, line } => format!("{seat} completes {line}"),
+        Effect::Placed { seat, animal, cell } => format!("{seat} places {animal} on {cell}"),
+        Effect::Lost { seat, animal } => format!("{seat} loses the {animal}"),
+        Effect::Fenced { seat, edge } => format!("{seat} fences {edge}"),
+        Effect::TurnEnds { seat } => format!("turn of {seat} ends"),
+        Effect::RoundEnds { round } => format!("round {round} ends"),
+        Effect::Decided { seat, line, circle } => format!("{seat} {} {line}", word(circle)),
+        Effect::Ends => "over".into(),
     };
-    play.game.tell(&play.state, parse(event)).into_iter().map(say).collect()
+    play.game.effects(&play.state, parse(event)).into_iter().map(say).collect()
 }
 
 #[test]

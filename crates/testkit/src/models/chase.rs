@@ -176,7 +176,7 @@ impl Game for Chase {
         unless_listed(self, state, event)
     }
 
-    fn follow(&self, state: &mut Hunted, event: ChaseEvent) {
+    fn apply_unchecked(&self, state: &mut Hunted, event: ChaseEvent) {
         match event {
             ChaseEvent::Roll(die) => state.next = Next::Choose(die),
             ChaseEvent::Go(number) => {
@@ -210,7 +210,7 @@ impl Game for Chase {
         *state
     }
 
-    fn imagine(&self, view: &Hunted, _draw: &mut dyn FnMut(u64) -> u64) -> Hunted {
+    fn determinize(&self, view: &Hunted, _draw: &mut dyn FnMut(u64) -> u64) -> Hunted {
         *view
     }
 
@@ -226,7 +226,7 @@ impl Game for Chase {
         *state
     }
 
-    fn universe(&self) -> Vec<ChaseEvent> {
+    fn all_events(&self) -> Vec<ChaseEvent> {
         let squares = || 0..u16::from(self.side) * u16::from(self.side);
         let hunts =
             squares().flat_map(|square| (1..=self.die).map(move |die| ChaseEvent::Hunts(die, square)));

@@ -162,7 +162,7 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn follow(&self, state: &mut FourState, Drop(column): Drop) {
+    fn apply_unchecked(&self, state: &mut FourState, Drop(column): Drop) {
         let all = state.mine | state.theirs;
         let bottom = 1u64 << ((u32::from(column) - 1) * STRIDE);
         let mine = state.mine | ((all + bottom) & !all & (bottom * ((1 << ROWS) - 1)));
@@ -190,7 +190,7 @@ impl Game for ConnectFour {
         *state
     }
 
-    fn imagine(&self, view: &FourState, _draw: &mut dyn FnMut(u64) -> u64) -> FourState {
+    fn determinize(&self, view: &FourState, _draw: &mut dyn FnMut(u64) -> u64) -> FourState {
         *view
     }
 
@@ -202,7 +202,7 @@ impl Game for ConnectFour {
         *state
     }
 
-    fn universe(&self) -> Vec<Drop> {
+    fn all_events(&self) -> Vec<Drop> {
         (1..=COLUMNS as u8).map(Drop).collect()
     }
 

@@ -94,7 +94,7 @@ impl Game for Explicit {
         unless_listed(self, state, event)
     }
 
-    fn follow(&self, state: &mut u32, event: Way) {
+    fn apply_unchecked(&self, state: &mut u32, event: Way) {
         let next = match (&self.places[*state as usize], event) {
             (Place::Choice(_, ways), Way::Go(nth)) => ways.get(nth as usize).copied(),
             (Place::Draw(ways), Way::Falls(nth)) => ways.get(nth as usize).map(|(to, _)| *to),
@@ -114,7 +114,7 @@ impl Game for Explicit {
         *state
     }
 
-    fn imagine(&self, view: &u32, _draw: &mut dyn FnMut(u64) -> u64) -> u32 {
+    fn determinize(&self, view: &u32, _draw: &mut dyn FnMut(u64) -> u64) -> u32 {
         *view
     }
 
@@ -126,7 +126,7 @@ impl Game for Explicit {
         *state
     }
 
-    fn universe(&self) -> Vec<Way> {
+    fn all_events(&self) -> Vec<Way> {
         let ways = self.places.iter().map(|place| match place {
             Place::Choice(_, ways) => ways.len(),
             Place::Draw(ways) => ways.len(),

@@ -153,7 +153,7 @@ impl Game for Pig {
     }
 
     #[inline]
-    fn follow(&self, state: &mut PigState, event: PigEvent) {
+    fn apply_unchecked(&self, state: &mut PigState, event: PigEvent) {
         let seat = usize::from(state.seat);
         match event {
             PigEvent::Roll => {
@@ -196,7 +196,7 @@ impl Game for Pig {
         *state
     }
 
-    fn imagine(&self, view: &PigState, _draw: &mut dyn FnMut(u64) -> u64) -> PigState {
+    fn determinize(&self, view: &PigState, _draw: &mut dyn FnMut(u64) -> u64) -> PigState {
         *view
     }
 
@@ -208,7 +208,7 @@ impl Game for Pig {
         *state
     }
 
-    fn universe(&self) -> Vec<PigEvent> {
+    fn all_events(&self) -> Vec<PigEvent> {
         [PigEvent::Roll, PigEvent::Hold].into_iter().chain((1..=6).map(PigEvent::Shows)).collect()
     }
 

@@ -13,7 +13,7 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use tabletop::{Game, Refusal, Turn};
-use zoo::{Attack, Event, Hop, Kind, Map, Phase, Snapshot, State, Step, Telling, Zoo};
+use zoo::{Attack, Effect, Event, Hop, Kind, Map, Phase, Snapshot, State, Step, Zoo};
 
 /// The spaces of the path that goes off the drawing.
 const AWAY: usize = 24;
@@ -374,48 +374,48 @@ impl Play {
 
     /// What an event does, step by step, in words of the tests.
     pub fn told(&self, event: &str) -> Vec<String> {
-        let told = self.game.tell(&self.state, parse(event));
+        let told = self.game.effects(&self.state, parse(event));
         assert!(!told.is_empty(), "nothing is told of {event}");
         told.into_iter().map(|telling| self.words(telling)).collect()
     }
 
-    fn words(&self, telling: Telling) -> String {
+    fn words(&self, telling: Effect) -> String {
         let map = self.game.map();
         let step = |step: Step| map.step_name(step);
         let maybe = |at: Option<Step>| at.map_or_else(|| "cage".into(), step);
         match telling {
-            Telling::Goes(Hop { kind, from, way, to, passed, left }) => {
+            Effect::Goes(Hop { kind, from, way, to, passed, left }) => {
                 let from = from.map_or_else(|| "cage".into(), |from| map.id(from).to_string());
                 let way = way.map_or("out", zoo::Direction::name);
                 let passed = if passed { " full" } else { "" };
                 format!("{kind} {from} {way} {}{passed} {left}", map.id(to))
             }
-            Telling::Attacks(Attack { kind, character, space, how, health }) => {
+            Effect::Attacks(Attack { kind, character, space, how, health }) => {
                 format!("{kind} {how:?} {character} in {} -{health}", map.id(space))
             }
-            Telling::Stops { kind, from, onto, halt } => {
+            Effect::Stops { kind, from, onto, halt } => {
                 format!("{kind} from {} onto {} {halt:?}", maybe(from), step(onto))
             }
-            Telling::Stays { kind, at, halt } => format!("{kind} stays {} {halt:?}", maybe(at)),
-            Telling::AtGate(kind, gate) => format!("{kind} at gate {}", map.gate(gate).name),
-            Telling::Blocked { kind, from, gate, blocks_yet } => {
+            Effect::Stays { kind, at, halt } => format!("{kind} stays {} {halt:?}", maybe(at)),
+            Effect::AtGate(kind, gate) => format!("{kind} at gate {}", map.gate(gate).name),
+            Effect::Blocked { kind, from, gate, blocks_yet } => {
                 format!("{kind} from {} blocked {} {blocks_yet}", maybe(from), map.gate(gate).name)
             }
-            Telling::Escapes { kind, from, gate, trap } => {
+            Effect::Escapes { kind, from, gate, trap } => {
                 format!("{kind} from {} escapes {} {trap:?}", maybe(from), map.gate(gate).name)
             }
-            Telling::Walks { character, from, onto, past } => {
+            Effect::Walks { character, from, onto, past } => {
                 let past = past.map_or_else(String::new, |kind| format!(" past {kind}"));
                 format!("{character} {} {}{past}", step(from), step(onto))
             }
-            Telling::Shoots { character, kind, at, over, price } => {
+            Effect::Shoots { character, kind, at, over, price } => {
                 let over = over.map_or_else(String::new, |over| format!(" over {}", map.id(over)));
                 format!("{character} shoots {kind} {}{over} -{price}", step(at))
             }
-            Telling::Closes { character, gate, squares, filled, price } => {
+            Effect::Closes { character, gate, squares, filled, price } => {
                 format!("{character} closes {} +{squares} {filled} -{price}", map.gate(gate).name)
             }
-            Telling::Heals { character, cross, health } => {
+            Effect::Heals { character, cross, health } => {
                 format!("{character} heals {} +{health}", map.id(cross))
             }
             other => format!("{other:?}"),

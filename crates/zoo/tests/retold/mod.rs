@@ -4,7 +4,7 @@ mod part;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use zoo::{Character, Direction, Exit, Kind, Map, Outcome, Phase, Snapshot};
+use zoo::{Character, Direction, Exit, GameResult, Kind, Map, Phase, Snapshot};
 
 const ORDERS: [&str; 6] = ["wsen", "wnes", "nwse", "nwse", "eswn", "senw"];
 
@@ -369,7 +369,7 @@ impl Retold {
             } else if s.traps.len() < 3 {
                 s.traps.push(kind.into());
             } else {
-                end(s, Outcome::Escaped);
+                end(s, GameResult::Escaped);
             }
         }
     }
@@ -401,7 +401,7 @@ fn fill(s: &mut Snapshot, step: String) {
     s.filled.sort();
 }
 
-fn end(s: &mut Snapshot, outcome: Outcome) {
+fn end(s: &mut Snapshot, outcome: GameResult) {
     (s.phase, s.outcome) = (Phase::Over, Some(outcome));
     (s.rolled, s.moving, s.orientation) = (Vec::new(), 0, None);
     (s.active, s.done, s.actions, s.movement) = (None, Vec::new(), 0, 0);

@@ -1,7 +1,7 @@
 //! What characters do, once more.
 use std::collections::BTreeSet;
 
-use zoo::{Outcome, Phase, Snapshot};
+use zoo::{GameResult, Phase, Snapshot};
 
 use super::{Retold, Way, animals_in, end, fill, space_of};
 
@@ -78,7 +78,7 @@ impl Retold {
             s.done = vec![who];
             (s.phase, s.actions) = (Phase::Act, 2);
         } else if s.idle == 5 {
-            end(s, Outcome::Stranded);
+            end(s, GameResult::Stranded);
         } else {
             s.turn += 1;
             (s.active, s.done, s.actions) = (None, Vec::new(), 0);
@@ -95,7 +95,7 @@ impl Retold {
         *health = health.saturating_sub(lost);
         self.look_at_health(s);
         if s.outcome.is_none() && who == "worker" && self.serves(s, to, &self.shed) {
-            end(s, Outcome::Restored);
+            end(s, GameResult::Restored);
         }
         if s.outcome.is_none() && s.movement == 0 {
             self.end_move(s, who);
@@ -116,7 +116,7 @@ impl Retold {
             self.supply(s, who);
         }
         if who == "worker" && self.serves(s, &at, &self.shed) {
-            end(s, Outcome::Restored);
+            end(s, GameResult::Restored);
         }
     }
 
@@ -130,7 +130,7 @@ impl Retold {
 
     pub(super) fn look_at_health(&self, s: &mut Snapshot) {
         if s.characters.values().any(|figure| figure.health == 0) {
-            end(s, Outcome::Mauled);
+            end(s, GameResult::Mauled);
         }
     }
 

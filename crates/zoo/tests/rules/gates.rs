@@ -43,7 +43,7 @@ fn z_23_the_fourth_escape_loses() {
     assert_eq!((third.phase(), third.snapshot().traps.len()), ("first".into(), 3));
     let fourth = map.at("lion a, traps bear panda rhino").walk("lion", 1);
     assert_eq!((fourth.phase(), fourth.snapshot().traps.len()), ("over escaped".into(), 3));
-    assert_eq!(fourth.game.tell(&fourth.state, "gain".parse().unwrap()), []);
+    assert_eq!(fourth.game.effects(&fourth.state, "gain".parse().unwrap()), []);
     let blocked = map.at("lion a, gate main 1, traps bear panda rhino").walk("lion", 1);
     assert_eq!(blocked.phase(), "first", "who is blocked has not escaped");
 }

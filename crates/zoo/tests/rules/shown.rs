@@ -1,5 +1,5 @@
 //! The State JSON, and back.
-use zoo::{Snapshot, Unfit};
+use zoo::{RestoreError, Snapshot};
 
 use crate::board::{board, snapshot};
 
@@ -95,7 +95,7 @@ fn what_fits_no_position_names_its_field() {
     for (field, change) in cases {
         let mut broken = good.clone();
         change(&mut broken);
-        let refused = game.restore(&broken).map_err(|Unfit { field, .. }| field);
+        let refused = game.restore(&broken).map_err(|RestoreError { field, .. }| field);
         assert_eq!(refused.err(), Some(field));
     }
     let mut over = good.clone();

@@ -64,8 +64,8 @@ fn a_part_is_told_z_26_to_z_37() {
 fn what_is_refused_tells_nothing() {
     let play = board("ab@").at("keeper a, act keeper");
     use tabletop::Game;
-    for event in play.game.universe() {
-        let told = play.game.tell(&play.state, event);
+    for event in play.game.all_events() {
+        let told = play.game.effects(&play.state, event);
         assert_eq!(told.is_empty(), play.game.refusal(&play.state, event).is_some(), "{event}");
     }
 }

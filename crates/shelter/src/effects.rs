@@ -10,7 +10,7 @@ use crate::{
 
 /// One thing that happens within an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telling {
+pub enum Effect {
     /// A tree is planted, for everybody.
     Planted(Cell),
     /// The round's dice.
@@ -124,7 +124,7 @@ pub struct Use {
 impl Shelter {
     /// What `event` does in `state`, in order; nothing for an event that is not possible. Of a state
     /// as seen ([`Game::seen`]) it tells what the seat to move can know beforehand.
-    pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
+    pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut after = state.clone();
         if self.apply(&mut after, event).is_err() {
             return Vec::new();
@@ -132,51 +132,51 @@ impl Shelter {
         let seat = state.turn.seat;
         let mut told = Vec::new();
         match event {
-            Event::Tree(cell) => told.push(Telling::Planted(cell)),
-            Event::Dice(dice) => told.push(Telling::Rolled(dice)),
+            Event::Tree(cell) => told.push(Effect::Planted(cell)),
+            Event::Dice(dice) => told.push(Effect::Rolled(dice)),
             Event::Adopt(animal, square) => {
                 self.tell_crossed(&mut told, state, square, Some(animal));
                 if after.phase != Phase::Place {
-                    told.push(Telling::Lost { seat, animal });
+                    told.push(Effect::Lost { seat, animal });
                 }
             }
             Event::Third(square) => self.tell_crossed(&mut told, state, square, None),
             Event::Place(_, cell) => {
-                told.extend(state.adopted().map(|animal| Telling::Placed { seat, animal, cell }));
+                told.extend(state.adopted().map(|animal| Effect::Placed { seat, animal, cell }));
             }
-            Event::Fence(edge) => told.push(Telling::Fenced { seat, edge }),
+            Event::Fence(edge) => told.push(Effect::Fenced { seat, edge }),
             Event::Done => {}
         }
         self.tell_ends(&mut told, state, &after);
         told
     }
 
-    fn tell_crossed(&self, told: &mut Vec<Telling>, state: &State, square: Square, animal: Option<Animal>) {
+    fn tell_crossed(&self, told: &mut Vec<Effect>, state: &State, square: Square, animal: Option<Animal>) {
         let seat = state.turn.seat;
-        told.push(Telling::Crossed { seat, square, animal });
+        told.push(Effect::Crossed { seat, square, animal });
         let Some(paper) = state.paper(seat) else { return };
         if let (None, Some(worth)) = (animal, paper.third_left(self.sheet()).first()) {
-            told.push(Telling::CircleSpent { seat, place: paper.third_crossed(), worth: *worth });
+            told.push(Effect::CircleSpent { seat, place: paper.third_crossed(), worth: *worth });
         }
-        told.extend(self.completes(paper, square).iter().map(|line| Telling::Completed { seat, line }));
+        told.extend(self.completes(paper, square).iter().map(|line| Effect::Completed { seat, line }));
     }
 
-    fn tell_ends(&self, told: &mut Vec<Telling>, state: &State, after: &State) {
+    fn tell_ends(&self, told: &mut Vec<Effect>, state: &State, after: &State) {
         if !state.is_deciding() || (after.is_deciding() && after.turn.seat == state.turn.seat) {
             return;
         }
-        told.push(Telling::TurnEnds { seat: state.turn.seat });
+        told.push(Effect::TurnEnds { seat: state.turn.seat });
         if after.is_deciding() {
             return;
         }
-        told.push(Telling::RoundEnds { round: state.round });
+        told.push(Effect::RoundEnds { round: state.round });
         for (seat, (before, paper)) in Seat::all(self.players).zip(state.papers.iter().zip(&after.papers)) {
             let decided = (paper.won | paper.lost) - (before.won | before.lost);
             let circles = decided.iter().map(|line| (line, paper.circle(line)));
-            told.extend(circles.map(|(line, circle)| Telling::Decided { seat, line, circle }));
+            told.extend(circles.map(|(line, circle)| Effect::Decided { seat, line, circle }));
         }
         if after.phase == Phase::Over {
-            told.push(Telling::Ends);
+            told.push(Effect::Ends);
         }
     }
 

@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use tabletop::Game;
 
-use crate::{Board, BoardKind, Direction, Event, Hunter, Outcome, Phase, Ruin, Square, State, Terrain};
+use crate::{Board, BoardKind, Direction, Event, GameResult, Hunter, Phase, Ruin, Square, State, Terrain};
 
 /// One thing that happens within an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telling {
+pub enum Effect {
     /// A hunter is put on a square.
     Placed(Hunter, Square),
     /// The player walks onto a square.
@@ -42,42 +42,42 @@ pub enum Telling {
         swept: bool,
     },
     /// The game ends.
-    Ends(Outcome),
+    Ends(GameResult),
 }
 
 impl Ruin {
     /// What `event` would do in `state`, in order; nothing for an event that is not possible.
-    pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
+    pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut after = *state;
         if self.apply(&mut after, event).is_err() {
             return Vec::new();
         }
         let board = self.board(state.board());
         let mut told = match event {
-            Event::Starts(hunter, square) => vec![Telling::Placed(hunter, square)],
+            Event::Starts(hunter, square) => vec![Effect::Placed(hunter, square)],
             Event::Roll(_) | Event::Stop => Vec::new(),
             Event::Step(way) => self.tell_step(state, &after, way),
             Event::Chases(hunter, _, to) => {
                 let from = state.hunter(hunter).unwrap_or(to);
                 hunter_way(board, from, to)
                     .into_iter()
-                    .map(|(from, to, swept)| Telling::Hunts { hunter, from, to, swept })
+                    .map(|(from, to, swept)| Effect::Hunts { hunter, from, to, swept })
                     .collect()
             }
         };
-        told.extend(after.outcome().filter(|_| state.phase() != Phase::Over).map(Telling::Ends));
+        told.extend(after.outcome().filter(|_| state.phase() != Phase::Over).map(Effect::Ends));
         told
     }
 
-    fn tell_step(&self, state: &State, after: &State, way: Direction) -> Vec<Telling> {
+    fn tell_step(&self, state: &State, after: &State, way: Direction) -> Vec<Effect> {
         let from = state.player();
         let Ok(landing) = self.board(state.board()).step(from, way) else { return Vec::new() };
-        let mut told = vec![Telling::Walks { from, onto: landing.onto }];
+        let mut told = vec![Effect::Walks { from, onto: landing.onto }];
         if landing.lands != landing.onto {
-            told.push(Telling::Swept { from: landing.onto, to: landing.lands });
+            told.push(Effect::Swept { from: landing.onto, to: landing.lands });
         }
         if after.board() != state.board() {
-            told.push(Telling::Crosses { to: after.player() });
+            told.push(Effect::Crosses { to: after.player() });
         }
         told
     }

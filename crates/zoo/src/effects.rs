@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use tabletop::Game;
 
-use crate::{Character, Direction, Event, Gate, Kind, Orientation, Outcome, Space, State, Step, Zoo};
+use crate::{Character, Direction, Event, GameResult, Gate, Kind, Orientation, Space, State, Step, Zoo};
 
 /// An animal goes one space further (Z-16), or comes out of its cage (Z-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub enum Source {
 
 /// One thing that happens within an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telling {
+pub enum Effect {
     /// These animals are rolled, in the order in which they move (Z-10).
     Rolled([Kind; 4]),
     /// The orientation die shows this (Z-10).
@@ -230,7 +230,7 @@ pub enum Telling {
     /// A character's part is over.
     PartEnds(Character),
     /// The game ends.
-    Ends(Outcome),
+    Ends(GameResult),
 }
 
 /// Somebody who may listen to what happens.
@@ -238,7 +238,7 @@ pub(crate) trait Listener {
     /// Whether anybody listens: what is told only is found out only then.
     const LISTENS: bool;
 
-    fn hear(&mut self, telling: Telling);
+    fn hear(&mut self, telling: Effect);
 }
 
 /// Nobody listens.
@@ -247,20 +247,20 @@ pub(crate) struct Nobody;
 impl Listener for Nobody {
     const LISTENS: bool = false;
 
-    fn hear(&mut self, _: Telling) {}
+    fn hear(&mut self, _: Effect) {}
 }
 
-impl Listener for Vec<Telling> {
+impl Listener for Vec<Effect> {
     const LISTENS: bool = true;
 
-    fn hear(&mut self, telling: Telling) {
+    fn hear(&mut self, telling: Effect) {
         self.push(telling);
     }
 }
 
 impl Zoo {
     /// What `event` would do in `state`, in order; nothing for an event that is not possible.
-    pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
+    pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut told = Vec::new();
         if self.refusal(state, event).is_none() {
             self.happen(&mut state.clone(), event, &mut told);

@@ -2,11 +2,11 @@
 
 /// How the value of a leaf is found: who plays on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Playout {
+pub enum Rollout {
     /// Any legal event, each equally likely.
     Random,
     /// The game's quickest policy with some sense.
-    Sensible,
+    Policy,
 }
 
 /// How many of a node's branches are open after so many visits: `first + factor · visits^power`.
@@ -38,47 +38,47 @@ impl Widening {
 
 /// What search does in a decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Thinking {
+pub struct MctsConfig {
     /// Leaves looked at in each decision.
     pub iterations: u32,
     /// How much what was seldom tried draws it, in parts of the range of results seen: the constant of
     /// the upper confidence bound.
-    pub curiosity: f32,
+    pub exploration: f32,
     /// Who plays on from a leaf.
-    pub playout: Playout,
-    /// For how many events at most, before the game's [promise](crate::CommonSense::promise) is asked:
+    pub rollout: Rollout,
+    /// For how many events at most, before the game's [promise](crate::BotGame::promise) is asked:
     /// 0 asks at once, `u32::MAX` plays to the end.
-    pub ahead: u32,
+    pub rollout_depth: u32,
     /// Whether a leaf where a seat decides is gone on from, by the most appealing choice, until chance draws
     /// or the game is over: for turns of many small steps, whose promise says the same at each of them.
-    pub through: bool,
+    pub extend_to_chance: bool,
     /// Whether a choice that is worse than another, as far as is known, counts above their decision as what
     /// the best of them brings, so that trying spoils no mean: where promises vary little from leaf to leaf.
-    pub forgiving: bool,
+    pub max_backup: bool,
     /// How the choices of a decision open, the most appealing first.
     pub widening: Widening,
-    /// How the outcomes of chance open, where there are more than [`Thinking::FEW`].
+    /// How the outcomes of chance open, where there are more than [`MctsConfig::FEW`].
     pub chance: Widening,
 }
 
-impl Thinking {
-    /// So many outcomes of chance are all open from the beginning, whatever [`Thinking::chance`] says.
+impl MctsConfig {
+    /// So many outcomes of chance are all open from the beginning, whatever [`MctsConfig::chance`] says.
     pub const FEW: usize = 32;
 
     /// What is done in games of which nothing is known: playouts at random, to the end.
-    pub const PLAIN: Thinking = Thinking {
+    pub const PLAIN: MctsConfig = MctsConfig {
         iterations: 2000,
-        curiosity: 1.0,
-        playout: Playout::Random,
-        ahead: u32::MAX,
-        through: false,
-        forgiving: false,
+        exploration: 1.0,
+        rollout: Rollout::Random,
+        rollout_depth: u32::MAX,
+        extend_to_chance: false,
+        max_backup: false,
         widening: Widening::NONE,
         chance: Widening { first: 4, factor: 1.0, power: 0.5 },
     };
 
     /// The same with another number of iterations.
-    pub const fn iterations(self, iterations: u32) -> Thinking {
-        Thinking { iterations, ..self }
+    pub const fn iterations(self, iterations: u32) -> MctsConfig {
+        MctsConfig { iterations, ..self }
     }
 }

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use tabletop::{Game, Seat};
 
 use crate::{
-    Ability, Catch, Circle, Colour, Colours, Event, Igloo, Order, Outcome, Penguins, Roll, Spot, State,
+    Ability, Catch, Circle, Colour, Colours, Event, GameResult, Igloo, Order, Penguins, Roll, Spot, State,
 };
 
 /// A full circle, and who leaves it (P-18, P-19).
@@ -33,7 +33,7 @@ pub enum To {
 
 /// One thing that happens within an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telling {
+pub enum Effect {
     /// This is the turn order from now on (P-4, P-8).
     Ordered(Order),
     /// One of the ten first penguins enters the yard (P-5).
@@ -108,12 +108,12 @@ pub enum Telling {
     /// A circle that was full too has lost a shared penguin: nothing happens there (P-20).
     Spared(Circle),
     /// The game ends (P-6).
-    Ends(Outcome),
+    Ends(GameResult),
 }
 
 impl Penguins {
     /// What `event` would do in `state`, in order; nothing for an event that is not possible.
-    pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
+    pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut told = Vec::new();
         if self.refusal(state, event).is_none() {
             state.clone().happen(event, &mut |step| told.push(step));

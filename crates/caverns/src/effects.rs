@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use tabletop::Game;
 
-use crate::{Caverns, Circle, Event, Happening, Hex, Outcome, PathAt, Place, State};
+use crate::{Caverns, Circle, Event, GameResult, Happening, Hex, PathAt, Place, State};
 
 /// Whose health it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub enum Ended {
 
 /// One thing that happens within an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Telling {
+pub enum Effect {
     /// The character stands on its start circle (C-5).
     Starts(Circle),
     /// A round begins.
@@ -162,12 +162,12 @@ pub enum Telling {
     /// The bear has nowhere to go (C-23).
     BearStays(Hex),
     /// The game ends (C-25).
-    Ends(Outcome),
+    Ends(GameResult),
 }
 
 impl Caverns {
     /// What `event` would do in `state`, in order; nothing for an event that is not possible.
-    pub fn tell(&self, state: &State, event: Event) -> Vec<Telling> {
+    pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut told = Vec::new();
         if self.refusal(state, event).is_none() {
             self.happen(&mut state.clone(), event, &mut |step| told.push(step));
