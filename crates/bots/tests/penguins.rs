@@ -172,7 +172,7 @@ fn play_hastily(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
 fn chances_to_win_are_shares_of_one() {
     for players in 2..=5 {
         play_hastily(players, 1, |state| {
-            let worth = promise(state);
+            let worth = evaluate(state);
             assert!(worth.iter().all(|chance| (0.0..=1.0).contains(chance)), "{worth:?}");
             assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
         });
@@ -181,7 +181,7 @@ fn chances_to_win_are_shares_of_one() {
 
 #[test]
 fn chances_to_win_rise_with_points_guards_and_fish() {
-    let mine = |changes: Value| promise(&position(changes))[0];
+    let mine = |changes: Value| evaluate(&position(changes))[0];
     let even = mine(json!({}));
     assert!(mine(json!({"freed": [{"red": 1}, {}]})) > even);
     assert!(mine(json!({"freed": [{}, {"red": 1}]})) < even);
@@ -196,7 +196,7 @@ fn a_lead_counts_more_the_nearer_the_end_is() {
     let late =
         |lead: u64| json!([{"red": 3 + lead, "blue": 3, "green": 3}, {"red": 3, "blue": 3, "green": 3}]);
     let lead = |with: Value, without: Value| {
-        promise(&position(json!({"freed": with})))[0] - promise(&position(json!({"freed": without})))[0]
+        evaluate(&position(json!({"freed": with})))[0] - evaluate(&position(json!({"freed": without})))[0]
     };
     assert!(lead(late(1), late(0)) > lead(json!([{"red": 1}, {}]), json!([{}, {}])));
 }
@@ -205,7 +205,7 @@ fn a_lead_counts_more_the_nearer_the_end_is() {
 fn who_is_far_ahead_at_the_end_of_a_game_was_expected_to_win() {
     for seed in 0..20 {
         let mut expected = Vec::new();
-        let last = play_hastily(2, seed, |state| expected = promise(state));
+        let last = play_hastily(2, seed, |state| expected = evaluate(state));
         let [one, other] = [0, 1].map(|seat| last.points(Seat::new(seat)));
         if one.abs_diff(other) > 10 {
             let winner = usize::from(other > one);

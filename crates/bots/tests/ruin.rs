@@ -69,9 +69,9 @@ fn a_goal_within_reach_promises_all_and_a_hunter_at_the_side_little() {
     let game = classic();
     let mut state = before_roll(&game, BoardKind::Jungle, "k1", "a14");
     game.apply_unchecked(&mut state, "roll 1".parse().unwrap());
-    assert!(promise(&game, &state) > 0.99, "H is a step away");
-    let near = promise(&game, &before_roll(&game, BoardKind::Jungle, "d11", "d10"));
-    let far = promise(&game, &before_roll(&game, BoardKind::Jungle, "d11", "p1"));
+    assert!(evaluate(&game, &state) > 0.99, "H is a step away");
+    let near = evaluate(&game, &before_roll(&game, BoardKind::Jungle, "d11", "d10"));
+    let far = evaluate(&game, &before_roll(&game, BoardKind::Jungle, "d11", "p1"));
     assert!(near < 0.5 * far, "{near} with the tiger beside, {far} with it far away");
 }
 
@@ -80,20 +80,20 @@ fn the_nearer_the_goal_and_the_further_the_hunter_behind_the_better() {
     let game = classic();
     // Up the avenue at i and k, the cultist behind.
     let way = ["i11", "i8", "j5", "k2"]
-        .map(|player| promise(&game, &before_roll(&game, BoardKind::City, player, "f11")));
+        .map(|player| evaluate(&game, &before_roll(&game, BoardKind::City, player, "f11")));
     assert!(way.is_sorted() && way[0] < way[3], "{way:?}");
     let behind = ["i8", "i10", "f11", "f14"]
-        .map(|hunter| promise(&game, &before_roll(&game, BoardKind::City, "i7", hunter)));
+        .map(|hunter| evaluate(&game, &before_roll(&game, BoardKind::City, "i7", hunter)));
     assert!(behind.is_sorted() && behind[0] < behind[3], "{behind:?}");
 }
 
 #[test]
 fn what_is_left_to_do_in_the_jungle_counts_in_the_city() {
     let game = classic();
-    let city = |player| promise(&game, &before_roll(&game, BoardKind::City, player, "a14"));
+    let city = |player| evaluate(&game, &before_roll(&game, BoardKind::City, player, "a14"));
     let start = game.board(BoardKind::Jungle).start().to_string();
     let tiger = game.board(BoardKind::Jungle).hunter_corners()[0].to_string();
-    let jungle = promise(&game, &before_roll(&game, BoardKind::Jungle, &start, &tiger));
+    let jungle = evaluate(&game, &before_roll(&game, BoardKind::Jungle, &start, &tiger));
     assert_eq!(city("k1"), jungle, "any roll leads to J");
     assert!(city("h14") < jungle, "J is far, the cultist near");
 }
@@ -110,7 +110,7 @@ fn promises_order_positions_as_exact_values_do() {
     let known: Vec<(f64, f32)> = states
         .iter()
         .step_by(7)
-        .map(|state| (values.value(&game, state, Seat::FIRST).unwrap(), promise(&game, state)))
+        .map(|state| (values.value(&game, state, Seat::FIRST).unwrap(), evaluate(&game, state)))
         .collect();
     let (mut right, mut all) = (0, 0);
     for (worse, low) in &known {
@@ -161,7 +161,7 @@ fn a_turn_thought_through_has_no_leaf_in_its_middle() {
     let game = small();
     for through in [true, false] {
         let asked = Cell::new(false);
-        let thinking = MctsConfig { through, ..Ruin::MCTS };
+        let thinking = MctsConfig { extend_to_chance, ..Ruin::MCTS };
         let mut search = Mcts::new(&game, Watched(&asked), thinking);
         search.look_at(&game.start());
         search.think(200, &mut || false, &mut Dice::new(1));

@@ -128,15 +128,15 @@ fn evaluate(changes: Value) -> f32 {
 
 #[test]
 fn it_promises_more_nearer_the_shed_in_health_and_away_from_animals() {
-    let worker = |fields: Value| promise(json!({"characters": {"worker": fields}}));
-    let here = promise(json!({}));
+    let worker = |fields: Value| evaluate(json!({"characters": {"worker": fields}}));
+    let here = evaluate(json!({}));
     assert!(here > 0.0 && here < 1.0, "{here}");
     assert!(worker(json!({"at": "k.0"})) > here);
     assert!(worker(json!({"health": 2})) < here);
-    assert!(promise(json!({"characters": {"keeper": {"health": 2}}})) < here);
-    assert!(promise(json!({"animals": {"lion": "g.0"}, "caged": {"lion": 5}})) < here);
+    assert!(evaluate(json!({"characters": {"keeper": {"health": 2}}})) < here);
+    assert!(evaluate(json!({"animals": {"lion": "g.0"}, "caged": {"lion": 5}})) < here);
     assert!(
-        promise(json!({"traps": ["dingo", "monkey", "lion"], "caged": {"dingo": 5, "monkey": 5, "lion": 5}}))
+        evaluate(json!({"traps": ["dingo", "monkey", "lion"], "caged": {"dingo": 5, "monkey": 5, "lion": 5}}))
             < here
     );
 }
