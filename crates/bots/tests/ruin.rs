@@ -159,13 +159,13 @@ impl Evaluator<Ruin> for Watched<'_> {
 #[test]
 fn a_turn_thought_through_has_no_leaf_in_its_middle() {
     let game = small();
-    for through in [true, false] {
+    for extend_to_chance in [true, false] {
         let asked = Cell::new(false);
         let thinking = MctsConfig { extend_to_chance, ..Ruin::MCTS };
         let mut search = Mcts::new(&game, Watched(&asked), thinking);
         search.look_at(&game.start());
         search.think(200, &mut || false, &mut Dice::new(1));
-        assert_eq!(asked.get(), !through);
+        assert_eq!(asked.get(), !extend_to_chance);
     }
 }
 
@@ -175,8 +175,8 @@ fn trying_spoils_less_where_search_forgives() {
     let go_on = &mut |_| ControlFlow::Continue(());
     let model = Model::explore(&game, usize::MAX, go_on).unwrap();
     let value = solve(&model, 1e-6).unwrap().value();
-    let off = |forgiving| {
-        let thinking = MctsConfig { exploration: 2.0, forgiving, ..Ruin::MCTS };
+    let off = |max_backup| {
+        let thinking = MctsConfig { exploration: 2.0, max_backup, ..Ruin::MCTS };
         let mut search = Mcts::new(&game, GameEvaluator, thinking);
         let mut state = game.start();
         for event in ["cultist starts a6", "tiger starts a6", "roll 4"] {
