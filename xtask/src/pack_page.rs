@@ -33,7 +33,7 @@ fn pack(modules: &[PathBuf], folder: &Path) -> Done {
     renew(&bindings)?;
     let modules = modules.iter().map(|module| bind(module, &bindings)).collect::<Done<Vec<_>>>()?;
 
-    let (web, patterns) = (root().join("crates/web"), root().join("crates/scene/src/patterns.svg"));
+    let (web, patterns) = (root().join("crates/web"), root().join("crates/drawing/src/patterns.svg"));
     let (shell, style) = (web.join("shell"), web.join("style"));
     let site = Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, modules })?;
 

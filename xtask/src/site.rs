@@ -196,7 +196,7 @@ mod tests {
 
     fn site(wasm: &[u8]) -> Site {
         let (shell, style) = (web("shell"), web("style"));
-        let patterns = root().join("crates/scene/src/patterns.svg");
+        let patterns = root().join("crates/drawing/src/patterns.svg");
         let module = |name: &str, wasm: &[u8]| Module {
             name: name.to_owned(),
             glue: format!("glue of {name}").into_bytes(),

@@ -50,7 +50,9 @@ const TABLE: [Row; 19] = [
     row("solver", Floor::Minds, &[], GAMES),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
-    row("scene", Floor::Minds, &[], &[]),
+    row("drawing", Floor::Minds, &[], &[]),
+    row("view", Floor::Minds, &["drawing"], &[]),
+    row("present", Floor::Minds, &["drawing", "view"], &[]),
     row("table", Floor::Table, &[], &["bots"]),
     row("lab", Floor::Table, &[], &[]),
     row("menagerie", Floor::Faces, &["server"], &[]),
@@ -174,8 +176,8 @@ mod tests {
     #[test]
     fn neighbours_are_used_only_where_the_row_names_them() {
         let solver = "[dependencies]\nsolver = { path = \"../solver\" }";
-        let found = check(&[("solver", ""), ("bots", solver), ("scene", solver)]);
-        assert_eq!(found, ["scene uses solver: it lies on the same floor, and the row does not name it"]);
+        let found = check(&[("solver", ""), ("bots", solver), ("drawing", solver)]);
+        assert_eq!(found, ["drawing uses solver: it lies on the same floor, and the row does not name it"]);
     }
 
     #[test]

@@ -24,12 +24,12 @@ fn told(game: &dyn Match, sight: &Sight) -> Vec<String> {
         format!("{:?} {:?} {:?} {:?}", game.setup(), game.record(), game.shared(), game.finish()),
         format!("{:?} {:?} {:?} {:?}", game.seats(), game.ply(), game.wait(), game.event(sight.ply)),
         format!("{legal:?} {:?} {:?}", game.can_undo(Some(0)), game.hand_over(Some(0))),
-        drawing.to_svg(scene::Style::Inline),
-        game.drawing(sight, &look, false).to_svg(scene::Style::Inline),
-        game.stamp(sight).to_svg(scene::Style::Inline),
+        drawing.to_svg(drawing::Style::Inline),
+        game.drawing(sight, &look, false).to_svg(drawing::Style::Inline),
+        game.stamp(sight).to_svg(drawing::Style::Inline),
         format!("{} {:?} {:?}", game.board_name(sight), game.turn_words(sight), game.facts(sight)),
         game.waiting(sight).map_or_else(String::new, |(drawing, name, words)| {
-            format!("{} {name} {words}", drawing.to_svg(scene::Style::Inline))
+            format!("{} {name} {words}", drawing.to_svg(drawing::Style::Inline))
         }),
         format!("{} {:?} {}", game.map_name(), game.status(sight), game.describe(sight)),
         format!("{:?} {:?}", game.choices(sight), game.preview(sight, &first)),

@@ -2,9 +2,9 @@
 //! adds up to the points and says where they come from, everything has words.
 use std::collections::BTreeSet;
 
+use drawing::Form;
 use games::{GameId, Options, Setup};
 use protocol::{Look, Match, Opening, Part, Seated, Sight, Wait};
-use scene::Form;
 
 fn open(players: u8, seed: u64) -> Box<dyn Match> {
     let mut options = Options::default();

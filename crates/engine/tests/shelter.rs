@@ -1,8 +1,8 @@
 //! *Wildlife Shelter* as the page asks for it: what can be chosen, what a score comes from, and that nothing of
 //! a running round shows to another seat (S-7).
+use drawing::{Drawing, Style};
 use games::{GameId, Options, Setup};
 use protocol::{Look, Match, Opening, Part, Seated, Sight, Wait};
-use scene::{Drawing, Style};
 
 fn open(players: u8, seed: u64) -> Box<dyn Match> {
     let mut options = Options::default();

@@ -1,6 +1,6 @@
 //! A running match, whichever game it is: events go in and out as text.
+use drawing::{Drawing, Words};
 use games::{Record, Setup};
-use scene::{Drawing, Words};
 
 use crate::boundary::{Argument, Json, answered, boundary, read, write};
 use crate::desk::Far;

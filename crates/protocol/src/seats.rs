@@ -1,5 +1,5 @@
 //! Who sits at the table, from where one looks, and how everybody stands.
-use scene::Drawing;
+use drawing::Drawing;
 use serde::{Deserialize, Serialize};
 
 /// From where a match is looked at: at which position, as whom, and with what in hand.

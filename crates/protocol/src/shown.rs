@@ -1,6 +1,6 @@
 //! What is shown of a position, the same for every game: drawings and words.
 use coach::Mark;
-use scene::{Area, Drawing, Icon, Words};
+use drawing::{Area, Drawing, Icon, Words};
 use serde::{Deserialize, Serialize};
 
 use crate::Part;

@@ -1,9 +1,9 @@
 //! The start page: what to go on with, today's challenge, and the games.
+use drawing::{Animal, Icon};
 use games::{GameId, Lesson, Options, Setup, map_ids};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Kept, Match, Sight, Wait, seated};
-use scene::{Animal, Icon};
 
 use crate::app::go;
 use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};

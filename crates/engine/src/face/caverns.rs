@@ -1,11 +1,11 @@
 //! *Nightmare at the Rockport Caverns* on the page.
 use caverns::{Caverns, Effect, Event, Hex, State};
+use drawing::{DieLook, Drawing, Style, Words, six_sided};
+use present::caverns::{self as drawn, Brings, Selection};
 use protocol::{
     Caption, Cell, Choice, Dice, Die, Gauge, Goal, Grid, GridRow, Look, Moment, Motion, Outlook, Panel, Part,
     Preview, Sign, Status, Stroke, Walk, sign,
 };
-use scene::caverns::{self as drawn, Brings, Selection};
-use scene::{DieLook, Drawing, Style, Words, six_sided};
 use tabletop::Why;
 
 use super::{At, Face, Spot};

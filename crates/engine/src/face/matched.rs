@@ -1,12 +1,12 @@
 //! A running match whichever game it is: events go in and out as text, everything shown as `face` has it.
 use std::borrow::Cow;
 
+use drawing::{Drawing, Words};
 use games::{AnyGame, Lesson, Record, Setup, SetupError, with_game};
 use protocol::{
     Beside, Choice, Dice, Finish, Gauge, Goal, Line, Look, Match, Motion, Near, Opening, Outlook, POINTS,
     Panel, Part, Preview, Rack, Score, Seated, Shut, Sight, Sign, Standing, Status, Wait, Why,
 };
-use scene::{Drawing, Words};
 use table::{Input, Rejected, Seeded, Table, Waits, Who};
 use tabletop::{BySeat, Seat, Turn};
 

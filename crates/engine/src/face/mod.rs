@@ -9,11 +9,11 @@ mod zoo;
 
 use std::borrow::Cow;
 
+use drawing::{Drawing, Words};
 use games::Playable;
 use protocol::{
     Beside, Choice, Dice, Gauge, Goal, Look, Motion, Near, Outlook, Panel, Part, Preview, Rack, Score, Status,
 };
-use scene::{Drawing, Words};
 use tabletop::{Seat, Why};
 
 pub use matched::open;

@@ -1,11 +1,12 @@
 //! *Penguin Panic* on the page.
+use drawing::{DieLook, Drawing, Words, six_sided};
 use penguins::{Effect, Event, MOST_FISH, Penguins, Phase, SheetLine, State, sets, sheet};
+use present::Names;
+use present::penguins::{self as drawn, Brings, Picked, Selection};
 use protocol::{
     Caption, Cell, Choice, Dice, Die, Goal, Grid, GridRow, Look, Moment, Motion, Outlook, Panel, Part,
     Preview, Rack, Score, ScoreLine, SeatLine, Sign, Status, Thing, Track, Walk, sign,
 };
-use scene::penguins::{self as drawn, Brings, Picked, Selection};
-use scene::{DieLook, Drawing, Names, Words, six_sided};
 use tabletop::{Game, Seat, Why};
 
 use super::{At, Face, Spot};

@@ -1,10 +1,10 @@
 //! *Escape from Ruin* on the page.
+use drawing::{DieLook, Drawing, Icon, Words, four_sided};
+use present::ruin as drawn;
 use protocol::{
     Choice, Dice, Die, Goal, Look, Moment, Motion, Outlook, Part, Preview, Sign, Status, Walk, percent, sign,
 };
 use ruin::{BoardKind, Effect, Event, GameResult, Hunter, Phase, Ruin, Square, State};
-use scene::ruin as drawn;
-use scene::{DieLook, Drawing, Icon, Words, four_sided};
 use tabletop::{Game, Why};
 
 use super::{At, Face, Spot};

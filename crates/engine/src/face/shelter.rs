@@ -1,10 +1,11 @@
 //! *Wildlife Shelter* on the page.
+use drawing::{DieLook, Drawing, Icon, Words, six_sided};
+use present::Names;
+use present::shelter::{self as drawn, Place, Selection};
 use protocol::{
     Beside, Choice, Dice, Die, Goal, Look, Motion, Outlook, Part, Preview, Score, ScoreLine, Sign, Status,
     Stroke, sign,
 };
-use scene::shelter::{self as drawn, Place, Selection};
-use scene::{DieLook, Drawing, Icon, Names, Words, six_sided};
 use shelter::{Effect, Event, ROUNDS, Shelter, State};
 use tabletop::{Seat, Why};
 

@@ -1,10 +1,10 @@
 //! *Mayhem at the Rockport Zoo* on the page.
+use drawing::{Drawing, Words};
+use present::zoo::{self as drawn, Brings, Picked, Place, Selection};
 use protocol::{
     Caption, Choice, Dice, Die, Gauge, Goal, Look, Moment, Motion, Near, Outlook, Part, Preview, Sign,
     Status, Stroke, Walk, sign,
 };
-use scene::zoo::{self as drawn, Brings, Picked, Place, Selection};
-use scene::{Drawing, Words};
 use tabletop::Why;
 use zoo::{Effect, Event, GameResult, How, Kind, Orientation, Phase, State, Zoo};
 

@@ -1,9 +1,9 @@
 //! Heat maps: what happened where, on the board's own drawing.
 use std::collections::BTreeMap;
 
+use drawing::{Drawing, Heat};
 use games::{BoardFile, with_game};
 use maud::{Markup, html};
-use scene::{Drawing, Heat};
 
 use super::page::{Section, board};
 use super::study::{Group, Study};

@@ -1,6 +1,6 @@
 //! Plots as drawings: rows of figures, lines over steps, curves over turns, shares, distributions. Every series has
 //! a sign and a stroke of its own besides its colour.
-use scene::{Area, Drawing, Kind, Layer, Pen, Place, Plot, Shape};
+use drawing::{Area, Drawing, Kind, Layer, Pen, Place, Plot, Shape};
 
 use super::scale::Scale;
 use super::stats::Interval;

@@ -1,8 +1,8 @@
 //! The document around the report's sections: head, style, fonts, and how figures stand on the page.
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use drawing::{Drawing, PATTERNS, Style};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use scene::{Drawing, PATTERNS, Style};
 
 use super::chart;
 use super::study::Study;

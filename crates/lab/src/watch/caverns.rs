@@ -1,6 +1,6 @@
 //! *Rockport Caverns*: actions, rooms and exits, where one dies and where rocks fall.
 use ::caverns::{Caverns, Effect, Event, GameResult, State};
-use scene::{Drawing, Heat};
+use drawing::{Drawing, Heat};
 use tabletop::Game;
 
 use super::{Count, Kept, Mark, Watched, kept};
@@ -63,6 +63,6 @@ impl Watched for Caverns {
     }
 
     fn heat(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
-        vec![scene::caverns::heat(self, |hex| warm(&hex.to_string()))]
+        vec![present::caverns::heat(self, |hex| warm(&hex.to_string()))]
     }
 }

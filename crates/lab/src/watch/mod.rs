@@ -6,7 +6,7 @@ mod shelter;
 mod zoo;
 
 use bots::BotGame;
-use scene::{Drawing, Heat};
+use drawing::{Drawing, Heat};
 
 /// Something worth knowing of a game: its key in rows, and its heading in reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

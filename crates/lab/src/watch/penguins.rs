@@ -1,6 +1,6 @@
 //! *Penguin Panic*: abilities, bribes and what a turn is used for, and where penguins are left standing.
 use ::penguins::{Event, Penguins, State};
-use scene::{Drawing, Heat};
+use drawing::{Drawing, Heat};
 
 use super::{Count, Kept, Mark, Watched, kept};
 
@@ -38,6 +38,6 @@ impl Watched for Penguins {
     }
 
     fn heat(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
-        vec![scene::penguins::heat(|igloo| warm(&igloo.to_string()))]
+        vec![present::penguins::heat(|igloo| warm(&igloo.to_string()))]
     }
 }

@@ -1,6 +1,6 @@
 //! *Escape from Ruin*: steps and stops, and where one is lost.
 use ::ruin::{BoardKind, Event, GameResult, Ruin, State};
-use scene::{Drawing, Heat};
+use drawing::{Drawing, Heat};
 
 use super::{Count, Kept, Mark, Watched, kept};
 
@@ -31,7 +31,7 @@ impl Watched for Ruin {
         [BoardKind::City, BoardKind::Jungle]
             .map(|kind| {
                 let place = |square| warm(&format!("{} {square}", kind.name()));
-                scene::ruin::heat(self, kind, place)
+                present::ruin::heat(self, kind, place)
             })
             .into()
     }

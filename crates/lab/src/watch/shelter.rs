@@ -1,6 +1,6 @@
 //! *Wildlife Shelter*: which animals are adopted, and where animals are housed.
 use ::shelter::{Event, Shelter, State};
-use scene::{Drawing, Heat};
+use drawing::{Drawing, Heat};
 
 use super::{Count, Kept, Mark, Watched, kept};
 
@@ -31,6 +31,6 @@ impl Watched for Shelter {
     }
 
     fn heat(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
-        vec![scene::shelter::heat(self, |cell| warm(&cell.to_string()))]
+        vec![present::shelter::heat(self, |cell| warm(&cell.to_string()))]
     }
 }

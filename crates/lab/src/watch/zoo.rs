@@ -1,6 +1,6 @@
 //! *Rockport Zoo*: actions, shots and gates, where one is mauled and which steps fill.
 use ::zoo::{Character, Event, GameResult, State, Step, Zoo};
-use scene::{Drawing, Heat};
+use drawing::{Drawing, Heat};
 
 use super::{Count, Kept, Mark, Watched, kept};
 
@@ -60,7 +60,7 @@ impl Watched for Zoo {
     }
 
     fn heat(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
-        vec![scene::zoo::heat(self, |step| warm(&step_name(self, step)))]
+        vec![present::zoo::heat(self, |step| warm(&step_name(self, step)))]
     }
 }
 

@@ -92,7 +92,7 @@ fn shipped(game: GameId, id: &str) -> Result<Setup, Failure> {
 
 fn show(game: &impl Face, svg: Option<&Path>) -> Done {
     if let Some(path) = svg {
-        return output::write(path, &game.map_picture().to_svg(scene::Style::Standalone));
+        return output::write(path, &game.map_picture().to_svg(drawing::Style::Standalone));
     }
     let coloured = output::coloured();
     output::line(game.map_title())?;

@@ -1,7 +1,7 @@
 //! *Nightmare at the Rockport Caverns* on a terminal.
 use caverns::{Caverns, Event, Phase};
-use scene::caverns::{self as drawn, Place, Selection, Sign};
-use scene::{Drawing, Icon, TextBoard, Words};
+use drawing::{Drawing, Icon, TextBoard, Words};
+use present::caverns::{self as drawn, Place, Selection, Sign};
 use tabletop::{Game, Why};
 
 use super::{At, Choice, Face, Legend, Look};

@@ -7,7 +7,7 @@ mod shelter;
 mod zoo;
 
 use bots::BotGame;
-use scene::{Drawing, Run, TextBoard, Words};
+use drawing::{Drawing, Run, TextBoard, Words};
 use tabletop::{Game, Seat, Why};
 
 /// Signs of a board with what they mean.

@@ -1,7 +1,7 @@
 //! Roles as colours of a terminal: only the sixteen that its owner chose, so that light and dark
 //! terminals stay readable, and never the only cue.
+use drawing::{Role, Run, TextBoard};
 use ratatui::style::{Color, Modifier, Style};
-use scene::{Role, Run, TextBoard};
 
 /// The colours of kinds of pieces, in the kinds' order.
 const KINDS: [Color; 5] = [Color::Red, Color::Yellow, Color::Green, Color::Blue, Color::Magenta];

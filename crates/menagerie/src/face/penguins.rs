@@ -1,7 +1,8 @@
 //! *Penguin Panic* on a terminal.
+use drawing::{Drawing, Icon, TextBoard, Words};
 use penguins::{Event, Penguins, Phase, SheetLine, State, sheet};
-use scene::penguins::{self as drawn, Place, Selection, Sign};
-use scene::{Drawing, Icon, Names, TextBoard, Words};
+use present::Names;
+use present::penguins::{self as drawn, Place, Selection, Sign};
 use tabletop::{Game, Seat, Why};
 
 use super::{At, Choice, Face, Legend, Look};

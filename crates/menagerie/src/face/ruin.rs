@@ -1,7 +1,7 @@
 //! *Escape from Ruin* on a terminal.
+use drawing::{Drawing, Role, Run, TextBoard, Words};
+use present::ruin::{self as drawn, Selection, Sign};
 use ruin::{BoardKind, Direction, Event, Phase, Ruin, Square};
-use scene::ruin::{self as drawn, Selection, Sign};
-use scene::{Drawing, Role, Run, TextBoard, Words};
 use tabletop::Why;
 
 use super::{At, Choice, Face, Legend, Look};

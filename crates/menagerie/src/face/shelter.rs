@@ -1,6 +1,7 @@
 //! *Wildlife Shelter* on a terminal.
-use scene::shelter::{self as drawn, Place, Selection};
-use scene::{Drawing, Names, TextBoard, Words};
+use drawing::{Drawing, TextBoard, Words};
+use present::Names;
+use present::shelter::{self as drawn, Place, Selection};
 use shelter::{Cell, Edge, Event, Phase, Shelter, Square, State};
 use tabletop::{Seat, Why};
 

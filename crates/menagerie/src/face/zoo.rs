@@ -1,6 +1,6 @@
 //! *Mayhem at the Rockport Zoo* on a terminal.
-use scene::zoo::{self as drawn, Brings, Place, Selection, Sign};
-use scene::{Drawing, Icon, TextBoard, Words};
+use drawing::{Drawing, Icon, TextBoard, Words};
+use present::zoo::{self as drawn, Brings, Place, Selection, Sign};
 use tabletop::{Game, Why};
 use zoo::{Direction, Event, Phase, Zoo};
 

@@ -1,11 +1,11 @@
 //! The screen of a match: board left, choices right, log below, keys last.
 use coach::{Report, Scale};
+use drawing::{TextBoard, Tone, Words};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
-use scene::{TextBoard, Tone, Words};
 use table::Waits;
 use tabletop::Seat;
 
@@ -116,12 +116,12 @@ fn board<G: Face>(app: &App<G>) -> TextBoard {
 }
 
 fn board_lines(board: &TextBoard) -> Vec<Line<'static>> {
-    let span = |run: &scene::Run| Span::styled(run.text.clone(), paint::style(run));
+    let span = |run: &drawing::Run| Span::styled(run.text.clone(), paint::style(run));
     board.lines.iter().map(|line| Line::from(line.iter().map(span).collect::<Vec<_>>())).collect()
 }
 
 fn words(words: &Words) -> Line<'static> {
-    let span = |span: &scene::Span| match span.tone {
+    let span = |span: &drawing::Span| match span.tone {
         Tone::Plain | Tone::Notation => Span::raw(span.text.clone()),
         Tone::Strong | Tone::Place => Span::styled(span.text.clone(), BOLD),
     };
@@ -348,7 +348,7 @@ fn rules(frame: &mut Frame, area: Rect, pager: &Pager) {
     lines.extend(KEYS.iter().map(|(key, words)| Line::raw(format!("{key:>6}  {words}"))));
     lines.push(Line::default());
     lines.push(Line::styled("Signs on this board", BOLD));
-    let sign = |(run, words): &(scene::Run, &'static str)| {
+    let sign = |(run, words): &(drawing::Run, &'static str)| {
         Line::from(vec![
             Span::styled(format!("{:>4}", run.text), paint::style(run)),
             Span::raw(format!("  {words}")),

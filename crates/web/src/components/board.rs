@@ -2,10 +2,10 @@
 //!
 //! Each layer of the drawing is a group of its own that is written anew only when it changes; the layers
 //! that depend on the map alone are written once a board.
+use drawing::{Area, Drawing, Layer, Target};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::svg::Svg;
-use scene::{Area, Drawing, Layer, Target};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 

@@ -1,7 +1,7 @@
 //! The frame of a page about a game that is looked through.
+use drawing::Icon;
 use games::GameId;
 use leptos::prelude::*;
-use scene::Icon;
 
 use super::{Header, IconView, wear};
 use crate::route::Route;

@@ -1,6 +1,6 @@
 //! The top of every page: the house mark, where one is, and the theme.
+use drawing::Icon;
 use leptos::prelude::*;
-use scene::Icon;
 
 use super::IconView;
 use crate::route::Route;

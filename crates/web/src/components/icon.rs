@@ -1,7 +1,7 @@
 //! Signs and pictures from `scene` as elements.
+use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
 use protocol::Sign;
-use scene::{Drawing, Icon, Style};
 
 /// A sign, in the colour of the text beside it.
 #[component]

@@ -1,9 +1,9 @@
 //! A game's rules beside the board: numbered, searchable, with an anchor for each number.
 //!
 //! Reads the little Markdown that `docs/rules` is written in: headings, lists, paragraphs, emphasis, code.
+use drawing::Icon;
 use games::GameId;
 use leptos::prelude::*;
-use scene::Icon;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -92,7 +92,7 @@ fn inline(text: &str, searched: &str) -> String {
             html.push_str(if slant { "</em>" } else { "<em>" });
             slant = !slant;
         } else {
-            scene::escape(&mut html, &here[..used]);
+            drawing::escape(&mut html, &here[..used]);
         }
         rest += used;
         if marked_until > 0 && rest >= marked_until {

@@ -1,6 +1,6 @@
 //! A seat's sign.
+use drawing::seat_sign;
 use leptos::prelude::*;
-use scene::seat_sign;
 
 /// The sign of a seat, from 0: circle, square, triangle, with its number.
 #[component]

@@ -1,7 +1,7 @@
 //! A sheet laid over the page: beside the button on wide screens, from the bottom on a phone.
+use drawing::Icon;
 use leptos::html::Dialog;
 use leptos::prelude::*;
-use scene::Icon;
 use web_sys::MouseEvent;
 
 use super::IconView;

@@ -1,7 +1,7 @@
 //! The curve of the chance over the game: a click goes to the position under it.
+use drawing::{Curve, Divider, Drawing, Mark, curve, position_at};
 use leptos::prelude::*;
 use protocol::{Goal, Weighed, name, sign};
-use scene::{Curve, Divider, Drawing, Mark, curve, position_at};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 

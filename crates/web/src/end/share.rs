@@ -1,7 +1,7 @@
 //! A game that is looked through handed on: as a link that carries it, or as a file.
+use drawing::Icon;
 use games::Record;
 use leptos::prelude::*;
-use scene::Icon;
 
 use crate::components::{IconView, LinkField, Sheet};
 use crate::files;

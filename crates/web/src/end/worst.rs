@@ -1,6 +1,6 @@
 //! The decisions that lost most, each to be looked at and to be tried again, and the game's figures.
+use drawing::Icon;
 use leptos::prelude::*;
-use scene::Icon;
 
 use protocol::{Kept, Mark, name, sign};
 

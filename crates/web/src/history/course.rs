@@ -1,7 +1,7 @@
 //! What decisions lost, game by game: the curve over time.
 use std::fmt::Write;
 
-use scene::{Drawing, Layer, Plot, Shape};
+use drawing::{Drawing, Layer, Plot, Shape};
 
 use super::figures::Point;
 use crate::end::Unit;
@@ -64,7 +64,7 @@ mod tests {
     fn every_game_has_its_dot_and_the_worst_is_on_top() {
         let point = |loss: f64, won| Point { id: String::new(), loss, won };
         let drawing = course(&[point(0.04, false), point(0.0, true)], Unit::Chances);
-        let svg = drawing.to_svg(scene::Style::Inline);
+        let svg = drawing.to_svg(drawing::Style::Inline);
         assert!(svg.contains("M54.00 14.00L"), "{svg}");
         assert!(svg.contains("lost: 4.0 lost per decision") && svg.contains("won: 0.0 lost per decision"));
         assert_eq!(drawing.label, "Per cent lost per decision over 2 games, the oldest first");
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn one_game_and_none_are_drawn_too() {
         for points in [vec![], vec![Point { id: String::new(), loss: 0.01, won: true }]] {
-            assert!(!course(&points, Unit::Points).to_svg(scene::Style::Inline).contains("NaN"));
+            assert!(!course(&points, Unit::Points).to_svg(drawing::Style::Inline).contains("NaN"));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The page of the finished games.
+use drawing::Icon;
 use games::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Answer, Kept, Question};
-use scene::Icon;
 
 use super::bundle;
 use super::course::course;

@@ -1,8 +1,8 @@
 //! What a lesson adds to the table: a remark at each decision, what to try, and what comes after it.
+use drawing::Icon;
 use games::{GameId, Lesson, Remark};
 use leptos::prelude::*;
 use protocol::Status;
-use scene::Icon;
 
 use super::progress::forget;
 use crate::app::go;

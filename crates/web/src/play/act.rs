@@ -1,7 +1,7 @@
 //! What is done at the table: dice, choices, what they bring, and the tools.
+use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
 use protocol::{Choice, Gauge, Sight, Sign, Wait};
-use scene::{Drawing, Icon, Style};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 

@@ -1,8 +1,8 @@
 //! What the worker knows: hints, and the bar with the chance of winning.
+use drawing::escape;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Answer, Question, Valued};
-use scene::escape;
 
 use super::state::{Hint, Play, Stage};
 use crate::end::Unit;

@@ -1,9 +1,9 @@
 //! How an event is shown as it happens: dice tumble, pieces go their ways, lines are drawn.
 use std::fmt::Write;
 
+use drawing::escape;
 use leptos::prelude::*;
 use protocol::{Moment, Motion, Part, Walk};
-use scene::escape;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 

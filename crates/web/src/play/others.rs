@@ -1,7 +1,7 @@
 //! The other seats: small drawings of what is theirs, each of which opens large; and the device passed on.
+use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
 use protocol::Standing;
-use scene::{Drawing, Icon, Style};
 
 use super::state::Play;
 use crate::components::{IconView, Picture, SeatSign};

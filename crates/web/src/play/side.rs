@@ -1,6 +1,6 @@
 //! Beside the board, or from the bottom on a phone: the log, the rules, what chance can do next.
+use drawing::Icon;
 use leptos::prelude::*;
-use scene::Icon;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 

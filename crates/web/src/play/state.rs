@@ -1,7 +1,7 @@
 //! What the table page knows: the match, what is shown of it, and what is looked at. A handle to be copied.
+use drawing::Drawing;
 use leptos::prelude::*;
 use protocol::{Kept, Look, Match, Part, Seated, Sight, Valued, Wait, Why};
-use scene::Drawing;
 
 use crate::clock::now;
 use crate::components::Pick;

@@ -1,9 +1,9 @@
 //! The table page's layout: status, board, choices, side.
+use drawing::{Area, Drawing, Icon, Kind, Target};
 use games::BoardFile;
 use leptos::ev;
 use leptos::prelude::*;
 use protocol::{Look, Near, Part, Rack, Thing};
-use scene::{Area, Drawing, Icon, Kind, Target};
 
 use super::act::Act;
 use super::chance::{ChanceBar, make_ready};

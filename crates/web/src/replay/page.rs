@@ -1,7 +1,7 @@
 //! The page on which a game is looked through: one kept on the device, or one that a link carries.
+use drawing::Icon;
 use leptos::prelude::*;
 use protocol::{Kept, Look, seated};
-use scene::Icon;
 
 use super::log::ReplayLog;
 use super::{AsSeat, Looked, Origin, Player, Stage, aspect};

@@ -2,8 +2,8 @@
 //! a slider.
 use std::time::Duration;
 
+use drawing::Icon;
 use leptos::prelude::*;
-use scene::Icon;
 
 use super::Looked;
 use crate::components::IconView;

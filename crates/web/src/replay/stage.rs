@@ -1,7 +1,7 @@
 //! The board at the position looked at, with nothing to be chosen on it.
+use drawing::Drawing;
 use leptos::prelude::*;
 use protocol::{Look, Standing};
-use scene::Drawing;
 
 use super::Looked;
 use crate::components::{BoardView, Pick, Picture};

@@ -3,11 +3,11 @@ mod place;
 mod rest;
 mod seats;
 
+use drawing::Icon;
 use games::{GameId, Options, Record, Setup};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use protocol::{Kept, Seated, Sight};
-use scene::Icon;
 
 use crate::app::go;
 use crate::clock::{fresh_id, fresh_seed, now};

@@ -1,0 +1,78 @@
+//! Writes a page with the drawings of a position of *Wildlife Shelter*, to be looked at in a browser, and
+//! prints what is said about it: `look_shelter SHEET.toml STYLE-FOLDER OUT.html PLAYERS SEAT EVENTS`,
+//! the events one a line.
+use std::error::Error;
+use std::fmt::Write as _;
+
+use drawing::{DieLook, Style, six_sided};
+use present::shelter as paper;
+use shelter::{Event, Sheet, Shelter};
+use tabletop::{Game, Seat};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let [sheet, styles, out, players, seat, events] = args.as_slice() else {
+        return Err("look_shelter SHEET.toml STYLE-FOLDER OUT.html PLAYERS SEAT EVENTS".into());
+    };
+    let sheet = Sheet::parse(&std::fs::read_to_string(sheet)?)
+        .map_err(|faults| faults.first().map_or(String::new(), ToString::to_string))?;
+    let game = Shelter::new(sheet, players.parse()?).ok_or("1 to 99 players")?;
+    let seat = Seat::new(seat.parse::<u8>()?.saturating_sub(1));
+    let mut state = game.start();
+    for line in std::fs::read_to_string(events)?.lines() {
+        let event: Event = line.parse().map_err(|e| format!("{e}"))?;
+        println!("{:24} {}", line, paper::log(&game, &state, event));
+        game.apply(&mut state, event).map_err(|e| e.to_string())?;
+    }
+    let state = game.seen(&state, Some(seat));
+    let choices = paper::choices(&game, &state, seat, None);
+    let considered: Vec<Event> = choices.first().map(|choice| choice.event).into_iter().collect();
+    let selection = paper::Selection { preview: considered.clone(), targets: true, ..Default::default() };
+    println!("{}", paper::cells(&game, &state, seat, &selection));
+    let status = paper::status(&game, &state, seat, &present::Names::default());
+    println!("{}\n{}\n{}", status.heading, status.line, paper::describe(&game, &state, seat));
+    for choice in &choices {
+        println!("{:24} {:60} {:10} {}", choice.words, choice.then, choice.brief, choice.event);
+        if let Some(preview) = paper::preview(&game, &state, seat, &[choice.event]) {
+            println!("    {} {}", preview.what, preview.then);
+        }
+    }
+    let (heading, lines) = paper::outlook(&game, &state, seat);
+    println!("{heading}");
+    for line in lines {
+        println!("{:5} {}/{} {}", line.notation, line.weight, line.all, line.words);
+    }
+    let mut score = String::new();
+    for line in paper::score(&game, &state, seat, &considered) {
+        println!("{:16} {:4} {:?} {} {:?}", line.name, line.value, line.then, line.rule, line.keys);
+        write!(score, "<div><dt>{}</dt><dd>{}</dd></div>", line.name, line.value)?;
+    }
+    let svg = |drawing: drawing::Drawing| drawing.to_svg(Style::Inline);
+    let dice: String = [DieLook::Used, DieLook::Live, DieLook::Still]
+        .into_iter()
+        .map(|look| format!("<div style='width:40px'>{}</div>", svg(six_sided(Some(4), look))))
+        .collect();
+    let minis: String = Seat::all(game.seats())
+        .map(|seat| {
+            format!(
+                "<div class=sheet style='width:76px;padding:3px'>{}</div>",
+                svg(paper::mini(&game, &state, seat))
+            )
+        })
+        .collect();
+    let mut css = String::new();
+    for file in ["tokens.css", "boards.css", "shelter.css"] {
+        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
+    }
+    let page = format!(
+        "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css} .look{{display:flex;flex-wrap:wrap;gap:16px;padding:8px;align-items:flex-start}}</style><body data-game=shelter>{}<div class=look><figure class='sheet' style='width:min(100%,582px);padding:8px'>{}</figure><div style='width:min(100%,252px)'><figure class=sheet>{}</figure><div class=look>{minis}</div></div><div style='width:300px'><h1>{}</h1><p>{}</p><div class=look>{dice}</div><dl class=score>{score}</dl></div></div></body>",
+        drawing::PATTERNS,
+        svg(paper::sanctuary(&game, &state, seat, &selection)),
+        svg(paper::sheet(&game, &state, seat, &selection)),
+        status.heading,
+        status.line.to_html(),
+    );
+    std::fs::write(format!("{out}.svg"), paper::whole(&game).to_svg(Style::Standalone))?;
+    std::fs::write(out, page)?;
+    Ok(())
+}

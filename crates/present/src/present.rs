@@ -1,0 +1,134 @@
+//! The trait by which a game is shown.
+use drawing::{Drawing, Heat, Words};
+use games::Playable;
+use tabletop::Seat;
+use view::{
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
+    SeatPictures, Sections, Selection, SideSheet, Surface, TerminalView, Why,
+};
+
+use crate::Observation;
+
+/// A game that can be shown.
+///
+/// Methods with a default are for games with several seats, points, hidden things or a second sheet. A seat's name may
+/// be `You`, so no verb follows a name directly (`Ada: ability 3, 2 fish`).
+pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Send + Sync + 'static {
+    /// Returns the map or sheet the game is played on.
+    fn map(&self) -> MapView;
+
+    /// Returns a drawing for each board of the map, with some places tinted, by their names.
+    fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing>;
+
+    /// Returns what the game's values count.
+    fn objective(&self) -> Objective;
+
+    /// Returns everything shown of a position but its drawings.
+    fn view(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> GameView;
+
+    /// Draws the board. Without `fixed_layers`, the layers that depend on the map alone stay empty.
+    fn board(
+        &self,
+        seen: &Observation<'_, Self>,
+        selection: &Selection<Self::Event>,
+        fixed_layers: bool,
+    ) -> Drawing;
+
+    /// Draws the sheet beside the board that is chosen on, too.
+    fn side_sheet(
+        &self,
+        _seen: &Observation<'_, Self>,
+        _selection: &Selection<Self::Event>,
+    ) -> Option<SideSheet> {
+        None
+    }
+
+    /// Returns the sections that change with the considered events.
+    fn sections(&self, _seen: &Observation<'_, Self>, _considered: &[Self::Event]) -> Sections {
+        Sections::default()
+    }
+
+    /// Returns every event that the viewer's seat can choose now, in the order in which they are listed on a terminal.
+    fn decisions(&self, seen: &Observation<'_, Self>) -> Vec<Choice>;
+
+    /// Returns a possible event as a choice, whether or not [`GameView::choices`] lists it.
+    fn choice(&self, seen: &Observation<'_, Self>, event: Self::Event) -> Option<Choice>;
+
+    /// Returns the consequence of events.
+    fn preview(&self, seen: &Observation<'_, Self>, events: &[Self::Event]) -> Option<Preview>;
+
+    /// Returns a seat's score sheet so far, as the viewer knows it. The considered events are that seat's own.
+    fn score_sheet(
+        &self,
+        _seen: &Observation<'_, Self>,
+        _seat: Seat,
+        _considered: &[Self::Event],
+    ) -> Option<ScoreSheet> {
+        None
+    }
+
+    /// Draws a seat's own things.
+    fn seat_pictures(&self, _seen: &Observation<'_, Self>, _seat: Seat) -> SeatPictures {
+        SeatPictures::default()
+    }
+
+    /// Draws a small picture of the position.
+    fn thumbnail(&self, seen: &Observation<'_, Self>) -> Drawing;
+
+    /// Returns the next outcomes of chance.
+    fn odds(&self, seen: &Observation<'_, Self>) -> Odds;
+
+    /// Returns the end of the game in words; `None` while it runs.
+    fn end(&self, seen: &Observation<'_, Self>) -> Option<End>;
+
+    /// Returns what the events played missed beside the best ones.
+    fn missed(&self, before: &Observation<'_, Self>, played: &[Self::Event], best: &[Self::Event]) -> Words;
+
+    /// Returns the place at a point of a drawing, in the drawing's units.
+    fn place_at(
+        &self,
+        seen: &Observation<'_, Self>,
+        surface: Surface,
+        point: (f64, f64),
+    ) -> Option<NamedPlace>;
+
+    /// Returns the picked places after `place` is picked as well. A place that was picked before is given back, with
+    /// all that came after it.
+    fn pick(&self, _seen: &Observation<'_, Self>, picked: &[String], place: &str) -> Vec<String> {
+        let mut picked = picked.to_vec();
+        match picked.iter().position(|it| it == place) {
+            Some(there) => picked.truncate(there),
+            None => picked.push(place.to_owned()),
+        }
+        picked
+    }
+
+    /// Returns the reason why nothing can be done with a place now; `None` where something can.
+    ///
+    /// # Errors
+    /// There is no such place; the text says which there are.
+    fn why_not(
+        &self,
+        seen: &Observation<'_, Self>,
+        picked: &[String],
+        place: &str,
+    ) -> Result<Option<Why>, String>;
+
+    /// Returns the events that lead to a place, or do something there; empty where nothing does now.
+    fn events_at(&self, seen: &Observation<'_, Self>, place: &str) -> Vec<Self::Event>;
+
+    /// Returns the place `columns` and `rows` away from another; the same one at the rim.
+    fn neighbour(&self, seen: &Observation<'_, Self>, place: &str, columns: i8, rows: i8) -> String;
+
+    /// Returns an event as the log has it.
+    fn log(&self, before: &Observation<'_, Self>, event: Self::Event) -> LogEntry;
+
+    /// Returns the animation of an event that leads on from a position.
+    fn motion(&self, before: &Observation<'_, Self>, event: Self::Event) -> Motion;
+
+    /// Returns the position on a terminal.
+    fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> TerminalView;
+
+    /// Returns the number of the turn that an event belongs to, from the position after it.
+    fn turn_number(&self, after: &Self::State) -> u32;
+}

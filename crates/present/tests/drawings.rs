@@ -1,0 +1,368 @@
+//! Drawings hold in every position: targets are the squares in reach, numbers are finite, markup is
+//! well-formed, classes are known to the style sheets.
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{after, game, games, largest, play};
+use drawing::{
+    Animal, Curve, DieLook, Divider, Drawing, Form, Icon, Mark, PATTERNS, Style, arrow, curve, four_sided,
+    seat_sign, six_sided,
+};
+use present::ruin::{Selection, animation, board, mini, overlay, way_to, whole};
+use ruin::{BoardKind, Event, Phase, Ruin, State};
+use tabletop::Game;
+
+/// Every class in markup.
+fn classes(markup: &str, into: &mut BTreeSet<String>) {
+    for part in markup.split("class=\"").skip(1) {
+        let names = part.split('"').next().unwrap_or_default();
+        into.extend(names.split_whitespace().map(str::to_string));
+    }
+}
+
+/// Well-formed, no number that is none, and what is written is what is there.
+fn check(drawing: &Drawing) {
+    for style in [Style::Inline, Style::Standalone] {
+        let svg = drawing.to_svg(style);
+        assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        if let Err(error) = roxmltree::Document::parse(&svg) {
+            panic!("{error}: {svg}");
+        }
+    }
+    let names: BTreeSet<&str> = drawing.layers.iter().map(|layer| layer.name).collect();
+    assert_eq!(names.len(), drawing.layers.len(), "layers have names of their own");
+}
+
+/// A selection that shows everything there is to show.
+fn full(game: &Ruin, state: &State, event: Option<Event>) -> Selection {
+    let far = game.reach(state).squares().last().map(|(square, _)| way_to(game, state, square));
+    Selection {
+        preview: far.unwrap_or_default(),
+        forbidden: Some(state.player()),
+        trail: vec![game.board(state.board()).start(), state.player()],
+        last: vec![state.player()],
+        played: event.into_iter().collect(),
+        mark: "??",
+        best: vec![Event::Stop],
+        ..Selection::default()
+    }
+}
+
+#[test]
+fn every_position_has_a_drawing_whose_targets_are_the_squares_in_reach() {
+    for game in games() {
+        play(&game, 12, |state, event| {
+            let selection = full(&game, state, event);
+            let drawing = overlay(&game, state, &selection);
+            let reach: BTreeSet<String> = game.reach(state).squares().map(|(s, _)| s.to_string()).collect();
+            let targets: BTreeSet<String> = drawing.targets.iter().map(|t| t.id.clone()).collect();
+            assert_eq!(reach, targets, "{state:?}");
+            let labels: BTreeSet<&str> = drawing.targets.iter().map(|t| t.label.as_str()).collect();
+            assert_eq!(labels.len(), drawing.targets.len(), "labels are unique");
+            for target in &drawing.targets {
+                let mut end = *state;
+                for event in &target.events {
+                    let event: Event = event.parse().expect("notation");
+                    game.apply(&mut end, event).expect("possible");
+                }
+                let lost = end.outcome().is_some_and(|o| o != ruin::GameResult::Escaped);
+                assert!(target.danger || !lost, "{} loses: {}", target.label, target.danger);
+                if end.board() == state.board() {
+                    assert_eq!(end.player().to_string(), target.id);
+                }
+            }
+            check(&drawing);
+        });
+    }
+}
+
+#[test]
+fn danger_is_where_the_game_is_lost_or_cannot_but_be() {
+    for game in games() {
+        play(&game, 12, |state, _| {
+            for target in overlay(&game, state, &Selection::default()).targets {
+                let mut end = *state;
+                for event in &target.events {
+                    game.apply(&mut end, event.parse().expect("notation")).expect("possible");
+                }
+                let mut only = end;
+                if end.phase() == Phase::Move && game.legal_sorted(&end) == [Event::Stop] {
+                    game.apply(&mut only, Event::Stop).expect("stopping is possible");
+                }
+                let lost = only.outcome().is_some_and(|o| o != ruin::GameResult::Escaped);
+                assert_eq!(target.danger, lost, "{}: {state:?}", target.label);
+            }
+        });
+    }
+}
+
+#[test]
+fn fixed_layers_depend_on_the_map_alone_and_the_overlay_is_the_rest() {
+    for game in games() {
+        let mut fixed: [Option<Vec<String>>; 2] = [None, None];
+        play(&game, 4, |state, event| {
+            let selection = full(&game, state, event);
+            let (whole, above) = (board(&game, state, &selection), overlay(&game, state, &selection));
+            let svg = |drawing: &Drawing, fixed: bool| -> Vec<String> {
+                drawing.layers.iter().filter(|l| l.fixed == fixed).map(drawing::Layer::to_svg).collect()
+            };
+            let slot = &mut fixed[state.board() as usize];
+            let now = svg(&whole, true);
+            assert!(now.iter().any(|layer| !layer.is_empty()));
+            assert_eq!(slot.get_or_insert_with(|| now.clone()), &now);
+            assert!(svg(&above, true).iter().all(String::is_empty));
+            assert_eq!(svg(&whole, false), svg(&above, false));
+            assert_eq!(whole.targets, above.targets);
+            let order = |d: &Drawing| d.layers.iter().map(|l| l.name).collect::<Vec<_>>();
+            assert_eq!(order(&whole), order(&above));
+        });
+    }
+}
+
+#[test]
+fn pieces_keep_their_keys_and_stand_where_animations_end() {
+    let keyed = |drawing: &Drawing, key: &str| {
+        let shapes = drawing.layers.iter().flat_map(|layer| &layer.shapes);
+        let found: Vec<(f64, f64)> = shapes
+            .filter(|shape| shape.key.as_deref() == Some(key))
+            .map(|shape| match shape.form {
+                Form::Group(place, _) => (place.x, place.y),
+                _ => panic!("{key} is no group"),
+            })
+            .collect();
+        assert!(found.len() <= 1, "{key} is there once");
+        found.first().copied()
+    };
+    for game in games() {
+        play(&game, 12, |state, event| {
+            let before = overlay(&game, state, &Selection::default());
+            assert!(keyed(&before, "you").is_some());
+            let Some(event) = event else { return };
+            let motion = animation(&game, state, event);
+            let mut after = *state;
+            game.apply_unchecked(&mut after, event);
+            for piece in &motion.pieces {
+                let (first, last) = (piece.moments[0], piece.moments[piece.moments.len() - 1]);
+                assert!(piece.moments.windows(2).all(|pair| pair[0].at < pair[1].at));
+                assert_eq!(keyed(&before, piece.key), Some((first.x, first.y)));
+                assert_eq!(last.at, motion.ends);
+                assert!(last.at - first.at <= 720, "a way takes 720 ms at most");
+                if after.board() == state.board() && after.outcome().is_none() {
+                    let drawing = overlay(&game, &after, &Selection::default());
+                    assert_eq!(keyed(&drawing, piece.key), Some((last.x, last.y)));
+                }
+            }
+            let moves = matches!(event, Event::Step(_));
+            assert!(!moves || motion.pieces.len() == 1, "a step moves the player");
+            assert_eq!(motion.die.is_some(), matches!(event, Event::Roll(_) | Event::Chases(..)));
+        });
+    }
+}
+
+/// A curve with everything on it.
+fn sample() -> Curve {
+    Curve {
+        label: "Chance of escaping, from 64 % to 0 & <marks>".to_string(),
+        values: vec![0.64, 0.7, 0.58, 0.6, 0.3, 0.0],
+        marks: vec![Mark { at: 1, sign: "??", words: "lost 12 %".to_string() }],
+        current: Some(2),
+        dividers: vec![Divider { at: 3, names: ["city", "jungle"].map(String::from) }],
+        turns: vec![(0, 1), (1, 2), (3, 3)],
+        errors: vec![0.02; 6],
+        ..Curve::default()
+    }
+}
+
+#[test]
+fn classes_are_those_listed_and_the_style_sheets_know_them() {
+    let mut drawings = Vec::new();
+    for game in games() {
+        drawings.push(whole(&game));
+        drawings.push(board(&game, &game.start(), &Selection::default()));
+        for kind in [BoardKind::City, BoardKind::Jungle] {
+            drawings.push(mini(&game, kind, None));
+        }
+        play(&game, 10, |state, event| {
+            drawings.push(overlay(&game, state, &full(&game, state, event)));
+            if state.phase() == Phase::Over {
+                drawings.push(mini(&game, BoardKind::City, Some(state)));
+                drawings.push(mini(&game, BoardKind::Jungle, Some(state)));
+            }
+        });
+    }
+    for look in [DieLook::Live, DieLook::Still, DieLook::Used, DieLook::Black] {
+        drawings.push(four_sided(None, look));
+        drawings.push(four_sided(Some(4), look));
+        drawings.push(six_sided(None, look));
+        drawings.push(six_sided(Some(5), look));
+    }
+    drawings.push(curve(&sample()));
+    let mut used = BTreeSet::new();
+    classes(PATTERNS, &mut used);
+    for drawing in &drawings {
+        classes(&drawing.to_svg(Style::Inline), &mut used);
+    }
+    for icon in Icon::ALL {
+        classes(&icon.to_svg(), &mut used);
+    }
+    classes(&arrow(45), &mut used);
+    classes(&seat_sign(0), &mut used);
+    for animal in Animal::ALL {
+        classes(&animal.icon(26), &mut used);
+    }
+    let listed: BTreeSet<String> = drawing::CLASSES.iter().map(|class| class.to_string()).collect();
+    assert_eq!(used, listed);
+
+    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
+    let mut css = String::new();
+    for entry in std::fs::read_dir(styles).expect("the page's style sheets") {
+        let path = entry.expect("a style sheet").path();
+        if path.extension().is_some_and(|extension| extension == "css") {
+            css += &std::fs::read_to_string(path).expect("a style sheet");
+        }
+    }
+    let known: BTreeSet<&str> = css
+        .split('.')
+        .skip(1)
+        .map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or_default())
+        .collect();
+    let unknown: Vec<&String> = listed.iter().filter(|class| !known.contains(class.as_str())).collect();
+    assert!(unknown.is_empty(), "no style sheet knows {unknown:?}");
+}
+
+#[test]
+fn standalone_files_carry_the_papers_own_colours_and_need_nothing_else() {
+    let tokens = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style/tokens.css"))
+        .expect("the page's tokens");
+    let svg = whole(&game(common::STREETS)).to_svg(Style::Standalone);
+    assert!(!svg.contains("var(") && !svg.contains("light-dark"), "colours are resolved");
+    assert!(!svg.contains("href"), "nothing is fetched");
+    let style = svg.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).expect("a style");
+    // The halo of figures in reach is mixed from two tokens.
+    let mixed = "#E5DCC6";
+    for colour in style.split('#').skip(1).filter_map(|rest| rest.get(..6)) {
+        if colour.bytes().all(|b| b.is_ascii_hexdigit()) && format!("#{colour}") != mixed {
+            assert!(tokens.contains(&format!("light-dark(#{colour},")), "#{colour} is no paper colour");
+        }
+    }
+    for pattern in style.split("url(#").skip(1).filter_map(|rest| rest.split(')').next()) {
+        assert!(svg.contains(&format!("<pattern id=\"{pattern}\"")), "{pattern} is defined");
+    }
+    assert!(svg.starts_with("<svg") && svg.contains("xmlns=\"http://www.w3.org/2000/svg\""));
+    assert!(!svg.contains("class=\"target"), "nothing to choose in a file");
+}
+
+#[test]
+fn names_of_maps_are_escaped() {
+    let svg = whole(&game(common::TINY)).to_svg(Style::Standalone);
+    assert!(svg.contains("Tiny &lt;&amp;&gt; \u{fffd}"), "{svg}");
+}
+
+#[test]
+fn targets_stand_in_the_drawing_as_buttons_with_one_tab_stop() {
+    let game = game(common::STREETS);
+    let state = after(&game, &["cultist starts p1", "tiger starts a1", "roll 1"]);
+    let drawing = board(&game, &state, &Selection::default());
+    let svg = drawing.to_svg(Style::Inline);
+    let document = roxmltree::Document::parse(&svg).expect("well-formed");
+    let buttons: Vec<_> = document.descendants().filter(|n| n.attribute("role") == Some("button")).collect();
+    assert_eq!(buttons.len(), 1, "only a13 can be reached from a14 here");
+    assert_eq!(buttons[0].attribute("aria-label"), Some("go to a13, 1 move"));
+    assert_eq!(buttons[0].attribute("data-target"), Some("a13"));
+    assert_eq!(buttons[0].attribute("tabindex"), Some("0"));
+    let last = buttons[0].last_element_child().and_then(|child| child.attribute("class"));
+    assert_eq!(last, Some("ring"));
+    assert_eq!(drawing.targets[0].to_svg(false).matches("tabindex=\"-1\"").count(), 1);
+    assert_eq!(drawing.targets[0].events, ["step n"]);
+}
+
+#[test]
+fn curves_hold_with_any_values() {
+    check(&curve(&sample()));
+    check(&curve(&Curve::default()));
+    let long = Curve {
+        values: vec![0.5; 4000],
+        turns: (0..2000).map(|turn| (turn * 2, turn as u32 + 1)).collect(),
+        marks: vec![
+            Mark { at: 3999, sign: "?", words: String::new() },
+            Mark { at: 9, sign: "?", words: String::new() },
+        ],
+        current: Some(9999),
+        dividers: vec![Divider { at: 5000, names: ["city", "jungle"].map(String::from) }],
+        ..sample()
+    };
+    let drawing = curve(&long);
+    check(&drawing);
+    let layer = |name: &str| drawing.layers.iter().find(|l| l.name == name).map_or(0, |l| l.shapes.len());
+    assert_eq!(layer("here"), 0, "a position that is not there is not shown");
+    assert_eq!(layer("marks"), 2, "one mark: its stroke and its dot");
+    assert!(layer("axes") < 8 + 16, "figures of turns have room");
+}
+
+#[test]
+fn hints_of_what_is_shown_can_be_left_out() {
+    let game = game(common::STREETS);
+    let state = after(&game, &["cultist starts p1", "tiger starts a1", "roll 4"]);
+    let bare = Selection { show_reach: false, show_threat: false, targets: false, ..Selection::default() };
+    let drawing = overlay(&game, &state, &bare);
+    assert!(drawing.targets.is_empty());
+    for layer in drawing.layers.iter().filter(|layer| layer.name != "pieces") {
+        assert!(layer.shapes.is_empty(), "{} is empty", layer.name);
+    }
+}
+
+#[test]
+fn the_largest_board_has_a_drawing() {
+    let game = game(&largest());
+    let state = after(&game, &["cultist starts z1", "tiger starts a1", "roll 4"]);
+    let drawing = board(&game, &state, &full(&game, &state, None));
+    check(&drawing);
+    check(&whole(&game));
+    let ways = game.reach(&state).squares().count();
+    assert_eq!(drawing.targets.len(), ways);
+    assert_eq!(drawing.view_box.width, 26.0 * 46.0 + 28.0);
+    assert_eq!(drawing.view_box.height, 99.0 * 46.0 + 28.0);
+}
+
+#[test]
+fn icons_and_pictures_are_well_formed_and_differ() {
+    let mut seen = BTreeSet::new();
+    let icons = Icon::ALL.map(Icon::to_svg);
+    let arrows = ruin::Direction::ALL.map(|way| arrow(way as u16 * 45));
+    let animals = Animal::ALL.map(|animal| animal.icon(32));
+    for svg in icons.iter().chain(&arrows).chain(&animals) {
+        assert!(roxmltree::Document::parse(svg).is_ok(), "{svg}");
+        assert!(seen.insert(svg), "twice: {svg}");
+    }
+    for animal in Animal::ALL {
+        assert!(roxmltree::Document::parse(animal.file()).is_ok(), "{}", animal.name());
+        assert!(animal.inner().starts_with('<') && !animal.inner().contains("<style>"));
+        assert!(animal.file().contains(animal.inner()));
+    }
+}
+
+/// The drawing of one position to the last figure: geometry changes on purpose or not at all. With
+/// `SCENE_GOLDEN` set the file is written anew.
+#[test]
+fn the_drawing_of_one_position_is_pinned() {
+    let game = game(common::TINY);
+    let state = after(&game, &["cultist starts d1", "tiger starts a1", "roll 3", "step ne"]);
+    let selection = Selection {
+        preview: vec!["step n".parse().expect("notation"), "step n".parse().expect("notation")],
+        trail: ["a4", "b3", "c3"].iter().filter_map(|square| square.parse().ok()).collect(),
+        last: "a4".parse().into_iter().collect(),
+        forbidden: "b3".parse().ok(),
+        ..Selection::default()
+    };
+    let svg = board(&game, &state, &selection).to_svg(Style::Inline).replace("><", ">\n<");
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny.svg");
+    if std::env::var_os("SCENE_GOLDEN").is_some() {
+        std::fs::write(path, &svg).expect("the golden drawing");
+    }
+    let golden = std::fs::read_to_string(path).expect("the golden drawing");
+    for (line, (now, then)) in svg.lines().zip(golden.lines()).enumerate() {
+        assert_eq!(now, then, "line {}", line + 1);
+    }
+    assert_eq!(svg.lines().count(), golden.lines().count());
+}

@@ -1,0 +1,24 @@
+//! The grade of a decision.
+use serde::{Deserialize, Serialize};
+
+/// How grave the loss of a decision is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Grade {
+    /// From .02, or 1 point.
+    Inaccuracy,
+    /// From .05, or 3 points.
+    Mistake,
+    /// From .10, or 6 points.
+    Blunder,
+}
+
+impl Grade {
+    /// Returns the sign of chess annotation: `?!`, `?` or `??`.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Grade::Inaccuracy => "?!",
+            Grade::Mistake => "?",
+            Grade::Blunder => "??",
+        }
+    }
+}

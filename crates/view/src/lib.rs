@@ -1,0 +1,30 @@
+//! Everything that is shown of a position, as plain data: the same types for every game, each defined once.
+//!
+//! Page, terminal, lab and printing read these; `present` fills them in. Nothing here knows a game, a rule or a UI
+//! framework.
+
+mod board;
+mod choice;
+mod dice;
+mod game_view;
+mod grade;
+mod motion;
+mod odds;
+mod preview;
+mod score;
+mod sections;
+mod selection;
+mod terminal;
+
+pub use board::{Focus, NamedPlace, NextBoard, SeatPictures, SideSheet, Surface};
+pub use choice::{Choice, Sign};
+pub use dice::{Dice, Die};
+pub use game_view::{End, Fact, GameView, LogEntry, Objective, Status, Turn};
+pub use grade::Grade;
+pub use motion::{Caption, Moment, Motion, Stroke, Walk};
+pub use odds::{Odds, OddsLine, percent};
+pub use preview::{Preview, Why};
+pub use score::{ScoreLine, ScoreSheet};
+pub use sections::{Cell, Gauge, Grid, GridRow, Panel, Rack, RackItem, SeatLine, Sections, Track};
+pub use selection::{Selection, Viewpoint};
+pub use terminal::{Legend, MapCells, MapView, TerminalView};
