@@ -39,7 +39,7 @@ const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
 const NOT_ON_THE_PAGE: &[&str] =
     &["ruin", "shelter", "penguins", "caverns", "zoo", "solver", "bots", "coach", "table"];
 
-const TABLE: [Row; 19] = [
+const TABLE: [Row; 21] = [
     row("tabletop", Floor::Rules, &[], &[]),
     row("ruin", Floor::Rules, &["tabletop"], &[]),
     row("shelter", Floor::Rules, &["tabletop"], &[]),
