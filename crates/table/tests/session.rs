@@ -3,44 +3,45 @@
 use games::{AnyGame, GameId, Options, Setup};
 use ruin::{Event, Ruin};
 use shelter::Shelter;
-use table::{Input, Output, Rejected, Seeded, Source, Table, Waits, Who};
+use table::{Input, Output, Player, Rejected, Seeded, Session, Source};
 use tabletop::{BySeat, Game, Seat, Turn};
+use view::{Viewpoint, Wait};
 
-fn sit(who: Who) -> Table<Ruin> {
+fn sit(who: Player) -> Session<Ruin> {
     let setup = Setup::new(GameId::Ruin, Options::default());
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
-    Table::new(game, setup, BySeat::new(1, |_| who.clone()))
+    Session::new(game, setup, BySeat::new(1, |_| who.clone()))
 }
 
-fn person() -> Who {
-    Who::Person("Ada".into())
+fn person() -> Player {
+    Player::Person("Ada".into())
 }
 
 /// Lets chance draw until somebody decides.
-fn to_decision(table: &mut Table<Ruin>, seed: u64) {
-    while table.waits() == Waits::Chance {
+fn to_decision(table: &mut Session<Ruin>, seed: u64) {
+    while table.wait() == Wait::Chance {
         table.input(Input::Chance, &mut Seeded(seed)).unwrap();
     }
 }
 
-fn act(table: &mut Table<Ruin>, event: &str) -> Result<Output<Event>, Rejected> {
+fn act(table: &mut Session<Ruin>, event: &str) -> Result<Output<Event>, Rejected> {
     let (event, version) = (event.parse().unwrap(), table.version());
     table.input(Input::Act { seat: Seat::FIRST, event, version }, &mut Seeded(0))
 }
 
 #[test]
 fn it_waits_for_chance_a_person_a_bot_or_nobody() {
-    for (who, bot) in [(person(), false), (Who::Bot("greedy".into()), true)] {
+    for (who, bot) in [(person(), false), (Player::Bot("greedy".into()), true)] {
         let mut table = sit(who);
-        assert_eq!(table.waits(), Waits::Chance);
+        assert_eq!(table.wait(), Wait::Chance);
         to_decision(&mut table, 1);
-        let name = table.who()[Seat::FIRST].name().to_owned();
+        let name = table.players()[Seat::FIRST].name().to_owned();
         assert_eq!(
-            table.waits(),
-            if bot { Waits::Bot(Seat::FIRST, &name) } else { Waits::Person(Seat::FIRST, &name) }
+            table.wait(),
+            if bot { Wait::Bot(Seat::FIRST, &name) } else { Wait::Person(Seat::FIRST, &name) }
         );
         let mut rounds = 0;
-        while table.waits() != Waits::Over {
+        while table.wait() != Wait::Over {
             to_decision(&mut table, 1);
             if matches!(table.game().turn(table.state()), Turn::Seat(_)) {
                 act(&mut table, "stop").unwrap();
@@ -103,7 +104,7 @@ fn the_nth_chance_event_of_a_seed_is_always_the_same() {
     let texts: Vec<String> = one.events().iter().map(ToString::to_string).collect();
     assert_eq!(one.chance_events(), 3);
     let mut other =
-        Table::resume(one.game().clone(), one.setup().clone(), one.who().clone(), &texts).unwrap();
+        Session::resume(one.game().clone(), one.setup().clone(), one.players().clone(), &texts).unwrap();
     assert_eq!(other.state(), one.state());
     for table in [&mut one, &mut other] {
         to_decision(table, 9);
@@ -124,30 +125,30 @@ fn the_record_holds_names_and_events_and_the_log_who_brought_them() {
     let by: Vec<Turn> = table.log().map(|line| line.by).collect();
     assert_eq!(by, [Turn::Chance, Turn::Chance, Turn::Chance, Turn::Seat(Seat::FIRST)]);
     assert_eq!(table.log().map(|line| line.ply).collect::<Vec<_>>(), [1, 2, 3, 4]);
-    let bad = Table::resume(
+    let bad = Session::resume(
         table.game().clone(),
         table.setup().clone(),
-        table.who().clone(),
+        table.players().clone(),
         &["cultist starts a1".to_owned(), "stop".to_owned()],
     );
     assert_eq!(bad.unwrap_err().number, 2);
 }
 
 /// A table of Wildlife Shelter that has come to the first decision of its first round.
-fn shelter(who: &[Who]) -> Table<Shelter> {
+fn shelter(who: &[Player]) -> Session<Shelter> {
     let mut options = Options::default();
     options.set("players", who.len() as u64);
     let setup = Setup::new(GameId::Shelter, options);
     let AnyGame::Shelter(game) = setup.open().unwrap() else { panic!("another game") };
-    let mut table = Table::new(game, setup, BySeat::new(who.len() as u8, |seat| who[seat.index()].clone()));
-    while table.waits() == Waits::Chance {
+    let mut table = Session::new(game, setup, BySeat::new(who.len() as u8, |seat| who[seat.index()].clone()));
+    while table.wait() == Wait::Chance {
         table.input(Input::Chance, &mut Seeded(3)).unwrap();
     }
     table
 }
 
 /// The seat to move does what stands first in its list, until its turn is over; how many events that was.
-fn turn<G: Game>(table: &mut Table<G>) -> usize {
+fn turn<G: Game>(table: &mut Session<G>) -> usize {
     let Turn::Seat(seat) = table.game().turn(table.state()) else { panic!("nobody decides") };
     let before = table.events().len();
     while table.game().turn(table.state()) == Turn::Seat(seat) {
@@ -161,8 +162,8 @@ fn turn<G: Game>(table: &mut Table<G>) -> usize {
 const ONE: Option<Seat> = Some(Seat::FIRST);
 const TWO: Option<Seat> = Some(Seat::new(1));
 
-fn named(name: &str) -> Who {
-    Who::Person(name.into())
+fn named(name: &str) -> Player {
+    Player::Person(name.into())
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn s7_what_is_hidden_stands_in_no_log_but_ones_own_until_the_round_is_over() {
     let mut table = shelter(&[named("Ada"), named("Ben"), named("Cleo")]);
     let public = table.events().len();
     let marks = turn(&mut table);
-    let lines = |table: &Table<Shelter>, seat| table.log_for(seat).map(|line| line.ply).collect::<Vec<_>>();
+    let lines = |table: &Session<Shelter>, seat| table.known_history(seat).map(|line| line.ply).collect::<Vec<_>>();
     assert_eq!(lines(&table, ONE), (1..=public + marks).collect::<Vec<_>>());
     for other in [TWO, Some(Seat::new(2)), None] {
         assert_eq!(lines(&table, other), (1..=public).collect::<Vec<_>>(), "{other:?}");
@@ -209,27 +210,27 @@ fn s7_positions_that_differ_in_hidden_marks_alone_are_drawn_alike() {
 
 #[test]
 fn s7_a_record_ends_before_what_is_hidden_and_what_is_kept_does_not() {
-    let mut table = shelter(&[named("Ada"), Who::Bot("greedy".into())]);
+    let mut table = shelter(&[named("Ada"), Player::Bot("greedy".into())]);
     let public = table.events().len();
     assert_eq!(table.record().events.len(), public);
     turn(&mut table);
     assert_eq!(table.record().events.len(), public, "not even one's own marks: the record is for anybody");
-    assert_eq!(table.kept().events.len(), table.events().len());
-    let kept = table.kept();
+    assert_eq!(table.full_record().events.len(), table.events().len());
+    let kept = table.full_record();
     let resumed =
-        Table::resume(table.game().clone(), table.setup().clone(), table.who().clone(), &kept.events);
+        Session::resume(table.game().clone(), table.setup().clone(), table.players().clone(), &kept.events);
     assert_eq!(resumed.unwrap().state(), table.state());
     turn(&mut table);
-    assert_eq!(table.record(), table.kept());
+    assert_eq!(table.record(), table.full_record());
     // Alone there is nobody to hide anything from.
     let mut alone = shelter(&[named("Ada")]);
     turn(&mut alone);
-    assert_eq!(alone.record(), alone.kept());
+    assert_eq!(alone.record(), alone.full_record());
 }
 
 #[test]
 fn undo_stops_where_something_hidden_was_revealed() {
-    let mut table = shelter(&[named("Ada"), Who::Bot("greedy".into())]);
+    let mut table = shelter(&[named("Ada"), Player::Bot("greedy".into())]);
     let undo = Input::Undo { seat: Seat::FIRST };
     turn(&mut table);
     assert!(table.can_undo(Seat::FIRST));
@@ -239,7 +240,7 @@ fn undo_stops_where_something_hidden_was_revealed() {
     table.input(Input::Act { seat: Seat::new(1), event, version }, &mut Seeded(3)).unwrap();
     assert!(table.can_undo(Seat::FIRST));
     turn(&mut table);
-    assert_eq!(table.waits(), Waits::Chance, "the round is over");
+    assert_eq!(table.wait(), Wait::Chance, "the round is over");
     assert!(!table.can_undo(Seat::FIRST));
     assert_eq!(table.input(undo, &mut Seeded(3)), Err(Rejected::NothingToUndo));
 }
@@ -263,17 +264,17 @@ fn the_device_is_handed_over_where_something_is_hidden_and_nowhere_else() {
     turn(&mut table);
     assert_eq!(table.hand_over(ada), Some((ben, "Ben")));
     assert_eq!(table.hand_over(ben), None);
-    let mut bots = shelter(&[named("Ada"), Who::Bot("greedy".into())]);
+    let mut bots = shelter(&[named("Ada"), Player::Bot("greedy".into())]);
     turn(&mut bots);
     assert_eq!(bots.hand_over(ada), None, "a bot needs no device");
 
     let setup = Setup::new(GameId::Penguins, Options::default());
     let AnyGame::Penguins(game) = setup.open().unwrap() else { panic!("another game") };
-    let mut table = Table::new(game, setup, BySeat::new(2, |seat| named(["Ada", "Ben"][seat.index()])));
+    let mut table = Session::new(game, setup, BySeat::new(2, |seat| named(["Ada", "Ben"][seat.index()])));
     let mut waited = [false; 2];
-    while table.waits() != Waits::Over && table.events().len() < 200 {
-        match table.waits() {
-            Waits::Person(seat, _) => {
+    while table.wait() != Wait::Over && table.events().len() < 200 {
+        match table.wait() {
+            Wait::Person(seat, _) => {
                 waited[seat.index()] = true;
                 turn(&mut table);
             }
@@ -289,7 +290,7 @@ fn the_device_is_handed_over_where_something_is_hidden_and_nowhere_else() {
 #[test]
 fn why_not_tells_nothing_that_is_hidden() {
     let mut table = shelter(&[named("Ada"), named("Ben")]);
-    let told = |table: &mut Table<Shelter>| -> Vec<String> {
+    let told = |table: &mut Session<Shelter>| -> Vec<String> {
         let (version, all_events) = (table.version(), table.game().all_events());
         let answer =
             |event| match table.input(Input::Act { seat: Seat::new(1), event, version }, &mut Seeded(3)) {
