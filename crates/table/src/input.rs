@@ -2,7 +2,9 @@
 use games::Playable;
 use tabletop::{Seat, Turn, Why};
 
-use crate::{Player, Session, Source};
+use view::Player;
+
+use crate::{Session, Source};
 
 /// An input of the host.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,6 +12,6 @@ mod shown;
 mod source;
 
 pub use input::{Input, Output, Rejected};
-pub use player::Player;
+pub use player::{players_at_seats, shown_names};
 pub use session::{Event, Session};
 pub use source::{Seeded, Source};

@@ -1,31 +1,27 @@
-//! The players at the seats.
+//! The players at the seats, and their names as they are shown.
 use tabletop::{BySeat, Game};
+use view::Player;
 
-/// A person or a bot at a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Player {
-    /// A person, by name.
-    Person(String),
-    /// A bot, by the name of its kind.
-    Bot(String),
+/// Returns a player for each seat of a game; seats without one get a person called `You`.
+pub fn players_at_seats(game: &impl Game, players: &[Player]) -> BySeat<Player> {
+    let missing = || Player::Person("You".to_owned());
+    BySeat::new(game.seats(), |seat| players.get(seat.index()).cloned().unwrap_or_else(missing))
 }
 
-impl Player {
-    /// Returns the name that stands in a record.
-    pub fn record_name(&self) -> &str {
-        match self {
-            Player::Person(name) | Player::Bot(name) => name,
-        }
-    }
+/// Returns the names that are shown, one a seat: a person's own, or a bot's kind with the number of its seat.
+pub fn shown_names(players: &BySeat<Player>) -> Vec<String> {
+    let names = players.iter().zip(1..).map(|(player, number)| match player {
+        Player::Person(name) => name.clone(),
+        Player::Bot(kind) => format!("{} {number}", bot_name(kind)),
+    });
+    names.collect()
+}
 
-    /// Whether a person sits there.
-    pub fn is_person(&self) -> bool {
-        matches!(self, Player::Person(_))
+/// Returns the name of a kind of bot.
+fn bot_name(kind: &str) -> String {
+    if kind.starts_with("search") {
+        return "Careful".to_owned();
     }
-
-    /// Returns a player for each seat of a game; seats without one get a person called `You`.
-    pub fn at_seats(game: &impl Game, players: &[Player]) -> BySeat<Player> {
-        let missing = || Player::Person("You".to_owned());
-        BySeat::new(game.seats(), |seat| players.get(seat.index()).cloned().unwrap_or_else(missing))
-    }
+    let mut letters = kind.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

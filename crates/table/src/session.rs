@@ -1,9 +1,7 @@
 //! The session itself: the match, its seats and its history.
 use games::{BadEvent, Lesson, Playable, Record, Replay, Setup};
 use tabletop::{BySeat, Seat, Turn};
-use view::Wait;
-
-use crate::Player;
+use view::{Player, Wait};
 
 /// A running match with the players at its seats.
 #[derive(Clone, Debug)]

@@ -1,9 +1,9 @@
 //! The match as it is shown: the view of a position with hint and lesson, the log, the standings.
 use present::{Observation, Present};
 use tabletop::{Seat, Turn, Why};
-use view::{Choice, GameView, LogLine, Motion, Selection, Sign, Standing, Viewpoint};
+use view::{Choice, GameView, LogLine, Motion, Player, Selection, Sign, Standing, Viewpoint};
 
-use crate::{Player, Session};
+use crate::Session;
 
 /// Maximum number of seats whose decisions have log lines of their own; above it, a round of bots is one line.
 const MAX_FOLLOWED_SEATS: u8 = 6;

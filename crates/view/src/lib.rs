@@ -28,5 +28,5 @@ pub use preview::{Preview, Why};
 pub use score::{ScoreLine, ScoreSheet};
 pub use sections::{Cell, Gauge, Grid, GridRow, Panel, Rack, RackItem, SeatLine, Sections, Track};
 pub use selection::{Selection, Viewpoint};
-pub use session::{LogLine, Standing, Wait};
+pub use session::{LogLine, Player, Standing, Wait};
 pub use terminal::{Legend, MapCells, MapView, TerminalView};

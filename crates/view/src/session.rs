@@ -1,6 +1,30 @@
 //! A running match beside its position: the log, the seats, and the seat to move.
 use serde::{Deserialize, Serialize};
 
+/// A person or a bot at a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Player {
+    /// A person, by name.
+    Person(String),
+    /// A bot, by its kind.
+    Bot(String),
+}
+
+impl Player {
+    /// Returns the name that stands in a record: a person's own, or the kind of a bot.
+    pub fn record_name(&self) -> &str {
+        match self {
+            Player::Person(name) | Player::Bot(name) => name,
+        }
+    }
+
+    /// Whether a person sits there.
+    pub fn is_person(&self) -> bool {
+        matches!(self, Player::Person(_))
+    }
+}
+
 /// The seat or chance that a match waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wait {

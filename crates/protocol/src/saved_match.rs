@@ -1,27 +1,28 @@
-//! A match as it is kept on the device: the record, who sits where, the dice, and how it ended.
+//! A match as it is saved on the device: the record, the players, the seed of its dice, and its end.
 use games::{Record, RecordError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use view::Player;
 
-/// The version of what is written here.
+/// The version of the format.
 const VERSION: u64 = 1;
 
 /// A match on the device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+pub struct SavedMatch {
     version: u64,
     /// Its name on this device.
     pub id: String,
     /// The game, its options and all its events.
     pub record: Record,
-    /// Who sits where, in seat order.
-    pub seats: Vec<Seated>,
+    /// The players, in seat order.
+    pub seats: Vec<Player>,
     /// The seed of its dice.
     pub seed: u64,
-    /// When it began, in milliseconds since 1970.
+    /// The time it began, in milliseconds since 1970.
     pub started: f64,
-    /// When its last event came.
+    /// The time of its last event, in milliseconds since 1970.
     pub changed: f64,
     /// The day whose challenge it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -29,25 +30,15 @@ pub struct Kept {
     /// The finished game or record it was forked from, if any; such a game counts for no best result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
-    /// How it ended, once it has.
+    /// Its end, once it has come.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub finish: Option<Finish>,
-}
-
-/// Who sits on a seat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Seated {
-    /// A person, by name.
-    Person(String),
-    /// A bot, by its kind.
-    Bot(String),
 }
 
 /// The outcome's word of a game that is played for points.
 pub const POINTS: &str = "points";
 
-/// How a match ended.
+/// The end of a match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Finish {
@@ -68,10 +59,10 @@ pub struct Finish {
     pub decisions: Option<u32>,
 }
 
-impl Kept {
-    /// A match that begins.
-    pub fn new(id: String, record: Record, seats: Vec<Seated>, seed: u64, now: f64) -> Kept {
-        Kept {
+impl SavedMatch {
+    /// Returns a match that begins.
+    pub fn new(id: String, record: Record, seats: Vec<Player>, seed: u64, now: f64) -> SavedMatch {
+        SavedMatch {
             version: VERSION,
             id,
             record,
@@ -85,7 +76,7 @@ impl Kept {
         }
     }
 
-    /// As JSON.
+    /// Returns it as JSON.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
@@ -93,8 +84,8 @@ impl Kept {
     /// Reads a stored match.
     ///
     /// # Errors
-    /// Why it cannot be read, as the rest of a sentence.
-    pub fn parse(text: &str) -> Result<Kept, String> {
+    /// The reason why it cannot be read, as the rest of a sentence.
+    pub fn parse(text: &str) -> Result<SavedMatch, String> {
         let value: Value = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
         match value.get("version").and_then(Value::as_u64) {
             Some(VERSION) => {}
@@ -105,23 +96,23 @@ impl Kept {
             None => return Err("is broken: it has no version".to_owned()),
         }
         // Read from the text, not from the value, in which a field given twice no longer shows.
-        let kept: Kept = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
-        let record: Result<Record, RecordError> = Record::parse(&kept.record.to_json());
+        let saved: SavedMatch = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
+        let record: Result<Record, RecordError> = Record::parse(&saved.record.to_json());
         record.map_err(|error| format!("is broken: {error}"))?;
-        if kept.seats.is_empty() {
+        if saved.seats.is_empty() {
             return Err("is broken: nobody sits at it".to_owned());
         }
-        Ok(kept)
+        Ok(saved)
     }
 }
 
-/// Who sits where, from the names of a record.
-pub fn seated(record: &Record) -> Vec<Seated> {
+/// Returns people at all seats, from the names of a record.
+pub fn persons_of(record: &Record) -> Vec<Player> {
     let names = record.seats.clone().unwrap_or_default();
     if names.is_empty() {
-        vec![Seated::Person("You".to_owned())]
+        vec![Player::Person("You".to_owned())]
     } else {
-        names.into_iter().map(Seated::Person).collect()
+        names.into_iter().map(Player::Person).collect()
     }
 }
 
@@ -130,20 +121,20 @@ mod tests {
     use super::*;
     use games::{GameId, Options, Setup};
 
-    fn kept() -> Kept {
+    fn saved() -> SavedMatch {
         let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
-        Kept::new("k1".into(), record, vec![Seated::Person("You".into())], 7, 1000.0)
+        SavedMatch::new("k1".into(), record, vec![Player::Person("You".into())], 7, 1000.0)
     }
 
     #[test]
-    fn what_is_written_is_read() {
-        assert_eq!(Kept::parse(&kept().to_json()), Ok(kept()));
+    fn a_saved_match_reads_back() {
+        assert_eq!(SavedMatch::parse(&saved().to_json()), Ok(saved()));
     }
 
     #[test]
     fn other_versions_and_broken_texts_are_told_apart() {
-        let other = |version: &str| kept().to_json().replace("\"version\":1", version);
-        let why = |text: &str| Kept::parse(text).expect_err(text);
+        let other = |version: &str| saved().to_json().replace("\"version\":1", version);
+        let why = |text: &str| SavedMatch::parse(text).expect_err(text);
         assert!(why(&other("\"version\":2")).contains("newer"));
         assert!(why(&other("\"version\":0")).contains("version 0"));
         assert!(why(&other("\"version\":\"x\"")).contains("no version"));
