@@ -6,8 +6,9 @@ use std::cell::RefCell;
 use bots::{BotGame, BotKind, GameEvaluator, Mcts, SearchCaches, Strategy};
 use coach::{Guessed, Report, Scale, Study, Work};
 use games::{Dice, Record, Replay, with_game};
-use protocol::{Answer, Seated, Valued, Weighed};
+use protocol::{Analysis, Answer, EventValue, PositionValue};
 use tabletop::{Seat, Turn};
+use view::Player;
 
 use crate::thinking::weighed;
 use crate::worker::{Asker, breathe, search};
@@ -31,13 +32,13 @@ thread_local! {
     /// The record that is being studied.
     static STUDIED: RefCell<Option<Record>> = const { RefCell::new(None) };
     /// What was last said of a position, to which seat: the bar and a hint ask the same.
-    static VALUED: RefCell<Option<(Record, u8, Valued)>> = const { RefCell::new(None) };
+    static VALUED: RefCell<Option<(Record, u8, PositionValue)>> = const { RefCell::new(None) };
     /// The bots of the match that was played last.
     static BOTS: RefCell<Option<Bots>> = const { RefCell::new(None) };
 }
 
 /// What the last position of a record may be worth to a seat, as far as it knows it.
-pub async fn last(record: &Record, seat: u8, asker: &Asker) -> Result<Valued, String> {
+pub async fn last(record: &Record, seat: u8, asker: &Asker) -> Result<PositionValue, String> {
     let known = VALUED.with_borrow(|valued| {
         let same = valued.as_ref().filter(|(of, to, _)| of == record && *to == seat);
         same.map(|(.., valued)| valued.clone())
@@ -57,11 +58,11 @@ async fn valued<G: BotGame>(
     events: &[String],
     seat: Seat,
     asker: &Asker,
-) -> Result<Valued, String> {
+) -> Result<PositionValue, String> {
     let replay = replayed(game, events)?;
     let state = replay.last();
     if let Some(utility) = game.utility(state, seat) {
-        return Ok(Valued { value: utility.to_f64(), error: 0.0, best: None, events: Vec::new() });
+        return Ok(PositionValue { value: utility.to_f64(), stderr: 0.0, best: None, events: Vec::new() });
     }
     let mut thoughts = Mcts::new(game, GameEvaluator, G::MCTS);
     thoughts.look(&game.view(state, seat));
@@ -72,14 +73,19 @@ async fn valued<G: BotGame>(
     // What somebody else can choose is nothing to this seat.
     let own = game.turn(state) == Turn::Seat(seat);
     let events = guessed.events.iter().filter(|_| own);
-    let events: Vec<_> =
-        events.map(|guess| (guess.event.to_string(), guess.worth.value, guess.worth.stderr)).collect();
-    let best = events.first().map(|(event, ..)| event.clone());
-    Ok(Valued { value: worth.value, error: worth.stderr, best, events })
+    let events: Vec<EventValue> = events
+        .map(|guess| EventValue {
+            event: guess.event.to_string(),
+            value: guess.worth.value,
+            stderr: guess.worth.stderr,
+        })
+        .collect();
+    let best = events.first().map(|valued| valued.event.clone());
+    Ok(PositionValue { value: worth.value, stderr: worth.stderr, best, events })
 }
 
 /// What luck and decisions may have done to a seat in a record.
-pub async fn every(record: &Record, seat: u8, asker: &Asker) -> Result<Weighed, String> {
+pub async fn every(record: &Record, seat: u8, asker: &Asker) -> Result<Analysis, String> {
     let known = || REPORT.with_borrow(|report| report.as_ref().is_some_and(|(of, _)| of == record));
     // Somebody may have asked the same for another seat: one study will do.
     while !known() && STUDIED.with_borrow(|studied| studied.as_ref() == Some(record)) {
@@ -138,7 +144,7 @@ async fn report<G: BotGame>(game: &G, events: &[String], asker: &Asker) -> Resul
 /// What bots decide that need no values, from a record's last position on.
 pub async fn decided(
     record: &Record,
-    seats: &[Seated],
+    seats: &[Player],
     seed: u64,
     asker: &Asker,
 ) -> Result<Vec<String>, String> {
@@ -155,7 +161,7 @@ async fn decide<G: BotGame + 'static>(
     game: &G,
     of: &str,
     replay: &Replay<G>,
-    seats: &[Seated],
+    seats: &[Player],
     seed: u64,
     asker: &Asker,
 ) -> Result<Vec<String>, String> {
@@ -164,7 +170,7 @@ async fn decide<G: BotGame + 'static>(
     let mut remembered = remembered.unwrap_or_else(|| Box::new(SearchCaches::new(game)));
     let (mut state, mut events) = (replay.last().clone(), replay.events.clone());
     while let Turn::Seat(seat) = game.turn(&state)
-        && let Some(Seated::Bot(bot)) = seats.get(seat.index())
+        && let Some(Player::Bot(bot)) = seats.get(seat.index())
     {
         let bot: BotKind = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
         let player = Strategy::new(bot, None).map_err(|error| error.to_string())?;
@@ -175,7 +181,7 @@ async fn decide<G: BotGame + 'static>(
             let mut thoughts = Mcts::recalling(game, GameEvaluator, thinking, remembered.take(seat));
             thoughts.look(&view);
             let (wanted, seat) = (thoughts.wanted(), seat.index() as u8);
-            let tell = |part| asker.tell(Answer::Thinks { seat, part });
+            let tell = |done| asker.tell(Answer::Thinking { seat, done });
             search(&mut thoughts, wanted, &mut dice, asker, tell).await;
             let best = thoughts.best();
             remembered.put(Seat::new(seat), thoughts.into_memory());

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use bots::{BotGame, BotKind, Strategy};
-use coach::{Commented, Happening, Report};
+use coach::{Commented, Happening, Mark, Report};
 use games::{GameId, Record, Replay, with_game};
-use protocol::{Answer, Decision, Question, Seated, Valued, Weighed, Weight};
+use protocol::{Analysis, Answer, Decision, EventValue, PositionValue, Question, ValueChange};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
+use view::{Grade, Player};
 
 use crate::searching;
 use crate::worker::Asker;
@@ -46,8 +47,8 @@ async fn look_into(question: &Question, asker: &Asker) -> Result<Answer, String>
             Ok(key) => known(&key, |known| known.every(record, *seat)).map(Answer::Analysed),
             Err(_) => searching::every(record, *seat, asker).await.map(Answer::Analysed),
         },
-        Question::Decide { record, seats, seed } => {
-            let best = |seat: &Seated| matches!(seat, Seated::Bot(bot) if bot.parse() == Ok(BotKind::Best));
+        Question::Decide { record, players: seats, seed } => {
+            let best = |seat: &Player| matches!(seat, Player::Bot(bot) if bot.parse() == Ok(BotKind::Best));
             if record.game.parse().is_ok_and(GameId::can_be_solved) && seats.iter().any(best) {
                 let key = solved(record, asker)?;
                 known(&key, |known| known.decide(record, seats, *seed)).map(Answer::Decided)
@@ -103,11 +104,11 @@ trait Known {
     /// What the initial position is worth.
     fn initial(&self) -> f64;
     /// The last position of a record.
-    fn last(&self, record: &Record, seat: u8) -> Result<Valued, String>;
+    fn last(&self, record: &Record, seat: u8) -> Result<PositionValue, String>;
     /// Every position and event of a record.
-    fn every(&self, record: &Record, seat: u8) -> Result<Weighed, String>;
+    fn every(&self, record: &Record, seat: u8) -> Result<Analysis, String>;
     /// What the bots do from the last position on.
-    fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String>;
+    fn decide(&self, record: &Record, seats: &[Player], seed: u64) -> Result<Vec<String>, String>;
 }
 
 struct Solved<G: BotGame> {
@@ -133,17 +134,19 @@ impl<G: BotGame> Solved<G> {
         Ok(Solved { game, values })
     }
 
-    fn valued(&self, state: &G::State, seat: Seat) -> Result<Valued, String> {
+    fn valued(&self, state: &G::State, seat: Seat) -> Result<PositionValue, String> {
         let unknown = || "Play from the start never comes here, so there is no value.".to_owned();
         let value = self.values.value(&self.game, state, seat).ok_or_else(unknown)?;
         let best = self.values.play(&self.game, state).map(|event| event.to_string());
         let events = self.values.events(&self.game, state, seat).ok_or_else(unknown)?;
-        let mut events: Vec<(String, f64, f64)> =
-            events.into_iter().map(|valued| (valued.event.to_string(), valued.value, 0.0)).collect();
+        let mut events: Vec<EventValue> = events
+            .into_iter()
+            .map(|valued| EventValue { event: valued.event.to_string(), value: valued.value, stderr: 0.0 })
+            .collect();
         if matches!(self.game.turn(state), Turn::Seat(_)) {
-            events.sort_by(|a, b| b.1.total_cmp(&a.1));
+            events.sort_by(|a, b| b.value.total_cmp(&a.value));
         }
-        Ok(Valued { value, error: 0.0, best, events })
+        Ok(PositionValue { value, stderr: 0.0, best, events })
     }
 
     fn replay(&self, record: &Record) -> Result<Replay<G>, String> {
@@ -157,11 +160,11 @@ impl<G: BotGame> Known for Solved<G> {
         self.values.initial(Seat::FIRST)
     }
 
-    fn last(&self, record: &Record, seat: u8) -> Result<Valued, String> {
+    fn last(&self, record: &Record, seat: u8) -> Result<PositionValue, String> {
         self.valued(self.replay(record)?.last(), Seat::new(seat))
     }
 
-    fn every(&self, record: &Record, seat: u8) -> Result<Weighed, String> {
+    fn every(&self, record: &Record, seat: u8) -> Result<Analysis, String> {
         let replay = self.replay(record)?;
         let report = coach::report(&self.game, &self.values, &replay.states[0], &replay.events)
             .map_err(|error| format!("No exact values: {error}."))?;
@@ -171,7 +174,7 @@ impl<G: BotGame> Known for Solved<G> {
         Ok(weighed(&report, seat, best))
     }
 
-    fn decide(&self, record: &Record, seats: &[Seated], seed: u64) -> Result<Vec<String>, String> {
+    fn decide(&self, record: &Record, seats: &[Player], seed: u64) -> Result<Vec<String>, String> {
         decided(&self.game, &self.values, &self.replay(record)?, seats, seed)
     }
 }
@@ -181,12 +184,12 @@ fn decided<G: BotGame>(
     game: &G,
     values: &Values<G>,
     replay: &Replay<G>,
-    seats: &[Seated],
+    seats: &[Player],
     seed: u64,
 ) -> Result<Vec<String>, String> {
     let (mut state, mut events) = (replay.last().clone(), Vec::new());
     while let Turn::Seat(seat) = game.turn(&state)
-        && let Some(Seated::Bot(bot)) = seats.get(seat.index())
+        && let Some(Player::Bot(bot)) = seats.get(seat.index())
     {
         let bot: BotKind = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
         let player = Strategy::new(bot, Some(values)).map_err(|error| error.to_string())?;
@@ -201,27 +204,35 @@ fn decided<G: BotGame>(
 
 /// What a report says to a seat. `best` is the event to play in a position, where that is to be another one than
 /// the first of those that the report names.
-pub fn weighed(report: &Report, seat: u8, best: impl Fn(usize) -> Option<String>) -> Weighed {
+pub fn weighed(report: &Report, seat: u8, best: impl Fn(usize) -> Option<String>) -> Analysis {
     let who = Seat::new(seat);
     let values: Vec<f64> = report.curve.iter().map(|value| value.of(who)).collect();
     let errors = report.curve_stderr.iter().map(|error| error.of(who)).collect();
     let weigh = |(ply, commented): (usize, &Commented)| match &commented.happening {
-        Happening::Chance { luck } => Weight::Luck(luck.of(who)),
+        Happening::Chance { luck } => ValueChange::Luck(luck.of(who)),
         Happening::Decision { others: Some(others), .. } if commented.by.0 != Turn::Seat(who) => {
-            Weight::Others(others.get(who.index()).copied().unwrap_or_default())
+            ValueChange::Others(others.get(who.index()).copied().unwrap_or_default())
         }
-        Happening::Decision { loss, forced, best: named, .. } => Weight::Decision(Decision {
+        Happening::Decision { loss, forced, best: named, .. } => ValueChange::Decision(Decision {
             ply,
             best: best(ply).or_else(|| named.first().cloned()).unwrap_or_default(),
             loss: *loss,
             after: values[ply + 1],
             forced: *forced,
             error: commented.stderr.as_ref().map_or(0.0, |error| error.of(who)),
-            mark: commented.mark(),
+            grade: commented.mark().map(grade),
         }),
     };
     let events = report.events.iter().enumerate().map(weigh).collect();
-    Weighed { seat, values, errors, events }
+    Analysis { seat, values, errors, events }
+}
+
+fn grade(mark: Mark) -> Grade {
+    match mark {
+        Mark::Inaccuracy => Grade::Inaccuracy,
+        Mark::Mistake => Grade::Mistake,
+        Mark::Blunder => Grade::Blunder,
+    }
 }
 
 /// How far the work has come, in words.

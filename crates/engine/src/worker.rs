@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Waker};
 
 use bots::{Evaluator, Mcts};
 use games::Dice;
-use protocol::{Answer, Ask, Message, Said};
+use protocol::{Answer, WorkerMessage, WorkerRequest, WorkerResponse};
 use tabletop::Game;
 
 use crate::clock::now;
@@ -58,15 +58,17 @@ thread_local! {
 /// Hears a message of the page; what is answered goes to `say`. What is none is not answered.
 pub fn hear(message: &str, say: &Say) {
     match serde_json::from_str(message) {
-        Ok(Message::Ask(Ask { id, question })) => {
+        Ok(WorkerMessage::Ask(WorkerRequest { id, question })) => {
             let asker = Rc::new(Asker { id, say: Rc::clone(say), hurries: Cell::new(false) });
             let work = Box::pin(thinking::answer(question, Rc::clone(&asker)));
             TABLE.with_borrow_mut(|table| table.push_back(Open { asker, work }));
         }
-        Ok(Message::Hurry(id)) => TABLE.with_borrow(|table| {
+        Ok(WorkerMessage::Hurry(id)) => TABLE.with_borrow(|table| {
             table.iter().filter(|open| open.asker.id == id).for_each(|open| open.asker.hurries.set(true));
         }),
-        Ok(Message::Leave(id)) => TABLE.with_borrow_mut(|table| table.retain(|open| open.asker.id != id)),
+        Ok(WorkerMessage::Cancel(id)) => {
+            TABLE.with_borrow_mut(|table| table.retain(|open| open.asker.id != id))
+        }
         Err(_) => {}
     }
 }
@@ -83,7 +85,7 @@ pub fn go_on() -> bool {
 }
 
 fn written(id: u32, answer: Answer) -> String {
-    serde_json::to_string(&Said { id, answer }).unwrap_or_default()
+    serde_json::to_string(&WorkerResponse { id, answer }).unwrap_or_default()
 }
 
 /// Lets messages be heard and other questions be worked on.

@@ -71,7 +71,10 @@ impl Analysis {
 
     /// Returns the sum of what the other seats' decisions changed.
     pub fn others(&self) -> f64 {
-        self.events.iter().map(|change| if let ValueChange::Others(value) = change { *value } else { 0.0 }).sum()
+        self.events
+            .iter()
+            .map(|change| if let ValueChange::Others(value) = change { *value } else { 0.0 })
+            .sum()
     }
 
     /// Whether the values are exact.

@@ -37,7 +37,9 @@ impl EngineClient {
     /// # Errors
     /// The reason why it cannot be opened.
     pub fn open(self, request: OpenRequest) -> Result<OpenMatch, OpenError> {
-        let EngineResponse::Opened(opened) = self.ask(&EngineRequest::Open(Json(request))) else { mismatch() };
+        let EngineResponse::Opened(opened) = self.ask(&EngineRequest::Open(Json(request))) else {
+            mismatch()
+        };
         let (number, info, progress) = opened?;
         Ok(OpenMatch { client: self, number, info, progress })
     }

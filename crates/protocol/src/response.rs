@@ -4,8 +4,8 @@ use games::{Fault, Record, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use view::{
-    GameView, LogLine, Motion, NamedPlace, Objective, Odds, Player, Preview, ScoreSheet, SeatPictures, Sections,
-    SideSheet, Standing, Wait, Why,
+    GameView, LogLine, Motion, NamedPlace, Objective, Odds, Player, Preview, ScoreSheet, SeatPictures,
+    Sections, SideSheet, Standing, Wait, Why,
 };
 
 use crate::{Finish, Json};

@@ -171,7 +171,8 @@ fn s7_what_is_hidden_stands_in_no_log_but_ones_own_until_the_round_is_over() {
     let mut table = shelter(&[named("Ada"), named("Ben"), named("Cleo")]);
     let public = table.events().len();
     let marks = turn(&mut table);
-    let lines = |table: &Session<Shelter>, seat| table.known_history(seat).map(|line| line.ply).collect::<Vec<_>>();
+    let lines =
+        |table: &Session<Shelter>, seat| table.known_history(seat).map(|line| line.ply).collect::<Vec<_>>();
     assert_eq!(lines(&table, ONE), (1..=public + marks).collect::<Vec<_>>());
     for other in [TWO, Some(Seat::new(2)), None] {
         assert_eq!(lines(&table, other), (1..=public).collect::<Vec<_>>(), "{other:?}");
