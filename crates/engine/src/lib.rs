@@ -1,11 +1,10 @@
 //! The games as the page asks for them: running matches with their drawings and words, and what takes long. The
 //! page loads it as a module of its own, once it has drawn itself; a worker made from the same module does what
 //! takes long. It knows neither the page nor the browser.
+mod advice;
 mod clock;
 mod desk;
 mod face;
-mod searching;
-mod thinking;
 mod worker;
 
 use std::rc::Rc;

@@ -43,6 +43,8 @@ where
 {
     type Answer = Result<Report, AnalysisError>;
 
+    const CAN_FINISH_EARLY: bool = false;
+
     fn run(&mut self, watch: Watch<'_>) -> bool {
         if self.values.is_some() || self.error.is_some() {
             return true;

@@ -42,6 +42,8 @@ impl<G: BotGame> Task for DecideTask<G> {
     /// The event, and the search cache for the seat's next decision.
     type Answer = (Option<G::Event>, SearchCache<G>);
 
+    const CAN_FINISH_EARLY: bool = true;
+
     fn run(&mut self, watch: Watch<'_>) -> bool {
         let cache = std::mem::take(&mut self.cache);
         let mut search = Mcts::recalling(&*self.game, GameEvaluator, self.config, cache);

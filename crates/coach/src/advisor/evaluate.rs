@@ -82,6 +82,8 @@ impl<G: BotGame> EvaluateTask<G> {
 impl<G: BotGame> Task for EvaluateTask<G> {
     type Answer = Evaluation<G::Event>;
 
+    const CAN_FINISH_EARLY: bool = true;
+
     fn run(&mut self, watch: Watch<'_>) -> bool {
         let cache = std::mem::take(&mut self.cache);
         let mut search = Mcts::recalling(&*self.game, GameEvaluator, G::MCTS, cache);

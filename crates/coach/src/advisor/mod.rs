@@ -31,6 +31,9 @@ pub trait Task {
     /// The result.
     type Answer;
 
+    /// Whether [`Task::finish`] has a result before the work is done.
+    const CAN_FINISH_EARLY: bool;
+
     /// Works until it is done or `watch` breaks off; returns whether it is done. It may be run again.
     fn run(&mut self, watch: Watch<'_>) -> bool;
 

@@ -40,6 +40,8 @@ impl<G: BotGame> SolveTask<G> {
 impl<G: BotGame> Task for SolveTask<G> {
     type Answer = Result<Values<G>, NoValues>;
 
+    const CAN_FINISH_EARLY: bool = false;
+
     fn run(&mut self, watch: Watch<'_>) -> bool {
         self.values = solve(&self.game, self.max_positions, watch);
         self.values.as_ref().err() != Some(&stopped())
