@@ -4,6 +4,7 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use bots::{BotGame, BotKind};
 use coach::advisor::{Advisor, Decision, Evaluation, History, Task};
@@ -183,7 +184,7 @@ where
             self.solve()?;
         }
         self.advisor.borrow_mut().begin_match(&format!("{:?} {seats:?} {seed}", self.setup.full_options()));
-        let game = self.advisor.borrow().game().clone();
+        let game = Arc::clone(self.advisor.borrow().game());
         let (mut state, mut events) = (self.replay.last().clone(), self.replay.events.clone());
         while let Turn::Seat(seat) = game.turn(&state)
             && let Some(Seated::Bot(bot)) = seats.get(seat.index())

@@ -81,7 +81,7 @@ impl<G: BotGame> Advisor<G> {
     }
 
     /// Returns the game.
-    pub fn game(&self) -> &G {
+    pub fn game(&self) -> &Arc<G> {
         &self.game
     }
 
