@@ -1,7 +1,7 @@
 //! The rules on the screen: turned by keys, searched, opened at a rule.
 use crossterm::event::KeyCode;
 
-use crate::face::Legend;
+use view::Legend;
 use crate::rules::{Line, wrapped};
 
 /// The widest lines that read well.
