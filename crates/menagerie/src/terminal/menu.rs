@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::figures;
 use crate::output;
 use crate::saved::{Found, Slot, Unfinished};
-use crate::session::YOU;
+use crate::local_match::YOU;
 
 /// Who can take a seat, without exact play where there is none.
 const PLAYERS: [&str; 5] = [YOU, "greedy", "search", "random", "best"];
