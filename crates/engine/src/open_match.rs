@@ -5,8 +5,8 @@ use protocol::{
     BoardDrawings, Finish, Json, MatchInfo, MatchRequest, MatchResponse, OpenError, OpenRequest, POINTS,
     PlayedEvent, PointerView, Progress, SavedState,
 };
-use table::{Input, Rejected, Seeded, Session, players_at_seats, shown_names};
-use tabletop::{Seat, Turn};
+use table::{Input, Rejected, Seeded, Session, players_at_seats};
+use tabletop::{BySeat, Seat, Turn};
 use view::{Player, Selection, Viewpoint, Wait, Why};
 
 /// A running match of some game.
@@ -69,6 +69,24 @@ fn session<G: Present>(
     let players = players_at_seats(&game, players);
     let names = shown_names(&players);
     Ok(Session::resume(game, setup, players, names, events).map_err(failure)?.with_lesson(lesson))
+}
+
+/// Returns the names that are shown, one a seat: a person's own, or a bot's kind with the number of its seat.
+fn shown_names(players: &BySeat<Player>) -> Vec<String> {
+    let names = players.iter().zip(1..).map(|(player, number)| match player {
+        Player::Person(name) => name.clone(),
+        Player::Bot(kind) => format!("{} {number}", bot_name(kind)),
+    });
+    names.collect()
+}
+
+/// Returns the name of a kind of bot.
+fn bot_name(kind: &str) -> String {
+    if kind.starts_with("search") {
+        return "Careful".to_owned();
+    }
+    let mut letters = kind.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn parsed<G: Present>(events: &[String]) -> Vec<G::Event> {

@@ -12,6 +12,6 @@ mod shown;
 mod source;
 
 pub use input::{Input, Output, Rejected};
-pub use player::{players_at_seats, shown_names};
+pub use player::players_at_seats;
 pub use session::{Event, Session};
 pub use source::{Seeded, Source};
