@@ -1,16 +1,28 @@
-//! A match: whose turn it is, what is refused, what is hidden from whom, how far undo goes, and that it can
-//! be taken up again.
-use games::{AnyGame, GameId, Options, Setup};
+//! Sessions: turns, refusals, hidden things, undo, hand-over, and going on from a record.
+use games::{AnyGame, BadEvent, GameId, Options, Playable, Setup};
 use ruin::{Event, Ruin};
 use shelter::Shelter;
-use table::{Input, Output, Player, Rejected, Seeded, Session, Source};
-use tabletop::{BySeat, Game, Seat, Turn};
-use view::{Viewpoint, Wait};
+use table::{Input, Output, Rejected, Seeded, Session, Source, players_at_seats};
+use tabletop::{Game, Seat, Turn};
+use view::{Player, Viewpoint, Wait};
+
+/// A match of this game that begins, with seats that are called as in records.
+fn begin<G: Playable>(game: G, setup: Setup, players: &[Player]) -> Session<G> {
+    let names = players.iter().map(|player| player.record_name().to_owned()).collect();
+    let players = players_at_seats(&game, players);
+    Session::new(game, setup, players, names)
+}
+
+/// The match taken up again after these events.
+fn resume<G: Playable>(session: &Session<G>, events: &[String]) -> Result<Session<G>, BadEvent> {
+    let (players, names) = (session.players().clone(), session.names().to_vec());
+    Session::resume(session.game().clone(), session.setup().clone(), players, names, events)
+}
 
 fn sit(who: Player) -> Session<Ruin> {
     let setup = Setup::new(GameId::Ruin, Options::default());
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
-    Session::new(game, setup, BySeat::new(1, |_| who.clone()))
+    begin(game, setup, &[who])
 }
 
 fn person() -> Player {
@@ -35,11 +47,8 @@ fn it_waits_for_chance_a_person_a_bot_or_nobody() {
         let mut table = sit(who);
         assert_eq!(table.wait(), Wait::Chance);
         to_decision(&mut table, 1);
-        let name = table.players()[Seat::FIRST].name().to_owned();
-        assert_eq!(
-            table.wait(),
-            if bot { Wait::Bot(Seat::FIRST, &name) } else { Wait::Person(Seat::FIRST, &name) }
-        );
+        let name = table.players()[Seat::FIRST].record_name().to_owned();
+        assert_eq!(table.wait(), if bot { Wait::Bot(0, name) } else { Wait::Person(0) });
         let mut rounds = 0;
         while table.wait() != Wait::Over {
             to_decision(&mut table, 1);
@@ -103,18 +112,18 @@ fn the_nth_chance_event_of_a_seed_is_always_the_same() {
     act(&mut one, "stop").unwrap();
     let texts: Vec<String> = one.events().iter().map(ToString::to_string).collect();
     assert_eq!(one.chance_events(), 3);
-    let mut other =
-        Session::resume(one.game().clone(), one.setup().clone(), one.players().clone(), &texts).unwrap();
+    let mut other = resume(&one, &texts).unwrap();
     assert_eq!(other.state(), one.state());
     for table in [&mut one, &mut other] {
         to_decision(table, 9);
     }
     assert_eq!(one.events(), other.events());
-    assert_eq!(one.view(Seat::FIRST), *one.state());
+    let now = Viewpoint { ply: one.ply(), seat: Some(0) };
+    assert_eq!(one.observe(now).state(), one.state());
 }
 
 #[test]
-fn the_record_holds_names_and_events_and_the_log_who_brought_them() {
+fn the_record_holds_names_and_events_and_the_history_who_brought_them() {
     let mut table = sit(person());
     to_decision(&mut table, 2);
     act(&mut table, "stop").unwrap();
@@ -122,15 +131,10 @@ fn the_record_holds_names_and_events_and_the_log_who_brought_them() {
     assert_eq!(record.seats, Some(vec!["Ada".to_owned()]));
     assert_eq!(record.events.last().map(String::as_str), Some("stop"));
     assert!(record.digest.is_some());
-    let by: Vec<Turn> = table.log().map(|line| line.by).collect();
+    let by: Vec<Turn> = table.history().map(|event| event.by).collect();
     assert_eq!(by, [Turn::Chance, Turn::Chance, Turn::Chance, Turn::Seat(Seat::FIRST)]);
-    assert_eq!(table.log().map(|line| line.ply).collect::<Vec<_>>(), [1, 2, 3, 4]);
-    let bad = Session::resume(
-        table.game().clone(),
-        table.setup().clone(),
-        table.players().clone(),
-        &["cultist starts a1".to_owned(), "stop".to_owned()],
-    );
+    assert_eq!(table.history().map(|event| event.ply).collect::<Vec<_>>(), [1, 2, 3, 4]);
+    let bad = resume(&table, &["cultist starts a1".to_owned(), "stop".to_owned()]);
     assert_eq!(bad.unwrap_err().number, 2);
 }
 
@@ -140,7 +144,7 @@ fn shelter(who: &[Player]) -> Session<Shelter> {
     options.set("players", who.len() as u64);
     let setup = Setup::new(GameId::Shelter, options);
     let AnyGame::Shelter(game) = setup.open().unwrap() else { panic!("another game") };
-    let mut table = Session::new(game, setup, BySeat::new(who.len() as u8, |seat| who[seat.index()].clone()));
+    let mut table = begin(game, setup, who);
     while table.wait() == Wait::Chance {
         table.input(Input::Chance, &mut Seeded(3)).unwrap();
     }
@@ -148,7 +152,7 @@ fn shelter(who: &[Player]) -> Session<Shelter> {
 }
 
 /// The seat to move does what stands first in its list, until its turn is over; how many events that was.
-fn turn<G: Game>(table: &mut Session<G>) -> usize {
+fn turn<G: Playable>(table: &mut Session<G>) -> usize {
     let Turn::Seat(seat) = table.game().turn(table.state()) else { panic!("nobody decides") };
     let before = table.events().len();
     while table.game().turn(table.state()) == Turn::Seat(seat) {
@@ -200,13 +204,19 @@ fn s7_positions_that_differ_in_hidden_marks_alone_are_drawn_alike() {
     }
     assert_ne!(one.state(), other.state());
     assert_eq!(one.seen(TWO), other.seen(TWO));
-    assert_eq!(one.view(Seat::new(1)), other.view(Seat::new(1)));
+    let bots_view = |table: &Session<Shelter>| table.game().view(table.state(), Seat::new(1));
+    assert_eq!(bots_view(&one), bots_view(&other));
     assert_ne!(one.seen(ONE), other.seen(ONE));
-    assert_eq!(one.seen_at(ply + 1, TWO), other.seen_at(ply + 1, TWO), "nor as a position of the past");
+    let seen_at = |table: &Session<Shelter>, ply| {
+        let seen = table.observe(Viewpoint { ply, seat: Some(1) });
+        (seen.states.to_vec(), seen.events.to_vec())
+    };
+    assert_eq!(seen_at(&one, ply + 1), seen_at(&other, ply + 1), "nor as a position of the past");
     // What may be known of the past is shown in full.
     turn(&mut one);
     turn(&mut other);
-    assert_eq!(one.seen_at(ply + 2, TWO), one.states()[ply + 2]);
+    let past = one.observe(Viewpoint { ply: ply + 2, seat: Some(1) });
+    assert_eq!(*past.state(), one.states()[ply + 2]);
 }
 
 #[test]
@@ -218,9 +228,7 @@ fn s7_a_record_ends_before_what_is_hidden_and_what_is_kept_does_not() {
     assert_eq!(table.record().events.len(), public, "not even one's own marks: the record is for anybody");
     assert_eq!(table.full_record().events.len(), table.events().len());
     let kept = table.full_record();
-    let resumed =
-        Session::resume(table.game().clone(), table.setup().clone(), table.players().clone(), &kept.events);
-    assert_eq!(resumed.unwrap().state(), table.state());
+    assert_eq!(resume(&table, &kept.events).unwrap().state(), table.state());
     turn(&mut table);
     assert_eq!(table.record(), table.full_record());
     // Alone there is nobody to hide anything from.
@@ -263,7 +271,8 @@ fn the_device_is_handed_over_where_something_is_hidden_and_nowhere_else() {
     assert_eq!(table.first_person(), Some(ada));
     assert_eq!(table.hand_over(ada), None);
     turn(&mut table);
-    assert_eq!(table.hand_over(ada), Some((ben, "Ben")));
+    assert_eq!(table.hand_over(ada), Some(ben));
+    assert_eq!(table.name(ben), "Ben");
     assert_eq!(table.hand_over(ben), None);
     let mut bots = shelter(&[named("Ada"), Player::Bot("greedy".into())]);
     turn(&mut bots);
@@ -271,12 +280,12 @@ fn the_device_is_handed_over_where_something_is_hidden_and_nowhere_else() {
 
     let setup = Setup::new(GameId::Penguins, Options::default());
     let AnyGame::Penguins(game) = setup.open().unwrap() else { panic!("another game") };
-    let mut table = Session::new(game, setup, BySeat::new(2, |seat| named(["Ada", "Ben"][seat.index()])));
+    let mut table = begin(game, setup, &[named("Ada"), named("Ben")]);
     let mut waited = [false; 2];
     while table.wait() != Wait::Over && table.events().len() < 200 {
         match table.wait() {
-            Wait::Person(seat, _) => {
-                waited[seat.index()] = true;
+            Wait::Person(seat) => {
+                waited[usize::from(seat)] = true;
                 turn(&mut table);
             }
             _ => {
