@@ -14,7 +14,7 @@ fn begin<G: Playable>(game: G, setup: Setup, players: &[Player]) -> Session<G> {
 }
 
 /// The match taken up again after these events.
-fn resume<G: Playable>(session: &Session<G>, events: &[String]) -> Result<Session<G>, BadEvent> {
+fn resume<G: Playable + Clone>(session: &Session<G>, events: &[String]) -> Result<Session<G>, BadEvent> {
     let (players, names) = (session.players().clone(), session.names().to_vec());
     Session::resume(session.game().clone(), session.setup().clone(), players, names, events)
 }
