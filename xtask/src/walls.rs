@@ -39,14 +39,15 @@ const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
 const NOT_ON_THE_PAGE: &[&str] =
     &["ruin", "shelter", "penguins", "caverns", "zoo", "solver", "bots", "coach", "table"];
 
-const TABLE: [Row; 21] = [
+const TABLE: [Row; 22] = [
     row("tabletop", Floor::Rules, &[], &[]),
     row("ruin", Floor::Rules, &["tabletop"], &[]),
     row("shelter", Floor::Rules, &["tabletop"], &[]),
     row("penguins", Floor::Rules, &["tabletop"], &[]),
     row("caverns", Floor::Rules, &["tabletop"], &[]),
     row("zoo", Floor::Rules, &["tabletop"], &[]),
-    row("games", Floor::Catalogue, &[], &[]),
+    row("record", Floor::Catalogue, &[], GAMES),
+    row("games", Floor::Catalogue, &["record"], &[]),
     row("solver", Floor::Minds, &[], GAMES),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),

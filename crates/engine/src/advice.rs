@@ -40,7 +40,7 @@ pub async fn answer(question: Question, asker: Rc<Asker>) -> Answer {
 
 async fn answered(question: &Question, asker: &Asker) -> Result<Answer, String> {
     let record = record_of(question);
-    let setup = record.setup().map_err(|error| error.to_string())?;
+    let setup = Setup::of(record).map_err(|error| error.to_string())?;
     let opened = setup.open().map_err(|error| error.to_string())?;
     with_game!(opened, game => {
         let replay = replayed(&game, &record.events)?;

@@ -1,6 +1,7 @@
 //! The engine's side of the boundary: the matches that the page has open.
 use std::cell::RefCell;
 
+use games::{GameId, GameKey};
 use protocol::{EngineRequest, EngineResponse, Json};
 
 use crate::open_match::{Match, open};
@@ -41,8 +42,12 @@ impl Engine {
                 let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
                 EngineResponse::Match(open.answer(request))
             }
-            EngineRequest::Rules(game) => EngineResponse::Text(game.rules().to_owned()),
-            EngineRequest::Lesson(game) => EngineResponse::Text(games::lesson(game).to_owned()),
+            EngineRequest::Rules(game) => EngineResponse::Text(game_of(game)?.rules().to_owned()),
+            EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }
+}
+
+fn game_of(key: GameKey) -> Option<GameId> {
+    key.as_str().parse().ok()
 }

@@ -1,5 +1,5 @@
 //! An open match, whichever game it is.
-use games::{Lesson, Record, Setup, SetupError, with_game};
+use games::{Lesson, Setup, SetupError, with_game};
 use present::Present;
 use protocol::{
     BoardDrawings, Finish, Json, MatchInfo, MatchRequest, MatchResponse, OpenError, OpenRequest, POINTS,
@@ -33,12 +33,14 @@ struct OpenMatch<G: Present> {
 /// The reason why it cannot be opened.
 pub fn open(request: OpenRequest) -> Result<Box<dyn Match>, OpenError> {
     let (setup, events, players, seed, lesson) = match request {
-        OpenRequest::New { setup, players, seed } => (setup, Vec::new(), players, seed, None),
+        OpenRequest::New { setup, players, seed } => {
+            (Setup::try_from(&setup).map_err(failure)?, Vec::new(), players, seed, None)
+        }
         OpenRequest::Record { record, players, seed } => {
-            (setup_of(&record)?, record.events, players, seed, None)
+            (Setup::of(&record).map_err(failure)?, record.events, players, seed, None)
         }
         OpenRequest::Lesson { lesson, record, players } => {
-            (setup_of(&record)?, record.events, players, 0, Some(lesson))
+            (Setup::of(&record).map_err(failure)?, record.events, players, 0, Some(lesson))
         }
     };
     let opened = setup.open().map_err(|error| OpenError {
@@ -49,10 +51,6 @@ pub fn open(request: OpenRequest) -> Result<Box<dyn Match>, OpenError> {
         let session = session(game, setup, &events, &players, lesson)?;
         Ok(Box::new(OpenMatch { session, dice: Seeded(seed) }) as Box<dyn Match>)
     })
-}
-
-fn setup_of(record: &Record) -> Result<Setup, OpenError> {
-    record.setup().map_err(failure)
 }
 
 fn failure(reason: impl ToString) -> OpenError {
@@ -97,7 +95,7 @@ impl<G: Present> Match for OpenMatch<G> {
     fn info(&self) -> MatchInfo {
         let session = &self.session;
         MatchInfo {
-            setup: Json(session.setup().clone()),
+            setup: Json(session.setup().into()),
             players: session.players().iter().cloned().collect(),
             names: session.names().to_vec(),
             objective: session.game().objective(),

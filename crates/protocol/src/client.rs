@@ -1,6 +1,6 @@
 //! The page's side of the engine.
 use drawing::{Drawing, Words};
-use games::{GameId, Record, Setup};
+use record::{GameKey, Record, Setup};
 use view::{
     GameView, LogLine, Motion, NamedPlace, Odds, Preview, ScoreSheet, SeatPictures, Selection, Standing,
     Surface, Viewpoint, Wait, Why,
@@ -45,13 +45,13 @@ impl EngineClient {
     }
 
     /// Returns the rules of a game, in Markdown.
-    pub fn rules(self, game: GameId) -> String {
+    pub fn rules(self, game: GameKey) -> String {
         let EngineResponse::Text(text) = self.ask(&EngineRequest::Rules(game)) else { mismatch() };
         text
     }
 
     /// Returns the text of a game's lesson.
-    pub fn lesson(self, game: GameId) -> String {
+    pub fn lesson(self, game: GameKey) -> String {
         let EngineResponse::Text(text) = self.ask(&EngineRequest::Lesson(game)) else { mismatch() };
         text
     }

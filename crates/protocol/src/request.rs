@@ -1,5 +1,5 @@
 //! The page's requests to the engine.
-use games::{GameId, Lesson, Record, Setup};
+use record::{GameKey, Lesson, Record, Setup};
 use serde::{Deserialize, Serialize};
 use view::{Player, Selection, Surface, Viewpoint};
 
@@ -16,9 +16,9 @@ pub enum EngineRequest {
     /// Asks the match with this number, or changes it.
     Match(u32, MatchRequest),
     /// Asks for the rules of a game, in Markdown.
-    Rules(GameId),
+    Rules(GameKey),
     /// Asks for the text of a game's lesson.
-    Lesson(GameId),
+    Lesson(GameKey),
 }
 
 /// A match to be opened.

@@ -1,6 +1,6 @@
 //! The engine's responses.
 use drawing::{Drawing, Words};
-use games::{Fault, Record, Setup};
+use record::{Fault, Record, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use view::{

@@ -1,5 +1,5 @@
 //! A match as it is saved on the device: the record, the players, the seed of its dice, and its end.
-use games::{Record, RecordError};
+use record::{Catalogue, Record, RecordError};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use view::Player;
@@ -85,7 +85,7 @@ impl SavedMatch {
     ///
     /// # Errors
     /// The reason why it cannot be read, as the rest of a sentence.
-    pub fn parse(text: &str) -> Result<SavedMatch, String> {
+    pub fn parse(text: &str, catalogue: &Catalogue) -> Result<SavedMatch, String> {
         let value: Value = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
         match value.get("version").and_then(Value::as_u64) {
             Some(VERSION) => {}
@@ -97,7 +97,7 @@ impl SavedMatch {
         }
         // Read from the text, not from the value, in which a field given twice no longer shows.
         let saved: SavedMatch = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
-        let record: Result<Record, RecordError> = Record::parse(&saved.record.to_json());
+        let record: Result<Record, RecordError> = Record::parse(&saved.record.to_json(), catalogue);
         record.map_err(|error| format!("is broken: {error}"))?;
         if saved.seats.is_empty() {
             return Err("is broken: nobody sits at it".to_owned());
@@ -122,19 +122,19 @@ mod tests {
     use games::{GameId, Options, Setup};
 
     fn saved() -> SavedMatch {
-        let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        let record = Setup::new(GameId::Ruin, Options::default()).record();
         SavedMatch::new("k1".into(), record, vec![Player::Person("You".into())], 7, 1000.0)
     }
 
     #[test]
     fn a_saved_match_reads_back() {
-        assert_eq!(SavedMatch::parse(&saved().to_json()), Ok(saved()));
+        assert_eq!(SavedMatch::parse(&saved().to_json(), games::catalogue()), Ok(saved()));
     }
 
     #[test]
     fn other_versions_and_broken_texts_are_told_apart() {
         let other = |version: &str| saved().to_json().replace("\"version\":1", version);
-        let why = |text: &str| SavedMatch::parse(text).expect_err(text);
+        let why = |text: &str| SavedMatch::parse(text, games::catalogue()).expect_err(text);
         assert!(why(&other("\"version\":2")).contains("newer"));
         assert!(why(&other("\"version\":0")).contains("version 0"));
         assert!(why(&other("\"version\":\"x\"")).contains("no version"));

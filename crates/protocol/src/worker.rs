@@ -1,5 +1,5 @@
 //! Messages between the page and the worker, which computes values and decides for bots: JSON, one message each.
-use games::Record;
+use record::Record;
 use serde::{Deserialize, Serialize};
 use view::Player;
 

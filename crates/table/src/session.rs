@@ -162,7 +162,7 @@ impl<G: Playable> Session<G> {
 
     /// Returns the whole match as a record, with everything hidden: for its host.
     pub fn full_record(&self) -> Record {
-        let mut record = Record::new(&self.setup);
+        let mut record = self.setup.record();
         record.seats = Some(self.players.iter().map(|player| player.record_name().to_owned()).collect());
         record.events = self.replay.events.iter().map(ToString::to_string).collect();
         record

@@ -146,7 +146,7 @@ impl<G: BotGame> Advisor<G> {
 
     /// Whether a bot of this kind plays by exact values in this game.
     pub fn needs_values(kind: BotKind) -> bool {
-        kind == BotKind::Best && G::ID.can_be_solved()
+        kind == BotKind::Best && G::CAN_BE_SOLVED
     }
 
     /// Forgets the search caches unless they belong to this match.

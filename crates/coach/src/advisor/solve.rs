@@ -61,7 +61,7 @@ fn stopped() -> NoValues {
 }
 
 fn solve<G: BotGame>(game: &G, max_positions: usize, watch: Watch<'_>) -> Result<Values<G>, NoValues> {
-    if !G::ID.can_be_solved() {
+    if !G::CAN_BE_SOLVED {
         return Err(NoValues::Game(G::ID));
     }
     let failed = |error: &dyn std::fmt::Display| NoValues::Failed(error.to_string());
