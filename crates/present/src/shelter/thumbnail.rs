@@ -1,29 +1,31 @@
-//! A sanctuary on a stamp, and a whole sheet as it is printed.
-use shelter::{Paper, Shelter, State};
+//! Small and whole pictures: a sanctuary without detail, an empty sheet, and cells tinted by counts.
+use drawing::{Area, Drawing, Heat, Kind, Layer, Place, Shape, heat_picture};
+use shelter::{Cell, Paper, Shelter, State};
 use tabletop::{Game, Seat};
+use view::Selection;
 
 use super::fences::{border, fence, tree};
-use super::sanctuary::{LONG, SIDE, fenced, housed, plain_areas};
+use super::sanctuary::{LONG, SIDE, fenced, housed, plain_areas, sanctuary};
 use super::score::so_far;
+use super::sheet::sheet;
 use super::words::count;
-use super::{Selection, centre, sanctuary, sheet, stand};
-use drawing::{Area, Drawing, Kind, Layer, Place, Shape};
+use super::{SQUARE, centre, stand};
 
-/// The room left round a stamp, for the fence on its rim.
+/// Margin of a small picture, for the fence on its rim.
 const PAD: f64 = 9.0;
-/// The room between the sanctuary and the shelter on one sheet.
+/// Distance between the sanctuary and the shelter on one sheet.
 const BETWEEN: f64 = 40.0;
-/// The room above them for the sheet's name.
+/// Height above them for the sheet's name.
 const TITLE: f64 = 60.0;
 
-/// A seat's sanctuary without detail: the sheets of the others, the card of the start page.
-pub fn mini(game: &Shelter, state: &State, seat: Seat) -> Drawing {
+/// Draws a seat's sanctuary without detail.
+pub(super) fn thumbnail(game: &Shelter, state: &State, seat: Seat) -> Drawing {
     let blank = Paper::default();
     let paper = state.paper(seat).unwrap_or(&blank);
     let lands = game.areas(paper, state.trees());
     let total = so_far(game, state, paper);
     let total = total.map_or_else(String::new, |total| format!(", {} so far", count(total, "point")));
-    // Without keys and titles: it is no place to look closely at.
+    // Without keys and titles: nothing is chosen here.
     let mut pieces: Vec<Shape> = state.trees().iter().map(centre).map(|(x, y)| tree(x, y)).collect();
     pieces.extend(housed(paper, 64.0, 0.0).map(|(_, _, picture)| picture));
     let fences = fenced(paper, &lands).flat_map(|(edge, look)| fence(stand(edge), look));
@@ -43,12 +45,11 @@ pub fn mini(game: &Shelter, state: &State, seat: Seat) -> Drawing {
     }
 }
 
-/// Sanctuary and shelter of a sheet side by side under its name, with nothing on them: for files,
-/// documents, print.
-pub fn whole(game: &Shelter) -> Drawing {
+/// Draws sanctuary and shelter of an empty sheet side by side under its name.
+pub(super) fn whole(game: &Shelter) -> Drawing {
     let (state, selection) = (game.start(), Selection::default());
     let boards = [
-        (sanctuary(game, &state, Seat::FIRST, &selection), "Sanctuary"),
+        (sanctuary(game, &state, Seat::FIRST, &selection, true), "Sanctuary"),
         (sheet(game, &state, Seat::FIRST, &selection), "Shelter"),
     ];
     let name = game.sheet().name().to_string();
@@ -56,7 +57,7 @@ pub fn whole(game: &Shelter) -> Drawing {
     let (mut width, mut height) = (0.0, 0.0_f64);
     for (drawing, title) in boards {
         let Area { x, y, width: wide, height: high } = drawing.view_box;
-        // Nothing has formed on it: no tints.
+        // An empty sheet has no areas to tint.
         let layers = drawing.layers.into_iter().filter(|layer| layer.name != "areas");
         let mut drawn: Vec<Shape> = layers.flat_map(|layer| layer.shapes).collect();
         drawn.push(Shape::text(x, y - 4.0, 18.0, title, "b-text left"));
@@ -72,4 +73,16 @@ pub fn whole(game: &Shelter) -> Drawing {
         layers: vec![Layer::fixed("sheet", shapes)],
         targets: Vec::new(),
     }
+}
+
+/// Draws the empty sanctuary with some cells tinted.
+pub(super) fn heat_map(game: &Shelter, warm: &dyn Fn(&str) -> Option<Heat>) -> Drawing {
+    let mut shapes = Vec::new();
+    for cell in Cell::all() {
+        let Some(heat) = warm(&cell.to_string()) else { continue };
+        let (x, y) = centre(cell);
+        shapes.extend(heat.shapes(|class| Shape::rect(Area::around(x, y, SQUARE), class), (x, y), 24.0));
+    }
+    let board = sanctuary(game, &game.start(), Seat::FIRST, &Selection::default(), true);
+    heat_picture(board, "The sanctuary".to_owned(), shapes)
 }

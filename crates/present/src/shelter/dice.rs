@@ -1,23 +1,15 @@
-//! The round's dice as they lie on the table, each with what it is for.
+//! The round's dice as they lie on the table, each with its use.
+use drawing::{DieLook, six_sided};
 use shelter::{Die, Phase, Shelter, State};
 use tabletop::Seat;
+use view::Dice;
 
+use super::choices::line;
 use super::decides;
-use super::preview::line;
-use drawing::{DieLook, Drawing, six_sided};
 
-/// One of the round's dice.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Cast {
-    /// Its picture.
-    pub drawing: Drawing,
-    /// What it is for, in a word: `adopt`, or `place?` while that is open.
-    pub words: &'static str,
-}
-
-/// The round's dice as `seat` uses them; none before they are rolled.
-pub fn dice(game: &Shelter, state: &State, seat: Seat) -> Vec<Cast> {
-    let Some(dice) = state.dice() else { return Vec::new() };
+/// Returns the round's dice as `seat` uses them; none before they are rolled.
+pub(super) fn dice(game: &Shelter, state: &State, seat: Seat) -> Dice {
+    let Some(dice) = state.dice() else { return Dice::default() };
     let mine = decides(state, seat);
     let mut adopted = adopted_with(game, state, seat);
     let of = |(die, used): (Die, bool)| {
@@ -37,12 +29,13 @@ pub fn dice(game: &Shelter, state: &State, seat: Seat) -> Vec<Cast> {
             (true, false, Phase::Fence) => (DieLook::Live, "fence"),
             _ => (DieLook::Still, ""),
         };
-        Cast { drawing: six_sided(Some(die.figure()), look), words }
+        view::Die { drawing: six_sided(Some(die.figure()), look), words: words.to_owned() }
     };
-    dice.into_iter().zip(state.used()).map(of).collect()
+    let dice = dice.into_iter().zip(state.used()).map(of).collect();
+    Dice { dice, ..Dice::default() }
 }
 
-/// The die by which the seat to move adopted in this round.
+/// Returns the die by which the seat to move adopted in this round.
 fn adopted_with(game: &Shelter, state: &State, seat: Seat) -> Option<Die> {
     let paper = state.paper(seat)?;
     let animal = state.adopted().or_else(|| paper.animal(paper.placed_now()?));
@@ -58,6 +51,7 @@ fn adopted_with(game: &Shelter, state: &State, seat: Seat) -> Option<Die> {
     }
 }
 
+/// Whether the seat placed an animal in this round.
 fn placed(state: &State, seat: Seat) -> bool {
     state.paper(seat).is_some_and(|paper| paper.placed_now().is_some())
 }

@@ -1,19 +1,27 @@
-//! What can be done with which place, and how the water stands to who is in it; all of it asked of the rules.
+//! The ways out of the place where one stands, and whom the water drowns next, as the rules have it.
 use caverns::{Caverns, Die, Event, GameResult, Hex, Offer, PathAt, State, Who};
 use tabletop::Game;
 
 use super::Place;
 
-/// Something that leads to another place.
+/// The picked name that stands for going without the friend.
+pub(super) const ALONE: &str = "alone";
+
+/// Whether the picked places ask for the ways without the friend.
+pub(super) fn goes_alone(picked: &[String]) -> bool {
+    picked.iter().any(|picked| picked == ALONE)
+}
+
+/// A move that leads to another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Can {
-    /// What it is, what it costs and brings.
+pub(super) struct Way {
+    /// The event with its price and consequences.
     pub(super) offer: Offer,
-    /// Where it leads.
+    /// The place it leads to.
     pub(super) place: Place,
 }
 
-impl Can {
+impl Way {
     /// Whether it can be paid.
     pub(super) fn is_legal(&self) -> bool {
         self.offer.price.missing == 0
@@ -24,13 +32,13 @@ impl Can {
         self.offer.outcome.is_some_and(is_loss)
     }
 
-    /// Its event, where it can be done.
+    /// Its event, if it is legal.
     pub(super) fn event(&self) -> Option<Event> {
         self.is_legal().then_some(self.offer.event)
     }
 }
 
-/// Whether a game that ended so is lost.
+/// Whether a result is a loss.
 pub(super) fn is_loss(outcome: GameResult) -> bool {
     outcome != GameResult::Escaped
 }
@@ -41,36 +49,36 @@ pub(super) fn counted(game: &Caverns) -> impl Iterator<Item = Hex> {
     dice.map(|(row, column)| game.counted(row, column))
 }
 
-/// Where you are.
-pub(super) fn spot(state: &State) -> Option<Place> {
+/// Returns the place where the player stands.
+pub(super) fn own_place(state: &State) -> Option<Place> {
     Some(match state.place()? {
         caverns::Place::Start(circle) => Place::Start(circle),
         caverns::Place::Path(path) => Place::Hex(path.hex),
     })
 }
 
-/// The exit of a path, in the map's order from 1.
+/// Returns the exit of a path, in the map's order from 1.
 fn exit_of(game: &Caverns, path: PathAt) -> Option<u8> {
     let leads = |(hex, side): &(Hex, _)| *hex == path.hex && game.map().path(path).contains(*side);
     game.map().exits().iter().position(leads).map(|nth| nth as u8 + 1)
 }
 
-/// The place that an offer leads to; nothing where one stays.
-fn leads_to(game: &Caverns, state: &State, offer: &Offer) -> Option<Place> {
+/// Returns the place that an offer leads to; `None` where one stays.
+fn place_of(game: &Caverns, state: &State, offer: &Offer) -> Option<Place> {
     match (offer.event, state.place()?) {
         (Event::Leave, caverns::Place::Path(path)) => exit_of(game, path).map(Place::Exit),
         _ => offer.to.map(|to| Place::Hex(to.hex)),
     }
 }
 
-/// The place that an event leads to, where it is possible but for its price.
-pub(super) fn lands(game: &Caverns, state: &State, event: Event) -> Option<Place> {
-    leads_to(game, state, &game.offer(state, event)?)
+/// Returns the place that an event leads to, where it is possible but for its price.
+pub(super) fn destination(game: &Caverns, state: &State, event: Event) -> Option<Place> {
+    place_of(game, state, &game.offer(state, event)?)
 }
 
-/// The ways out of the place where one stands, also those too dear: with the friend if both are together and it can
-/// be paid, unless one wants to go alone.
-pub(super) fn ways(game: &Caverns, state: &State, alone: bool) -> Vec<Can> {
+/// Returns the ways out of the place where one stands, also those too dear: with the friend if both are together and
+/// it can be paid, unless `alone`.
+pub(super) fn ways(game: &Caverns, state: &State, alone: bool) -> Vec<Way> {
     let offers = game.offers(state);
     let led = |offer: &Offer| matches!(offer.event, Event::Lead(_)) && offer.price.missing == 0;
     let together = !alone && offers.iter().any(led);
@@ -79,24 +87,29 @@ pub(super) fn ways(game: &Caverns, state: &State, alone: bool) -> Vec<Can> {
         Event::Lead(_) => together,
         _ => offer.event == Event::Leave,
     };
-    let can = |offer: Offer| Some(Can { offer, place: leads_to(game, state, &offer)? });
-    offers.into_iter().filter(shown).filter_map(can).collect()
+    let way = |offer: Offer| Some(Way { offer, place: place_of(game, state, &offer)? });
+    offers.into_iter().filter(shown).filter_map(way).collect()
 }
 
-/// Whether one could go alone as well as with the friend now.
+/// Returns the event that choosing a place stands for.
+pub(super) fn event_at(game: &Caverns, state: &State, alone: bool, place: Place) -> Option<Event> {
+    ways(game, state, alone).into_iter().find(|way| way.place == place).and_then(|way| way.event())
+}
+
+/// Whether one can go alone as well as with the friend now.
 pub(super) fn may_part(game: &Caverns, state: &State) -> bool {
     let legal = |offer: &Offer| matches!(offer.event, Event::Lead(_)) && offer.price.missing == 0;
     game.offers(state).iter().any(legal)
 }
 
-/// The position after an event, if it is possible.
+/// Returns the position after an event, if it is possible.
 pub(super) fn after(game: &Caverns, state: &State, event: Event) -> Option<State> {
     let mut after = *state;
     game.apply(&mut after, event).ok()?;
     Some(after)
 }
 
-/// Who has drowned once the next water has come; the game is lost then (C-8, C-9).
+/// Returns who has drowned once the next water has come; the game is lost then (C-8, C-9).
 pub(super) fn drowns_next(game: &Caverns, state: &State) -> Option<Who> {
     if state.outcome().is_some() || state.is_sheltered() {
         return None;

@@ -1,4 +1,4 @@
-//! Where everything in the cavern is: hexes that stand on a corner, in nine rows, row 1 at the bottom (C-1).
+//! Where everything in the cavern lies: hexes that stand on a corner, in nine rows, row 1 at the bottom (C-1).
 use caverns::{Circle, Hex, Map, Side};
 
 use drawing::Area;
@@ -9,7 +9,7 @@ pub(super) const WIDE: f64 = 76.0;
 pub(super) const CORNER: f64 = 43.878_62;
 /// From the middle of a row to that of the next one.
 pub(super) const RISE: f64 = CORNER * 1.5;
-/// The room beside the cut in which a row's die, its water circles and its toll stand.
+/// The room beside the cavern in which a row's die, its water circles and its toll stand.
 pub(super) const GUTTER: f64 = 96.0;
 /// The room that an exit's sign takes up outside its hex.
 const EXIT: f64 = 48.0;
@@ -17,25 +17,25 @@ const EXIT: f64 = 48.0;
 const MARGIN: f64 = 4.0;
 /// Half of a start circle.
 pub(super) const START: f64 = 15.0;
-/// By how much start circles stand nearer to row 1 than a row would.
+/// The distance by which start circles stand nearer to row 1 than a row would.
 const NEARER: f64 = 12.0;
 
-/// A map's places in units.
-pub(super) struct Cut<'a> {
+/// The places of a map in the drawing's units.
+pub(super) struct Layout<'a> {
     pub(super) map: &'a Map,
     /// The leftmost half-hex, and the one behind the rightmost.
     halves: (i32, i32),
 }
 
-impl<'a> Cut<'a> {
-    pub(super) fn new(map: &'a Map) -> Cut<'a> {
+impl<'a> Layout<'a> {
+    pub(super) fn new(map: &'a Map) -> Layout<'a> {
         let halves =
             map.hexes().map(|hex| map.half(hex)).chain(map.starts().iter().map(|start| start.half()));
         let (mut first, mut last) = (i32::MAX, i32::MIN);
         for half in halves {
             (first, last) = (first.min(half), last.max(half));
         }
-        Cut { map, halves: (first, last + 2) }
+        Layout { map, halves: (first, last + 2) }
     }
 
     /// The middle of a place `half` half-hexes from the left in a row; row 0 is below row 1.
@@ -65,7 +65,7 @@ impl<'a> Cut<'a> {
         (x + dx * far, y + dy * far)
     }
 
-    /// The right rim of the cut.
+    /// The right rim of the layout.
     pub(super) fn width(&self) -> f64 {
         f64::from(self.halves.1 - self.halves.0) * WIDE / 2.0
     }
@@ -76,7 +76,7 @@ impl<'a> Cut<'a> {
         exits.fold(0.0, f64::min) - GUTTER
     }
 
-    /// The cut alone, with the signs of its exits and the start circles.
+    /// Returns the area of the cavern alone, with the signs of its exits and the start circles.
     pub(super) fn cave(&self) -> Area {
         let (mut left, mut top, mut right) = (0.0_f64, 0.0_f64, self.width());
         for nth in 0..self.map.exits().len() {
@@ -90,7 +90,7 @@ impl<'a> Cut<'a> {
         Area::new(left, top, right + MARGIN - left, bottom + MARGIN - top)
     }
 
-    /// All that is drawn.
+    /// Returns the area of the whole drawing.
     pub(super) fn area(&self) -> Area {
         let cave = self.cave();
         let left = self.gutter() - MARGIN;
@@ -103,7 +103,7 @@ pub(super) fn level(row: u8) -> f64 {
     f64::from(Hex::ROWS - row) * RISE + CORNER
 }
 
-/// The seam between a row and the one above: where every path from one to the other crosses.
+/// Returns the height of the seam between a row and the one above.
 pub(super) fn seam(row: u8) -> f64 {
     level(row) - RISE / 2.0
 }
@@ -132,7 +132,7 @@ pub(super) fn middle((x, y): (f64, f64), side: Side) -> (f64, f64) {
     (x + dx * WIDE / 2.0, y + dy * WIDE / 2.0)
 }
 
-/// The corners of a hex, so much of its full size.
+/// Returns the corners of a hex, scaled to a part of its full size.
 pub(super) fn corners((x, y): (f64, f64), part: f64) -> [(f64, f64); 6] {
     let size = CORNER * part;
     [0.0_f64, 60.0, 120.0, 180.0, 240.0, 300.0].map(|degrees| {
