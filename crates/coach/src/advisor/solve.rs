@@ -14,8 +14,8 @@ const GAP: f64 = 1e-6;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoValues {
     /// The game is too large on every map.
-    #[error("{} has too many positions for exact values.", .0.name())]
-    Game(GameId),
+    #[error("{0} has too many positions for exact values.")]
+    Game(&'static str),
     /// The map has more positions than were allowed.
     #[error("This map has more than {0} positions: too many for exact values here.")]
     Map(usize),
@@ -62,7 +62,7 @@ fn stopped() -> NoValues {
 
 fn solve<G: BotGame>(game: &G, max_positions: usize, watch: Watch<'_>) -> Result<Values<G>, NoValues> {
     if !G::CAN_BE_SOLVED {
-        return Err(NoValues::Game(G::ID));
+        return Err(NoValues::Game(G::KEY.parse().map_or(G::KEY, GameId::name)));
     }
     let failed = |error: &dyn std::fmt::Display| NoValues::Failed(error.to_string());
     let mut watch = |progress| watch(Some(progress));
