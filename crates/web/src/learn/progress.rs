@@ -35,7 +35,7 @@ pub struct Resumed {
 pub fn resume(game: Game, lesson: &Lesson) -> Resumed {
     let anew = || {
         let record = Record { events: Vec::new(), ..lesson.record.clone() };
-        let seats = seated(&record);
+        let seats = persons_of(&record);
         SavedMatch::new(format!("lesson-{game}"), record, seats, 0, now())
     };
     let key = key(game.key());

@@ -220,7 +220,7 @@ fn focus_choice(event: &str) {
 
 /// A choice in the form of these classes, with room for many words or not.
 fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> AnyView {
-    let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands } = choice;
+    let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands, .. } = choice;
     let events: Vec<String> = if pick.is_some() { Vec::new() } else { vec![event.clone()] };
     let long = if brief.is_empty() || roomy { "" } else { "long" };
     let short = brief.clone();

@@ -62,11 +62,6 @@ impl Review {
             .expect("only games of the catalogue are opened")
     }
 
-    /// Reads the controller; tracked.
-    pub fn read<T>(self, read: impl FnOnce(&ReviewController) -> T) -> T {
-        self.controller.with(read)
-    }
-
     /// Reads the controller once.
     pub fn read_untracked<T>(self, read: impl FnOnce(&ReviewController) -> T) -> T {
         self.controller.with_untracked(read)

@@ -71,7 +71,7 @@ fn Switch(spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
 fn Values(game: Game, spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
     let value = |value: &Value| {
         let words = value.as_str().map_or_else(|| value.to_string(), capital);
-        let (id, small) = (format!("{}-{}", spec.key, words.to_lowercase()), game.about(&spec.key, value));
+        let (id, small) = (format!("{}-{}", spec.key, words.to_lowercase()), game.info().about(&spec.key, value));
         let (now, set) = ((spec.clone(), value.clone()), (spec.clone(), value.clone()));
         view! {
             <label class="option">
@@ -87,7 +87,7 @@ fn Values(game: Game, spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoV
         }
     };
     let values = spec.values.iter().map(value).collect_view();
-    let short = spec.values.iter().all(|value| game.about(&spec.key, value).len() <= SHORT);
+    let short = spec.values.iter().all(|value| game.info().about(&spec.key, value).len() <= SHORT);
     let abreast = if short { "options few" } else { "options two" };
     view! {
         <fieldset>
