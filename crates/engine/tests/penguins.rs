@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use drawing::Form;
+use drawing::Style;
 use games::{GameId, Options, Setup};
 use protocol::OpenMatch;
 use view::{Selection, Surface, Viewpoint, Wait};
@@ -104,13 +104,10 @@ fn the_score_sheet_adds_up_and_names_the_penguins_it_counts() {
     play(&mut game, |at| {
         let panel = at.panel(&[]).expect("tracks and abilities");
         assert_eq!((panel.seats.len(), panel.grid.map(|grid| grid.rows.len())), (4, Some(7)));
-        let drawing = at.board(&Selection::default(), false);
-        let keys: BTreeSet<String> = drawing
-            .layers
-            .iter()
-            .flat_map(|layer| &layer.shapes)
-            .filter(|shape| matches!(shape.form, Form::Group(..)))
-            .filter_map(|shape| shape.key.as_ref().map(ToString::to_string))
+        let svg = at.board(&Selection::default(), false).to_svg(Style::Inline);
+        let groups = svg.split("<g").skip(1).filter_map(|group| group.split('>').next());
+        let keys: BTreeSet<String> = groups
+            .filter_map(|group| group.split("data-key=\"").nth(1)?.split('"').next().map(str::to_owned))
             .collect();
         for standing in at.open.standings(at.viewpoint) {
             let score = at.score_sheet(standing.seat, &[]).expect("a score sheet");
