@@ -24,6 +24,8 @@ mod rules;
 mod saved;
 mod serve;
 mod session;
+#[cfg(test)]
+mod shown;
 mod solved;
 mod stop;
 mod terminal;
