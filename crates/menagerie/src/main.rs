@@ -24,6 +24,8 @@ mod progress;
 mod rules;
 mod saved;
 mod serve;
+#[cfg(test)]
+mod shown;
 mod solved;
 mod stop;
 mod terminal;

@@ -12,3 +12,4 @@ pub mod models;
 pub mod perft;
 pub mod playout;
 pub mod refused;
+pub mod shown;

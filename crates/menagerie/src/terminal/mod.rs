@@ -1,6 +1,6 @@
 //! The table on a terminal. The terminal is given back as it was, whatever happens.
-mod app;
-mod draw;
+pub(crate) mod app;
+pub(crate) mod draw;
 mod menu;
 mod pager;
 #[cfg(test)]
