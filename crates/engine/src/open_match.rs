@@ -260,10 +260,27 @@ impl<G: Present> OpenMatch<G> {
         }
     }
 
+    /// Returns the name of the board in front at each position. A board that was left does not come back, so positions
+    /// between two on the same board are not looked at.
     fn board_names(&self, seat: Option<u8>) -> Vec<String> {
         let selection = Selection::default();
-        let at = |ply| self.session.view(Viewpoint { ply, seat }, &selection).board_name;
-        (0..=self.session.ply()).map(at).collect()
+        let name = |ply: usize| self.session.view(Viewpoint { ply, seat }, &selection).board_name;
+        let last = self.session.ply();
+        let mut names = vec![String::new(); last + 1];
+        let mut spans = vec![(0_usize, name(0), last, name(last))];
+        while let Some((from, first, to, second)) = spans.pop() {
+            let middle = from.midpoint(to);
+            if first == second {
+                names[from..=to].fill(first);
+            } else if middle == from {
+                (names[from], names[to]) = (first, second);
+            } else {
+                let between = name(middle);
+                spans.push((from, first, middle, between.clone()));
+                spans.push((middle, between, to, second));
+            }
+        }
+        names
     }
 
     /// The seat to move decides.

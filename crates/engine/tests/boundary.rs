@@ -129,3 +129,14 @@ fn a_closed_match_and_bytes_that_are_no_request_have_no_answer() {
         assert_eq!(engine::ask(bytes), Vec::<u8>::new(), "{bytes:?}");
     }
 }
+
+#[test]
+fn board_names_are_those_of_all_positions() {
+    let text = include_str!("../../../golden/ruin/classic-jungle-escaped.json");
+    let record = Record::parse(text, games::catalogue()).expect("a record");
+    let open = ENGINE.open(OpenRequest::Record { record, players: you(), seed: 0 }).expect("it opens");
+    let names = open.board_names(Some(0));
+    let at = |ply| Position::new(&open, ply, 0).view().board_name;
+    assert_eq!(names, (0..=open.ply()).map(at).collect::<Vec<_>>());
+    assert!(names.first() != names.last(), "{names:?}");
+}
