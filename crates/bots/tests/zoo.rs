@@ -136,8 +136,9 @@ fn it_promises_more_nearer_the_shed_in_health_and_away_from_animals() {
     assert!(evaluate(json!({"characters": {"keeper": {"health": 2}}})) < here);
     assert!(evaluate(json!({"animals": {"lion": "g.0"}, "caged": {"lion": 5}})) < here);
     assert!(
-        evaluate(json!({"traps": ["dingo", "monkey", "lion"], "caged": {"dingo": 5, "monkey": 5, "lion": 5}}))
-            < here
+        evaluate(
+            json!({"traps": ["dingo", "monkey", "lion"], "caged": {"dingo": 5, "monkey": 5, "lion": 5}})
+        ) < here
     );
 }
 
