@@ -1,5 +1,5 @@
 //! Calling cargo and rustup.
-use crate::{Done, phase};
+use crate::{Result, phase};
 use std::path::Path;
 use std::process::Command;
 
@@ -17,7 +17,7 @@ pub fn in_folder(folder: &Path) -> Command {
 ///
 /// # Errors
 /// When it is missing and rustup cannot fetch it.
-pub fn have_target(root: &Path, target: &str) -> Done {
+pub fn have_target(root: &Path, target: &str) -> Result {
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let out = Command::new(rustc)
         .current_dir(root)

@@ -9,14 +9,15 @@ pub mod look;
 pub mod page;
 pub mod phase;
 pub mod play;
-pub mod rust_text;
 pub mod site;
 pub mod stamp;
+#[cfg(feature = "checks")]
 pub mod tidy;
+#[cfg(feature = "checks")]
 pub mod walls;
 pub mod workspace;
 
-/// What goes wrong in a task: a sentence for the person who called it.
-pub type Trouble = Box<dyn std::error::Error>;
-/// The outcome of a task.
-pub type Done<T = ()> = Result<T, Trouble>;
+/// An error with a message for the person who called the task.
+pub type Error = Box<dyn std::error::Error>;
+/// The result of a task.
+pub type Result<T = (), E = Error> = std::result::Result<T, E>;

@@ -1,19 +1,25 @@
 //! Looking at the page in a browser: builds what is looked at and the program that looks, and runs it.
 use crate::workspace::{Workspace, root};
-use crate::{Done, cargo, page, phase};
+use crate::{Result, cargo, page, phase};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs the browser tests whose names contain the filter. The page comes from its folder, or with `embedded`
-/// from the program that people run.
+/// Runs the browser tests that `how` chooses, as Rust's test programs do. The page comes from its folder, or with
+/// `--embedded` from the program that people run.
 ///
 /// # Errors
 /// When something cannot be built, or a test fails.
-pub fn e2e(embedded: bool, filter: &[&str]) -> Done {
+pub fn e2e(how: &[&str]) -> Result {
+    let embedded = how.contains(&"--embedded");
     let workspace = Workspace::read(&root())?;
     let site = page::build(&workspace)?;
     let mut browser = browser(&workspace)?;
-    browser.arg("e2e").args(filter).arg("--").arg(site).arg(folder_server(&workspace)?);
+    browser
+        .arg("e2e")
+        .args(how.iter().filter(|it| **it != "--embedded"))
+        .arg("--")
+        .arg(site)
+        .arg(folder_server(&workspace)?);
     if embedded {
         let mut build = cargo::in_folder(&workspace.root);
         phase::run("compiling the table", "a minute at first", build.args(play_arguments()))?;
@@ -26,7 +32,7 @@ pub fn e2e(embedded: bool, filter: &[&str]) -> Done {
 ///
 /// # Errors
 /// When something cannot be built, or there is nothing to be seen.
-pub fn shot(path: &str, out: &str, how: &[&str]) -> Done {
+pub fn shot(path: &str, out: &str, how: &[&str]) -> Result {
     let workspace = Workspace::read(&root())?;
     let out = std::path::absolute(out)?;
     let running = path.contains("://");
@@ -45,7 +51,7 @@ pub(crate) fn play_arguments() -> [&'static str; 6] {
     ["build", "--release", "--quiet", "-p", "menagerie", "--no-default-features"]
 }
 
-fn browser(workspace: &Workspace) -> Done<Command> {
+fn browser(workspace: &Workspace) -> Result<Command> {
     let mut build = cargo::in_folder(&workspace.root);
     build.args(["build", "--quiet", "--profile", "xtask", "-p", "xtask", "--bin", "browser"]);
     phase::run("compiling the visitor", "some seconds", &mut build)?;
@@ -55,14 +61,14 @@ fn browser(workspace: &Workspace) -> Done<Command> {
 }
 
 /// The program that serves a folder: unlike the real one it need not be compiled anew with every page.
-fn folder_server(workspace: &Workspace) -> Done<PathBuf> {
+fn folder_server(workspace: &Workspace) -> Result<PathBuf> {
     let mut build = cargo::in_folder(&workspace.root);
     build.args(["build", "--quiet", "-p", "server", "--example", "folder"]);
     phase::run("compiling the server", "half a minute at first", &mut build)?;
     Ok(workspace.program(&Path::new("debug").join("examples").to_string_lossy(), "folder"))
 }
 
-fn finish(mut command: Command) -> Done {
+fn finish(mut command: Command) -> Result {
     let status = command.status()?;
     if status.success() {
         Ok(())

@@ -1,7 +1,9 @@
 //! `cargo xtask …`: the repository's chores. `cargo play` is `cargo xtask play`.
 use std::process::ExitCode;
 use xtask::workspace::{Workspace, root};
-use xtask::{Done, cargo, look, page, play, tidy, walls};
+use xtask::{Result, cargo, look, page, play};
+#[cfg(feature = "checks")]
+use xtask::{tidy, walls};
 
 const USAGE: &str = "\
 usage: cargo xtask COMMAND
@@ -9,7 +11,7 @@ usage: cargo xtask COMMAND
   play         build what is needed, serve the table, open a browser (also: cargo play)
   page         build the page as static files into target/page/site
   e2e [TEXT]   the browser tests whose names contain TEXT, in headless Chromium, on the page's folder;
-               with --embedded before it, on the program that `cargo play` runs
+               with --embedded, on the program that `cargo play` runs; --list and others as of `cargo test -- --help`
   shot PATH OUT.png [--phone] [--dark] [--still] [--full] [--size WxH] [--step JS]... [--steps 'JS;JS']
                a picture of the page at PATH, for example '' or '#ruin' (or http://... for a running table)
   golden       write the replays of the golden records anew
@@ -23,11 +25,12 @@ fn main() -> ExitCode {
     let done = match &arguments[..] {
         ["play", more @ ..] => play::play(more),
         ["page"] => build_page(),
-        ["e2e", "--embedded", filter @ ..] => look::e2e(true, filter),
-        ["e2e", filter @ ..] => look::e2e(false, filter),
+        ["e2e", how @ ..] => look::e2e(how),
         ["shot", path, out, how @ ..] => look::shot(path, out, how),
         ["golden"] => golden(),
+        #[cfg(feature = "checks")]
         ["walls"] => check("walls", |workspace| Ok(walls::breaches(workspace))),
+        #[cfg(feature = "checks")]
         ["tidy"] => check("tidy", tidy::faults),
         ["help" | "--help" | "-h"] => {
             print!("{USAGE}");
@@ -47,19 +50,20 @@ fn main() -> ExitCode {
     }
 }
 
-fn build_page() -> Done {
+fn build_page() -> Result {
     println!("{}", page::build(&Workspace::read(&root())?)?.display());
     Ok(())
 }
 
-fn golden() -> Done {
+fn golden() -> Result {
     let mut write = cargo::in_folder(&root());
     let status =
         write.args(["run", "--quiet", "--release", "-p", "testkit", "--example", "golden"]).status()?;
     if status.success() { Ok(()) } else { Err(format!("golden: {status}").into()) }
 }
 
-fn check(name: &str, find: impl Fn(&Workspace) -> Done<Vec<String>>) -> Done {
+#[cfg(feature = "checks")]
+fn check(name: &str, find: impl Fn(&Workspace) -> Result<Vec<String>>) -> Result {
     let faults = find(&Workspace::read(&root())?)?;
     if faults.is_empty() {
         println!("{name}: ok");

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
-use xtask::Done;
+use xtask::Result;
 use xtask::site::{MOST_BYTES, Module, Parts, Site};
 use xtask::workspace::root;
 
@@ -27,11 +27,11 @@ fn main() -> ExitCode {
 }
 
 /// Packs `modules` into `folder`, which is replaced as a whole at the end.
-fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Done {
+fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
     let beside = folder.parent().ok_or("the page needs a folder")?;
     let bindings = beside.join("bindings");
     renew(&bindings)?;
-    let modules = modules.iter().map(|module| bind(module, &bindings)).collect::<Done<Vec<_>>>()?;
+    let modules = modules.iter().map(|module| bind(module, &bindings)).collect::<Result<Vec<_>>>()?;
 
     let (web, patterns) = (root().join("crates/web"), root().join("crates/drawing/src/patterns.svg"));
     let (shell, style) = (web.join("shell"), web.join("style"));
@@ -68,7 +68,7 @@ fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Done {
 }
 
 /// Gives a module its JavaScript side, by way of `folder`.
-fn bind(module: &Path, folder: &Path) -> Done<Module> {
+fn bind(module: &Path, folder: &Path) -> Result<Module> {
     let name = module.file_stem().and_then(|name| name.to_str()).ok_or("a module needs a name")?;
     Bindgen::new()
         .input_path(module)
@@ -91,14 +91,14 @@ fn bind(module: &Path, folder: &Path) -> Done<Module> {
     })
 }
 
-fn compress(bytes: &[u8]) -> Done<Vec<u8>> {
+fn compress(bytes: &[u8]) -> Result<Vec<u8>> {
     let mut packed = Vec::new();
     let how = BrotliEncoderParams { quality: 11, size_hint: bytes.len(), ..Default::default() };
     brotli::BrotliCompress(&mut &*bytes, &mut packed, &how)?;
     Ok(packed)
 }
 
-fn renew(folder: &Path) -> Done {
+fn renew(folder: &Path) -> Result {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }

@@ -1,5 +1,5 @@
 //! Building the page, unless nothing that goes into it has changed.
-use crate::{Done, cargo, phase, stamp, workspace::Workspace};
+use crate::{Result, cargo, phase, stamp, workspace::Workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,7 +19,7 @@ pub fn site(workspace: &Workspace) -> PathBuf {
 ///
 /// # Errors
 /// When a step of the build fails.
-pub fn build(workspace: &Workspace) -> Done<PathBuf> {
+pub fn build(workspace: &Workspace) -> Result<PathBuf> {
     let root = &workspace.root;
     let site = site(workspace);
     let stamp_file = root.join("target/page/stamp");

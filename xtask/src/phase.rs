@@ -1,5 +1,5 @@
 //! Running a command that takes a while: one line that says what happens and roughly for how long.
-use crate::Done;
+use crate::Result;
 use std::io::{IsTerminal, Read, Write, stderr};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 ///
 /// # Errors
 /// When the command cannot be started or fails.
-pub fn run(what: &str, usual: &str, command: &mut Command) -> Done {
+pub fn run(what: &str, usual: &str, command: &mut Command) -> Result {
     let began = Instant::now();
     let live = stderr().is_terminal();
     eprint!("  {what} (usually {usual}) … {}", if live { "" } else { "\n" });

@@ -2,8 +2,8 @@
 //! content in its name, and the texts refer to each other by these names. Everything is relative, so the site
 //! works under any path of any host.
 //!
-//! A text names another file as `{{name}}`. What is compiled, and how files are packed, is `pack_page`'s.
-use crate::{Done, stamp::hex};
+//! A text names another file as `{{name}}`. Compiling and packing is done by `pack_page`.
+use crate::{Result, stamp::hex};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,7 +13,7 @@ use std::path::Path;
 /// included, the games not, which follow. A browser test fails beyond that.
 pub const MOST_BYTES: usize = 500_000;
 
-/// What the site is made from.
+/// The parts that the site is made from.
 pub struct Parts<'a> {
     /// The folder of static files and templates.
     pub shell: &'a Path,
@@ -27,7 +27,7 @@ pub struct Parts<'a> {
     pub modules: Vec<Module>,
 }
 
-/// What is compiled.
+/// A compiled module.
 pub struct Module {
     /// Its name.
     pub name: String,
@@ -37,14 +37,14 @@ pub struct Module {
     pub wasm: Vec<u8>,
 }
 
-/// What is not transferred before the start page can be used: the games, and the worker made from them.
+/// Files not needed by the start page: the games, and the worker made from them.
 const LATER: [&str; 3] = ["engine.wasm", "engine.js", "worker.js"];
 
 /// The files of the site, by the address they get.
 #[derive(Default)]
 pub struct Site {
     files: BTreeMap<String, Vec<u8>>,
-    /// What `{{…}}` may name, and what stands there then.
+    /// The replacement for each `{{name}}`.
     words: BTreeMap<String, String>,
     /// The addresses that are stored on the device for offline use.
     kept: Vec<String>,
@@ -55,7 +55,7 @@ impl Site {
     ///
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
-    pub fn lay_out(parts: Parts) -> Done<Self> {
+    pub fn lay_out(parts: Parts) -> Result<Self> {
         let Parts { shell, style, patterns, catalogue, modules } = parts;
         let read = |path: &Path| fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()));
         let text = |name: &str| read(&shell.join(name));
@@ -124,7 +124,7 @@ impl Site {
     }
 
     /// Puts names' meanings in place of `{{name}}`.
-    fn fill(&self, what: &str, text: &str) -> Done<String> {
+    fn fill(&self, what: &str, text: &str) -> Result<String> {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("{{") {
@@ -140,7 +140,7 @@ impl Site {
     }
 
     /// All style sheets in one: the tokens first, the others by name.
-    fn sheets(&self, style: &Path) -> Done<String> {
+    fn sheets(&self, style: &Path) -> Result<String> {
         let mut sheets = names(style, "css")?;
         sheets.sort_by_key(|name| (name != "tokens.css", name.clone()));
         if sheets.first().is_none_or(|first| first != "tokens.css") {
@@ -175,7 +175,7 @@ fn short_hash(bytes: &[u8]) -> String {
 }
 
 /// The names of the files in `folder` that end so, sorted.
-fn names(folder: &Path, ending: &str) -> Done<Vec<String>> {
+fn names(folder: &Path, ending: &str) -> Result<Vec<String>> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))? {
         let path = entry?.path();

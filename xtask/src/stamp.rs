@@ -1,6 +1,6 @@
 //! Whether anything that goes into the page has changed since it was built: a hash over the path, length and
 //! time of every source file. Contents are not read, so that a start with nothing changed stays quick.
-use crate::Done;
+use crate::Result;
 use sha2::{Digest, Sha256};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ const ASIDE: [&str; 5] = ["tests", "benches", "examples", "target", "e2e"];
 ///
 /// # Errors
 /// When a source cannot be looked at.
-pub fn of(sources: &[PathBuf]) -> Done<String> {
+pub fn of(sources: &[PathBuf]) -> Result<String> {
     let mut files = Vec::new();
     for source in sources {
         collect(source, &mut files)?;
@@ -33,7 +33,7 @@ pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn collect(at: &Path, files: &mut Vec<PathBuf>) -> Done {
+fn collect(at: &Path, files: &mut Vec<PathBuf>) -> Result {
     if at.is_file() {
         files.push(at.to_path_buf());
     } else if at.is_dir() {

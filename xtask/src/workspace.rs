@@ -1,19 +1,8 @@
-//! The workspace as `cargo metadata` tells it: its crates, and which of them each one uses.
-use crate::{Done, cargo};
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+//! The workspace by `cargo metadata`: its crates, and which of them each one uses.
+use crate::Result;
+use cargo_metadata::{DependencyKind, MetadataCommand};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use std::path::{Path, PathBuf};
-
-/// Why a crate uses another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Use {
-    /// An ordinary dependency.
-    Ordinary,
-    /// A dependency of the build script.
-    Build,
-    /// A dependency of tests, examples and benches.
-    Dev,
-}
 
 /// One crate of the workspace.
 #[derive(Clone, Debug)]
@@ -22,8 +11,8 @@ pub struct Crate {
     pub name: String,
     /// The folder of its `Cargo.toml`.
     pub folder: PathBuf,
-    /// The crates of this workspace that it uses, and why.
-    pub uses: BTreeSet<(String, Use)>,
+    /// The crates of this workspace that it uses, and where.
+    pub uses: HashSet<(String, DependencyKind)>,
 }
 
 /// The workspace's crates by name.
@@ -47,67 +36,41 @@ impl Workspace {
     ///
     /// # Errors
     /// When cargo cannot be run, or does not accept the workspace.
-    pub fn read(root: &Path) -> Done<Self> {
-        let out = cargo::in_folder(root)
-            .args(["metadata", "--no-deps", "--format-version", "1", "--quiet"])
-            .stderr(std::process::Stdio::inherit())
-            .output()?;
-        if !out.status.success() {
-            return Err("cargo metadata failed".into());
+    pub fn read(root: &Path) -> Result<Self> {
+        let metadata = MetadataCommand::new().current_dir(root).no_deps().exec()?;
+        let names: BTreeSet<&str> = metadata.packages.iter().map(|it| it.name.as_str()).collect();
+        let mut crates = BTreeMap::new();
+        for package in &metadata.packages {
+            let ours = package.dependencies.iter().filter(|it| names.contains(it.name.as_str()));
+            let uses = ours.map(|it| (it.name.clone(), it.kind)).collect();
+            let folder = package.manifest_path.parent().ok_or("a manifest without a folder")?;
+            let name = package.name.to_string();
+            crates.insert(name.clone(), Crate { name, folder: folder.into(), uses });
         }
-        Self::parse(&serde_json::from_slice(&out.stdout)?)
+        Ok(Self { root: metadata.workspace_root.into(), target: metadata.target_directory.into(), crates })
     }
 
-    /// Takes over what `cargo metadata --no-deps` printed.
-    ///
-    /// # Errors
-    /// When a field that cargo promises is missing.
-    pub fn parse(metadata: &Value) -> Done<Self> {
-        let text = |value: &Value, key: &str| {
-            value[key].as_str().map(str::to_owned).ok_or_else(|| format!("cargo metadata has no {key}"))
-        };
-        let list = |value: &Value, key: &str| {
-            value[key].as_array().cloned().ok_or_else(|| format!("cargo metadata has no {key}"))
-        };
-        let mut crates = BTreeMap::new();
-        for package in list(metadata, "packages")? {
-            let mut uses = BTreeSet::new();
-            for dependency in list(&package, "dependencies")? {
-                // Crates of the workspace are the ones that come from a path.
-                if dependency["path"].is_string() {
-                    let why = match dependency["kind"].as_str() {
-                        Some("build") => Use::Build,
-                        Some("dev") => Use::Dev,
-                        _ => Use::Ordinary,
-                    };
-                    uses.insert((text(&dependency, "name")?, why));
-                }
+    /// The crates that go into `name`, itself included, each with the crate by which it is reached first.
+    /// Dev-dependencies are left out.
+    pub fn reached(&self, name: &str) -> BTreeMap<&str, Option<&str>> {
+        let mut reached = BTreeMap::new();
+        let mut open = VecDeque::from_iter(self.crates.get(name).map(|it| (it, None)));
+        while let Some((next, user)) = open.pop_front() {
+            if reached.contains_key(next.name.as_str()) {
+                continue;
             }
-            let name = text(&package, "name")?;
-            let manifest = PathBuf::from(text(&package, "manifest_path")?);
-            let folder = manifest.parent().ok_or("a manifest without a folder")?.to_path_buf();
-            crates.insert(name.clone(), Crate { name, folder, uses });
+            reached.insert(next.name.as_str(), user);
+            let used = next.uses.iter().filter(|(_, kind)| *kind != DependencyKind::Development);
+            let mut used: Vec<&Crate> = used.filter_map(|(used, _)| self.crates.get(used)).collect();
+            used.sort_by_key(|it| &it.name);
+            open.extend(used.into_iter().map(|it| (it, Some(next.name.as_str()))));
         }
-        Ok(Self {
-            root: text(metadata, "workspace_root")?.into(),
-            target: text(metadata, "target_directory")?.into(),
-            crates,
-        })
+        reached
     }
 
     /// The crates that go into `name`, itself included, dev-dependencies aside.
     pub fn beneath(&self, name: &str) -> Vec<&Crate> {
-        let mut found = BTreeSet::new();
-        let mut open = vec![name];
-        while let Some(next) = open.pop() {
-            let Some(it) = self.crates.get(next) else { continue };
-            if found.insert(next) {
-                open.extend(
-                    it.uses.iter().filter(|(_, why)| *why != Use::Dev).map(|(used, _)| used.as_str()),
-                );
-            }
-        }
-        found.into_iter().filter_map(|name| self.crates.get(name)).collect()
+        self.reached(name).into_keys().filter_map(|name| self.crates.get(name)).collect()
     }
 
     /// Where cargo puts the program `name` of a `profile`'s folder.
@@ -124,15 +87,14 @@ mod tests {
     fn this_workspace_knows_itself() {
         let workspace = Workspace::read(&root()).unwrap();
         let uses = &workspace.crates["menagerie"].uses;
-        assert!(uses.contains(&("server".to_owned(), Use::Ordinary)));
+        assert!(uses.contains(&("server".to_owned(), DependencyKind::Normal)));
         assert_eq!(workspace.crates["xtask"].folder, workspace.root.join("xtask"));
         let beneath: Vec<_> = workspace.beneath("ruin").iter().map(|it| it.name.as_str()).collect();
         assert_eq!(beneath, ["ruin", "tabletop"]);
     }
 
     #[test]
-    fn metadata_without_packages_is_refused() {
-        let found = Workspace::parse(&serde_json::json!({ "workspace_root": "/" }));
-        assert_eq!(found.unwrap_err().to_string(), "cargo metadata has no packages");
+    fn a_folder_without_a_workspace_is_refused() {
+        assert!(Workspace::read(tempfile::tempdir().unwrap().path()).is_err());
     }
 }

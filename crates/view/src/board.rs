@@ -1,4 +1,4 @@
-//! What lies on the table beside words: the board's parts and other drawings.
+//! Drawings and places of a position, beside its words.
 use drawing::{Area, Drawing};
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Dice {
     /// The dice; none before the first roll.
     pub dice: Vec<Die>,
-    /// Whose they are, or their effect.
+    /// The owner of the dice, or their effect.
     pub words: String,
     /// Moves left, and of how many.
     pub moves: Option<(u8, u8)>,

@@ -82,7 +82,7 @@ pub struct LogEntry {
     pub dice: Vec<u8>,
 }
 
-/// What a game's values count.
+/// The thing that a game's values count.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Objective {
     /// The thing that a chance is a chance of: `escaping`; of points: `points`.

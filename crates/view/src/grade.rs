@@ -1,7 +1,7 @@
 //! The grade of a decision.
 use serde::{Deserialize, Serialize};
 
-/// How grave the loss of a decision is.
+/// The gravity of a decision's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Grade {
     /// From .02, or 1 point.

@@ -1,11 +1,11 @@
-//! Whose eyes a position is seen with, and what is selected on it.
+//! Viewpoints on a match, and the selection on a position.
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Grade;
 
-/// Whose eyes a match is seen with, and at which position.
+/// A viewer and the position that is looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Viewpoint {
     /// The position, by the number of events that led to it.
@@ -14,7 +14,7 @@ pub struct Viewpoint {
     pub seat: Option<u8>,
 }
 
-/// What is selected on a position; events are of type `E`, or text in their notation.
+/// The selection on a position; events are of type `E`, or text in their notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Selection<E = String> {
     /// Places picked on the way to an event, in order.

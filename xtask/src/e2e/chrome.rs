@@ -9,14 +9,14 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
-use xtask::Done;
+use xtask::Result;
 
-/// How long an answer may take before the browser counts as lost.
+/// The time after which an unanswered command counts as a lost browser.
 const LOST_AFTER: Duration = Duration::from_secs(30);
 
 const NAMES: [&str; 5] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/// What makes Chromium start alone, quietly, and draw the same everywhere.
+/// Arguments that make Chromium start alone, quietly, and draw the same everywhere.
 const FLAGS: [&str; 17] = [
     "--headless=new",
     "--remote-debugging-pipe",
@@ -52,7 +52,7 @@ impl Chrome {
     ///
     /// # Errors
     /// When there is no Chromium, or it does not start.
-    pub fn launch() -> Done<Self> {
+    pub fn launch() -> Result<Self> {
         static LAUNCHED: AtomicU32 = AtomicU32::new(0);
         let name =
             format!("menagerie-browser-{}-{}", std::process::id(), LAUNCHED.fetch_add(1, Ordering::Relaxed));
@@ -92,7 +92,7 @@ impl Chrome {
     ///
     /// # Errors
     /// When the browser refuses the call, or does not answer.
-    pub fn call(&mut self, session: Option<&str>, method: &str, with: Value) -> Done<Value> {
+    pub fn call(&mut self, session: Option<&str>, method: &str, with: Value) -> Result<Value> {
         let id = self.tell(session, method, with)?;
         let until = Instant::now() + LOST_AFTER;
         loop {
@@ -119,7 +119,7 @@ impl Chrome {
     ///
     /// # Errors
     /// When the browser is gone.
-    pub fn tell(&mut self, session: Option<&str>, method: &str, with: Value) -> Done<u64> {
+    pub fn tell(&mut self, session: Option<&str>, method: &str, with: Value) -> Result<u64> {
         self.calls += 1;
         let mut message = json!({ "id": self.calls, "method": method, "params": with });
         if let Some(session) = session {
@@ -145,13 +145,13 @@ impl Drop for Chrome {
             let _ = self.child.kill();
         }
         let _ = self.child.wait();
-        // What is left lies in the system's folder for such things.
+        // Leftovers lie in the system's temporary folder.
         let _ = std::fs::remove_dir_all(&self.profile);
     }
 }
 
 /// The browser: what `CHROMIUM` names, or the first of the usual names on the path.
-fn find() -> Done<PathBuf> {
+fn find() -> Result<PathBuf> {
     if let Some(named) = std::env::var_os("CHROMIUM") {
         return Ok(named.into());
     }

@@ -138,7 +138,7 @@ pub fn is_over(page: &mut Page) -> bool {
     page.eval(OVER) == true
 }
 
-/// How many events have been shown.
+/// The number of events that have been shown.
 #[track_caller]
 pub fn ply(page: &mut Page) -> u64 {
     let shown = page.eval("Number(document.querySelector('main.table')?.dataset.ply ?? 0)");
@@ -193,7 +193,7 @@ pub fn fill(page: &mut Page, selector: &str, text: &str) {
 /// The folder where a test's saved files go, empty.
 pub fn saved_files(page: &mut Page, test: &str) -> PathBuf {
     let folder = root().join("target/e2e/saved").join(test);
-    // What an earlier run left.
+    // An earlier run may have left one.
     let _ = std::fs::remove_dir_all(&folder);
     let made = std::fs::create_dir_all(&folder);
     assert!(made.is_ok(), "{}: {made:?}", folder.display());
@@ -217,7 +217,7 @@ pub fn saved_file(page: &mut Page, folder: &Path) -> PathBuf {
     panic!("nothing was saved in {}", folder.display());
 }
 
-/// What somebody points and presses with.
+/// The device that somebody points and presses with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hand {
     /// A mouse.

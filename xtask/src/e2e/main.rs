@@ -1,7 +1,7 @@
 //! Drives headless Chromium: the page's browser tests, and pictures of it. Called by `cargo xtask e2e` and
 //! `cargo xtask shot`, which build what is looked at and say which program serves it:
 //!
-//! `browser e2e [FILTER] -- SOURCE` and `browser shot PATH OUT.png [--phone] [--dark] [--still] [--full]
+//! `browser e2e [FILTER] [OPTION…] -- SOURCE` and `browser shot PATH OUT.png [--phone] [--dark] [--still] [--full]
 //! [--size WxH] [--step JS]… [--steps 'JS;JS'] -- SOURCE`, where SOURCE is the page's folder, a program that
 //! serves a folder, and the program and arguments that serve the embedded page, if that is wanted.
 mod chrome;
@@ -23,13 +23,14 @@ fn main() -> ExitCode {
     let own: Vec<&str> = arguments[..at].iter().map(String::as_str).collect();
     let source = || Source::read(arguments.get(at + 1..).unwrap_or_default());
     let done = match &own[..] {
-        ["e2e"] => source().map(|source| runner::run("", &source)),
-        ["e2e", filter] => source().map(|source| runner::run(filter, &source)),
+        ["e2e", arguments @ ..] => source().map(|source| runner::run(arguments, source)),
         ["shot", path, out, how @ ..] => {
             shot::take(path, out.as_ref(), how, source).map(|()| ExitCode::SUCCESS)
         }
         _ => {
-            eprintln!("usage: browser e2e [FILTER] -- SOURCE   or   browser shot PATH OUT.png … -- SOURCE");
+            eprintln!(
+                "usage: browser e2e [FILTER] [OPTION…] -- SOURCE   or   browser shot PATH OUT.png … -- SOURCE"
+            );
             return ExitCode::from(2);
         }
     };

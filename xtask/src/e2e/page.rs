@@ -1,6 +1,6 @@
 //! A page in a browser as one visitor has it: a window or a phone, a theme, a pointer, fingers, a keyboard.
 //!
-//! What is asked of a page that it does not do within ten seconds ends the test, with the line that asked.
+//! A step that the page does not finish within ten seconds ends the test, with the line that asked for it.
 //! Errors on the console and exceptions, in the page and in its workers, are collected: [`Page::complaints`].
 use crate::chrome::Chrome;
 use crate::keys;
@@ -9,16 +9,16 @@ use serde_json::{Value, json};
 use std::panic::Location;
 use std::path::Path;
 use std::time::{Duration, Instant};
-use xtask::Done;
+use xtask::Result;
 
-/// How long anything may take until it counts as not happening. Only failures wait that long.
+/// The time after which something counts as not happening. Only failures wait that long.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long what takes a worker some seconds may take on a busy machine.
+/// The same for work that takes a worker some seconds.
 const LONG_PATIENCE: Duration = Duration::from_secs(90);
-/// How often it is looked whether something has happened.
+/// The time between two looks whether something has happened.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// What the visitor's device is like.
+/// The visitor's device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// Width and height of the window in CSS pixels.
@@ -63,7 +63,7 @@ impl Page {
     ///
     /// # Errors
     /// When the browser does not start.
-    pub fn open(base: &str, look: Look) -> Done<Self> {
+    pub fn open(base: &str, look: Look) -> Result<Self> {
         let mut chrome = Chrome::launch()?;
         let target =
             chrome.call(None, "Target.createTarget", json!({ "url": "about:blank" }))?["targetId"].take();
@@ -95,7 +95,7 @@ impl Page {
     ///
     /// # Errors
     /// When the browser refuses it.
-    pub fn look(&mut self, look: Look) -> Done {
+    pub fn look(&mut self, look: Look) -> Result {
         let (width, height) = look.size;
         let (theme, motion) =
             (if look.dark { "dark" } else { "light" }, if look.still { "reduce" } else { "no-preference" });
@@ -186,7 +186,7 @@ impl Page {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// How many elements match.
+    /// The number of elements that match.
     #[track_caller]
     pub fn count(&mut self, selector: &str) -> u64 {
         self.eval(&format!("document.querySelectorAll({}).length", quote(selector))).as_u64().unwrap_or(0)
@@ -312,7 +312,7 @@ impl Page {
     ///
     /// # Errors
     /// When the browser does not draw the page, as behind another one.
-    pub fn picture(&mut self, full: bool) -> Done<Vec<u8>> {
+    pub fn picture(&mut self, full: bool) -> Result<Vec<u8>> {
         let mut how = json!({ "format": "png", "captureBeyondViewport": full });
         if full {
             let size = self.ask("Page.getLayoutMetrics", json!({}))?["cssContentSize"].take();
@@ -334,14 +334,14 @@ impl Page {
         self.patience = Duration::from_millis(500);
     }
 
-    /// What went wrong on the page and in its workers, so far.
+    /// Errors on the page and in its workers so far.
     pub fn complaints(&mut self) -> Vec<String> {
         self.listen();
         let allowed = |it: &&String| !self.allowed.iter().any(|text| it.contains(text));
         self.complaints.iter().filter(allowed).cloned().collect()
     }
 
-    fn ask(&mut self, method: &str, with: Value) -> Done<Value> {
+    fn ask(&mut self, method: &str, with: Value) -> Result<Value> {
         let answer = self.chrome.call(Some(&self.session), method, with);
         self.listen();
         answer
@@ -355,7 +355,7 @@ impl Page {
         }
     }
 
-    fn try_eval(&mut self, expression: &str) -> Done<Value> {
+    fn try_eval(&mut self, expression: &str) -> Result<Value> {
         let how = json!({
             "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true,
         });
@@ -481,7 +481,7 @@ const MIDDLE: &str = "selector => {
         return { r, x, y, top: document.elementFromPoint(x, y) };
     };
     const free = top => it.contains(top) || top?.closest('label')?.control === it;
-    // What lies under the tools at the foot is scrolled to, as anybody would.
+    // Elements under the tools at the foot are scrolled to, as anybody would.
     if (!free(at().top)) it.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const { r, x, y, top } = at();
     if (r.width === 0 || r.height === 0) return 'it has no size';

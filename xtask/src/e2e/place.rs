@@ -3,10 +3,10 @@ use crate::page::{Look, Page};
 use crate::served::{Served, Source};
 use std::path::PathBuf;
 use std::{fs, mem};
-use xtask::Done;
+use xtask::Result;
 use xtask::workspace::root;
 
-/// What a test gets.
+/// The place that a test gets.
 pub struct Place {
     served: Served,
     name: String,
@@ -18,7 +18,7 @@ impl Place {
     ///
     /// # Errors
     /// When the server does not start.
-    pub fn new(name: &str, source: &Source) -> Done<Self> {
+    pub fn new(name: &str, source: &Source) -> Result<Self> {
         Ok(Self { served: Served::start(source)?, name: name.to_owned(), found: Vec::new() })
     }
 
@@ -45,7 +45,7 @@ impl Place {
         }
     }
 
-    /// What all pages of this place complained about.
+    /// The errors of all pages of this place.
     pub fn complaints(&mut self) -> Vec<String> {
         mem::take(&mut self.found)
     }
@@ -69,7 +69,7 @@ impl Shots {
         assert!(saved.is_ok(), "{}: {saved:?}", Self::folder().display());
     }
 
-    fn try_save(&self, page: &mut Page, name: &str) -> Done {
+    fn try_save(&self, page: &mut Page, name: &str) -> Result {
         let folder = Self::folder();
         fs::create_dir_all(&folder)?;
         Ok(fs::write(folder.join(format!("{}-{name}.png", self.name)), page.picture(false)?)?)

@@ -1,48 +1,38 @@
-//! Runs the browser tests one after another, each at a place of its own, and counts.
+//! Runs the browser tests by `libtest-mimic`, each at a place of its own.
 use crate::place::{Place, Shots};
 use crate::served::Source;
 use crate::tests;
-use std::panic::{AssertUnwindSafe, catch_unwind, set_hook};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
-use std::time::Instant;
 
 /// One browser test: it ends by a panic where the page does not do what it should.
 pub type Test = fn(&mut Place);
 
-/// Runs the tests whose names contain `filter`, with the page from `source`.
-pub fn run(filter: &str, source: &Source) -> ExitCode {
-    // What a panic says is printed below, with the test's name.
-    set_hook(Box::new(|_| {}));
-    let (mut passed, mut failed) = (0, 0);
-    for (name, test) in tests::all().filter(|(name, _)| name.contains(filter)) {
-        let began = Instant::now();
-        let troubles = run_one(name, test, source);
-        let took = began.elapsed().as_secs_f64();
-        if troubles.is_empty() {
-            passed += 1;
-            println!("ok      {name} ({took:.1} s)");
-        } else {
-            failed += 1;
-            println!("FAILED  {name} ({took:.1} s)");
-            for trouble in troubles {
-                println!("        {}", trouble.replace('\n', "\n        "));
-            }
-        }
-    }
-    if failed > 0 {
+/// Runs the tests that `arguments` choose, with the page from `source`. The arguments are those of Rust's own test
+/// programs: a filter, `--exact`, `--list`, `--skip NAME`, `--test-threads N` and others. Tests run one after
+/// another unless told otherwise.
+pub fn run(arguments: &[&str], source: Source) -> ExitCode {
+    let mut arguments = Arguments::from_iter(["browser"].iter().chain(arguments));
+    arguments.test_threads.get_or_insert(1);
+    let trials = tests::all().map(|(name, test)| {
+        let source = source.clone();
+        Trial::test(name, move || run_one(name, test, &source))
+    });
+    let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    if conclusion.has_failed() {
         println!("pictures: {}", Shots::folder().display());
     }
-    println!("{passed} passed, {failed} failed");
     // A filter that matches nothing has shown nothing.
-    if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if conclusion.has_failed() || (conclusion.num_passed == 0 && !arguments.list) {
+        ExitCode::FAILURE
+    } else {
+        ExitCode::SUCCESS
+    }
 }
 
-/// What went wrong in one test.
-fn run_one(name: &str, test: Test, source: &Source) -> Vec<String> {
-    let mut place = match Place::new(name, source) {
-        Ok(place) => place,
-        Err(why) => return vec![why.to_string()],
-    };
+fn run_one(name: &str, test: Test, source: &Source) -> Result<(), Failed> {
+    let mut place = Place::new(name, source).map_err(|error| error.to_string())?;
     let done = catch_unwind(AssertUnwindSafe(|| test(&mut place)));
     let mut troubles = Vec::new();
     if let Err(panic) = done {
@@ -52,5 +42,5 @@ fn run_one(name: &str, test: Test, source: &Source) -> Vec<String> {
         );
     }
     troubles.extend(place.complaints().into_iter().map(|it| format!("the page complained: {it}")));
-    troubles
+    if troubles.is_empty() { Ok(()) } else { Err(troubles.join("\n").into()) }
 }

@@ -2,7 +2,7 @@
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use xtask::Done;
+use xtask::Result;
 
 /// Where the page comes from.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ impl Source {
     ///
     /// # Errors
     /// When there are fewer than two words.
-    pub fn read(words: &[String]) -> Done<Self> {
+    pub fn read(words: &[String]) -> Result<Self> {
         let [site, folder_server, embedded @ ..] = words else {
             return Err("which page? -- SITE FOLDER_SERVER [PROGRAM ARGUMENT…]".into());
         };
@@ -58,7 +58,7 @@ impl Served {
     ///
     /// # Errors
     /// When the server does not start, or does not say where it listens.
-    pub fn start(source: &Source) -> Done<Self> {
+    pub fn start(source: &Source) -> Result<Self> {
         let mut served = Self { source: source.clone(), child: None, address: String::new() };
         served.address = served.listen(source.command(), "127.0.0.1:0")?;
         Ok(served)
@@ -87,7 +87,7 @@ impl Served {
     ///
     /// # Errors
     /// When it does not start, or the address has been taken meanwhile.
-    pub fn restart(&mut self) -> Done {
+    pub fn restart(&mut self) -> Result {
         let command = self.source.command();
         self.return_with(command)
     }
@@ -96,12 +96,12 @@ impl Served {
     ///
     /// # Errors
     /// As [`Served::restart`].
-    pub fn serve_instead(&mut self, folder: &Path) -> Done {
+    pub fn serve_instead(&mut self, folder: &Path) -> Result {
         let command = self.source.folder(folder);
         self.return_with(command)
     }
 
-    fn return_with(&mut self, command: Command) -> Done {
+    fn return_with(&mut self, command: Command) -> Result {
         self.stop();
         let before = self.address.clone();
         let host = before.trim_start_matches("http://").trim_end_matches('/').to_owned();
@@ -113,7 +113,7 @@ impl Served {
         }
     }
 
-    fn listen(&mut self, mut command: Command, at: &str) -> Done<String> {
+    fn listen(&mut self, mut command: Command, at: &str) -> Result<String> {
         let mut child = command.arg(at).stdout(Stdio::piped()).spawn()?;
         let out = child.stdout.take().ok_or("no pipe from the server")?;
         self.child = Some(child);

@@ -2,14 +2,14 @@
 use crate::page::{Look, Page};
 use crate::served::{Served, Source};
 use std::path::Path;
-use xtask::Done;
+use xtask::Result;
 
 /// Opens `path` (below the server's address, or a whole address of a running table), does the steps, waits
 /// until nothing moves, and saves what is seen as `out`.
 ///
 /// # Errors
 /// When an option is not known, or server or browser do not start.
-pub fn take(path: &str, out: &Path, how: &[&str], source: impl Fn() -> Done<Source>) -> Done {
+pub fn take(path: &str, out: &Path, how: &[&str], source: impl Fn() -> Result<Source>) -> Result {
     let (mut look, mut full, mut steps) = (Look::DESKTOP, false, Vec::new());
     let mut how = how.iter();
     while let Some(option) = how.next() {
@@ -43,7 +43,7 @@ pub fn take(path: &str, out: &Path, how: &[&str], source: impl Fn() -> Done<Sour
     Ok(())
 }
 
-fn size(text: &str) -> Done<(u32, u32)> {
+fn size(text: &str) -> Result<(u32, u32)> {
     let (width, height) = text.split_once('x').ok_or("--size wants WIDTHxHEIGHT")?;
     Ok((width.parse()?, height.parse()?))
 }

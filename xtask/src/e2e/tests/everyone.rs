@@ -189,7 +189,7 @@ const NUMBER: &str = "(() => {
     }
     return count;
 })()";
-/// What has the focus, and whether that is seen: `[number, seen, markup]`.
+/// The element with the focus, and whether that is seen: `[number, seen, markup]`.
 const FOCUS: &str = "(() => {
     const at = document.activeElement;
     const ringed = it => it && (style => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2)(getComputedStyle(it));
@@ -240,7 +240,7 @@ fn everything_is_reached_by_keyboard(place: &mut Place) {
     }
 }
 
-/// What makes the page wider than its window; nothing where it fits.
+/// The elements that make the page wider than its window; none where it fits.
 const BEYOND: &str = "(page => page.scrollWidth <= page.clientWidth ? [] : [...document.querySelectorAll('body *')]\
     .filter(it => it.getBoundingClientRect().right > page.clientWidth + .5)\
     .map(it => it.outerHTML.slice(0, 80) + ' … ' + it.getBoundingClientRect().right))(document.documentElement)";

@@ -1,4 +1,4 @@
-//! What helps at the table: the hint, the bar, the log, the rules, and the lesson.
+//! Help at the table: the hint, the bar, the log, the rules, and the lesson.
 use crate::guest::{self, Hand, ROLLED, court, events, my_turn, ply, position, store, stored, take_up};
 use crate::page::{Look, Page};
 use crate::place::Place;
@@ -162,7 +162,7 @@ fn learn_by_playing(place: &mut Place) {
         assert!((8..=15).contains(&of), "{steps}");
         page.settle();
         shots.save(page, "first-step");
-        // What is not the lesson's is refused kindly, and nothing happens.
+        // A choice that is not the lesson's is refused kindly, and nothing happens.
         let before = ply(page);
         page.click("#choices [data-event='stop']");
         page.wait_for_selector(".toast");
@@ -209,7 +209,7 @@ fn every_lesson_is_played_to_its_end(place: &mut Place) {
                 let mut said = Vec::new();
                 while page.count("#real-game") == 0 {
                     said.push(page.text("#remark"));
-                    // What is to be tried stands among the choices, marked and with its notation.
+                    // The choice to be tried stands among the choices, marked and with its notation.
                     assert_eq!(page.count("#choices .choice.is-hinted"), 1, "{game}: {said:?}");
                     let event = page.text("#choices .is-hinted .nota");
                     hand.decide(page, "#choices .is-hinted");

@@ -31,7 +31,7 @@ fn start_page(place: &mut Place) {
                 >= 2
         );
         assert!(page.text(".games li[data-game='ruin'] .txt > p").len() > 20);
-        // What is unfinished is there to go on with, the latest first.
+        // Unfinished matches can be gone on with, the latest first.
         let mut older = court("older", &ROLLED);
         older["changed"] = json!(1500.0);
         let newer = court("newer", &[&ROLLED[..], &["step e"]].concat());
@@ -131,7 +131,7 @@ fn never_lost_in_mid_throw(place: &mut Place) {
     });
 }
 
-/// What cannot be read, by key.
+/// Unreadable texts, by key.
 fn unreadable() -> [(&'static str, String); 6] {
     let version = |version: Value| {
         let mut kept = court("other", &ROLLED);
@@ -160,7 +160,7 @@ fn stored_state_that_cannot_be_read(place: &mut Place) {
         assert!(page.text(".aside[data-key='menagerie.match.older']").contains("version 0"));
         page.settle();
         shots.save(page, "set-aside");
-        // What can be read is there all the same, and is played on.
+        // A match that can be read is there all the same, and is played on.
         page.click(".cont[data-match='court'] .btn");
         my_turn(page);
         Hand::Mouse.decide(page, "#choices [data-event='step e']");

@@ -29,13 +29,13 @@ pub const ALL: &[(&str, Test)] = &[
     ("ten_games_of_zoo", |place| ten_games(place, &ZOO)),
 ];
 
-/// What the tests know of a game.
+/// A game as the tests know it.
 struct Of {
     /// Its name.
     game: &'static str,
     /// The map that comes first.
     map: &'static str,
-    /// What its rules' numbers begin with.
+    /// The beginning of its rules' numbers.
     rules: &'static str,
     /// The choices of a setup that is not the usual one, and the options it gives.
     unusual: (&'static [&'static str], fn() -> Value),
@@ -193,7 +193,7 @@ fn link(place: &mut Place, of: &Of) {
     });
 }
 
-/// What happens by itself is shown and told in sentences one after the other, until a click hurries it.
+/// Chance is shown and told in sentences one after the other, until a click hurries it.
 fn told_and_hurried(place: &mut Place, of: &Of) {
     place.visit(Look::DESKTOP, |page, _, shots| {
         page.goto("");

@@ -139,7 +139,7 @@ fn what_a_seat_decided_is_hidden_from_the_next(place: &mut Place) {
         assert!(decided.iter().any(|event| event.starts_with("adopt")), "{decided:?}");
         shots.save(page, "passed-on");
         let hidden = |page: &mut Page| {
-            // What can be chosen now may be the same: everybody has the same dice.
+            // The choices may be the same now: everybody has the same dice.
             let whole = page.eval(
                 "(body => { body.querySelectorAll('#choices, .target').forEach(it => it.remove()); return body.innerHTML; })\
                  (document.body.cloneNode(true))",

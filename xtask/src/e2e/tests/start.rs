@@ -30,7 +30,7 @@ fn first_start_transfers_little(place: &mut Place) {
         page.goto("");
         page.wait_until_kept();
         page.settle();
-        // What the browser took from the server, headers included; its own copies count nothing.
+        // Bytes taken from the server, headers included; the browser's own copies count nothing.
         let bytes = |page: &mut Page, which: &str| {
             let sum = page.eval(&format!(
                 "{{ const usable = performance.getEntriesByName('usable')[0].startTime; \

@@ -83,7 +83,7 @@ fn a_decision_is_taken_back_while_a_bot_thinks(place: &mut Place) {
             my_turn(page);
             assert_eq!(events(page), before[..before.len() - 1]);
         }
-        // Who leaves the table has it think no more: what is asked next is answered.
+        // Leaving the table ends the thinking: the next question is answered.
         page.goto("#/rules/penguins");
         page.wait_for_selector("h1");
     });

@@ -112,7 +112,7 @@ fn drawn(page: &mut Page) -> String {
 fn playing_by_pointer(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
         take_up(page, &ROLLED);
-        // What can be done is marked on the board, with its cost, and stands in the bar with its notation.
+        // Each choice is marked on the board, with its cost, and stands in the bar with its notation.
         assert!(page.text("h1").contains("4 of 4"));
         assert!(page.count(".target") > 8);
         assert!(page.text("#choices [data-event='step e']").contains("step e"));
@@ -161,7 +161,7 @@ fn playing_by_touch(place: &mut Place) {
         Hand::Finger.decide(page, "#choices [data-event='stop']");
         assert!(events(page).len() > reached);
 
-        // What lies beside the board on a desktop comes from below.
+        // The panel beside the board comes from below on a phone.
         page.tap("#open-log");
         page.wait_for("document.querySelector('.side').classList.contains('is-open')");
         page.settle();

@@ -12,7 +12,7 @@ pub const ALL: &[(&str, Test)] =
 /// The page's folder as a newer version of the page would have it: other content, other names, none of the old.
 fn newer(site: &Path) -> PathBuf {
     let folder = site.with_file_name("newer");
-    // What an earlier run left.
+    // An earlier run may have left one.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let digits = |name: &str| name.split(['-', '.']).find(|it| it.len() == 16).map(str::to_owned);
