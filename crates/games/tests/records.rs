@@ -1,6 +1,6 @@
 //! Records: read strictly, refused with what and where, and never a panic.
 use games::{
-    BoardFile, GameId, Options, Record, RecordError, Replay, Setup, SetupError, catalogue, check_map,
+    BoardFile, Files, GameId, Options, Record, RecordError, Replay, Setup, SetupError, catalogue, check_map,
     shipped, with_game,
 };
 use proptest::prelude::*;
@@ -232,4 +232,23 @@ fn errors_carry_what_was_refused() {
         Record::parse(&PLAYED.replace("record-1", "record-9"), catalogue()),
         Err(RecordError::Format("menagerie/record-9".to_owned()))
     );
+}
+
+#[test]
+fn a_setup_as_data_is_written_alike_and_makes_the_same_record() {
+    let text = shipped(GameId::Ruin, "gauntlet").unwrap().text;
+    let ruin = Setup::new(GameId::Ruin, Options::default());
+    for setup in [ruin.clone(), ruin.with_map("own", text), Setup::new(GameId::Penguins, Options::default())]
+    {
+        let info = setup.game.info();
+        let data = record::Setup::from(&setup);
+        assert_eq!(serde_json::to_string(&data).unwrap(), serde_json::to_string(&setup).unwrap());
+        assert_eq!(Setup::try_from(&data), Ok(setup.clone()));
+        assert_eq!(data.record(info), setup.record());
+        assert_eq!(setup.record().setup(catalogue()).map(|data| data.game), Ok(info.key));
+        if let Some(Files { map: Some(text), .. }) = &setup.files {
+            let own = record::Setup::new(info.key, Options::default()).with_map(info, "own", text);
+            assert_eq!(own, data);
+        }
+    }
 }
