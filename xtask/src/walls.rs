@@ -72,8 +72,7 @@ const TABLE: &[Row] = &[
 ];
 
 /// Breaches that are still to be removed: a crate, and one that it reaches against its row.
-const PENDING: &[(&str, &str)] = &[
-];
+const PENDING: &[(&str, &str)] = &[];
 
 /// Returns every breach of the table, a sentence each.
 pub fn breaches(workspace: &Workspace) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Records: read strictly, refused with what and where, and never a panic.
 use games::{
-    BoardFile, GameId, Options, Record, RecordError, Replay, Setup, SetupError, catalogue, check_map,
+    BoardFile, Files, GameId, Options, Record, RecordError, Replay, Setup, SetupError, catalogue, check_map,
     shipped, with_game,
 };
 use proptest::prelude::*;
@@ -71,8 +71,8 @@ fn whatever_is_wrong_with_a_record_is_named() {
         (&PLAYED.replace("\"events\":[", "\"events\":[5,"), "invalid type"),
     ];
     for (text, expected) in cases {
-        let told = refused(text);
-        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+        let message = refused(text);
+        assert!(message.contains(expected), "{text}\n{message}\nshould say {expected:?}");
     }
 }
 
@@ -133,8 +133,8 @@ fn seats_sheets_and_players_are_checked_as_maps_are() {
         (of_several("shelter", 2, "").replace(":2", ":\"two\""), "players cannot be \"two\""),
     ];
     for (text, expected) in cases {
-        let told = refused(&text);
-        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+        let message = refused(&text);
+        assert!(message.contains(expected), "{text}\n{message}\nshould say {expected:?}");
     }
     assert!(Setup::new(GameId::Penguins, Options::default()).record().digest.is_none());
 }
@@ -181,9 +181,9 @@ fn the_first_event_that_is_not_possible_is_told_with_its_number_and_why() {
         });
         assert_eq!((bad.number, plies), (5, 5));
         assert_eq!(bad.why.as_ref().map(|why| why.rule), rule);
-        let told = bad.to_string();
-        assert!(told.contains(&format!("event 5, {event:?}")), "{told}");
-        assert!(told.contains("possible: cultist 1 "), "{told}");
+        let message = bad.to_string();
+        assert!(message.contains(&format!("event 5, {event:?}")), "{message}");
+        assert!(message.contains("possible: cultist 1 "), "{message}");
     }
 }
 
@@ -232,4 +232,23 @@ fn errors_carry_what_was_refused() {
         Record::parse(&PLAYED.replace("record-1", "record-9"), catalogue()),
         Err(RecordError::Format("menagerie/record-9".to_owned()))
     );
+}
+
+#[test]
+fn a_setup_as_data_is_written_alike_and_makes_the_same_record() {
+    let text = shipped(GameId::Ruin, "gauntlet").unwrap().text;
+    let ruin = Setup::new(GameId::Ruin, Options::default());
+    for setup in [ruin.clone(), ruin.with_map("own", text), Setup::new(GameId::Penguins, Options::default())]
+    {
+        let info = setup.game.info();
+        let data = record::Setup::from(&setup);
+        assert_eq!(serde_json::to_string(&data).unwrap(), serde_json::to_string(&setup).unwrap());
+        assert_eq!(Setup::try_from(&data), Ok(setup.clone()));
+        assert_eq!(data.record(info), setup.record());
+        assert_eq!(setup.record().setup(catalogue()).map(|data| data.game), Ok(info.key));
+        if let Some(Files { map: Some(text), .. }) = &setup.files {
+            let own = record::Setup::new(info.key, Options::default()).with_map(info, "own", text);
+            assert_eq!(own, data);
+        }
+    }
 }
