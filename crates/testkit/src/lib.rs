@@ -1,4 +1,5 @@
-//! What every game of Menagerie is held to: laws over random play, golden records, perft.
+//! What every game of Menagerie is held to: laws over random play, golden records and everything
+//! shown along them, perft.
 //!
 //! Only ever a dev-dependency. A game is held to the laws in one line:
 //! `testkit::laws::keep(&game, seed, plies)`. What tests of several games share about files stands here too.

@@ -170,7 +170,7 @@ impl Recorded {
         };
         let known = yes(self.ended.shows(sight.ply, sight.seat));
         shown.add("next", fields(&[("event", &next), ("known", known)]));
-        if drawn || sight.ply % MOTION_EVERY == 0 {
+        if drawn || sight.ply.is_multiple_of(MOTION_EVERY) {
             shown.add("motion", words::motion(&self.ended.motion(sight)));
         }
         let others: Vec<String> = game.legal().into_iter().filter(|other| *other != next).collect();
@@ -188,7 +188,7 @@ impl Recorded {
         let status = self.ended.status(sight);
         shown.hide("heading", format!("{}. {}", status.heading, words::words(&status.line)));
         shown.hide("screen reader", self.ended.describe(sight));
-        if position.nth % 3 == 0 {
+        if position.nth.is_multiple_of(3) {
             shown.hide("board", words::drawing(&self.ended.drawing(sight, &Look::default(), false)));
         }
     }
@@ -323,7 +323,7 @@ impl Shot<'_> {
         let Shot { game, sight, legal, .. } = self;
         let at = |nth: usize| legal.get(nth % legal.len().max(1)).cloned().into_iter().collect::<Vec<_>>();
         let marks = [None, Some(Mark::Inaccuracy), Some(Mark::Mistake), Some(Mark::Blunder)];
-        let (name, look) = if self.nth % 2 == 0 {
+        let (name, look) = if self.nth.is_multiple_of(2) {
             ("with an event considered", Look { considered: at(sight.ply), threat: true, ..LIVE })
         } else {
             let judged = Look {
@@ -338,7 +338,7 @@ impl Shot<'_> {
         shown.add("board name", game.board_name(sight));
         shown.add("board", words::drawing(live));
         shown.hide(&format!("board {name}"), words::drawing(&game.drawing(sight, &look, false)));
-        if self.nth % 3 == 0 {
+        if self.nth.is_multiple_of(3) {
             let shift = (sight.ply % 7) as f64 / 7.0;
             let spots = [Part::Board, Part::Beside].map(|part| self.spots(part, live, 2, shift));
             let spots = spots.iter().flatten();
