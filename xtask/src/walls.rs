@@ -37,11 +37,13 @@ const fn row(
 const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
 
 /// Crates that the start page does without: the games, and all that thinks about them.
-const NOT_ON_THE_PAGE: &[&str] =
-    &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present", "table"];
+const NOT_ON_THE_PAGE: &[&str] = &[
+    "ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present", "table",
+];
 
 /// Crates that messages between page and engine do without.
-const NOT_IN_MESSAGES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present"];
+const NOT_IN_MESSAGES: &[&str] =
+    &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present"];
 
 /// All that `testkit` stands on.
 const BELOW_TESTKIT: &[&str] = &["tabletop", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];

@@ -204,7 +204,7 @@ impl Transcript {
         let drawn = step * (events + 1).div_ceil(step * MAX_DRAWN);
         for ply in (0..events).step_by(step).chain([events]) {
             let mut there = shown(ply, false);
-            if ply == events || ply % drawn == 0 || self.in_full(ply, &there) {
+            if ply == events || ply.is_multiple_of(drawn) || self.in_full(ply, &there) {
                 there = shown(ply, true);
             }
             self.add(ply, ply == events, &there);
@@ -214,7 +214,7 @@ impl Transcript {
     /// Whether a position is written in full: every so often, and if none of its kind was before, in this record or
     /// another one of the game.
     fn in_full(&self, ply: usize, shown: &Shown) -> bool {
-        ply % self.full_every == 0 || !self.kinds.contains(&shown.kind())
+        ply.is_multiple_of(self.full_every) || !self.kinds.contains(&shown.kind())
     }
 
     /// Adds the position after so many events; the `last` one is written in full, too.
