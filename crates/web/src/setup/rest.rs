@@ -11,7 +11,7 @@ const SHORT: usize = 12;
 /// The options that are chosen here.
 fn rest(game: Game) -> impl Iterator<Item = OptionSpec> {
     let elsewhere = ["players", game.board_file().map_or("", BoardFile::key)];
-    game.info().options.iter().cloned().filter(move |option| !elsewhere.contains(&option.key.as_str()))
+    game.info().options.iter().filter(move |option| !elsewhere.contains(&option.key.as_str())).cloned()
 }
 
 /// With a capital letter in front.
