@@ -1,5 +1,5 @@
-//! What the worker answers, a moment's work at a time: as without moments, sooner where one is in a hurry, and not at
-//! all where nobody waits any more.
+//! The worker's answers, slice by slice: the same as without slices, sooner where the page is in a hurry, and none for
+//! cancelled requests.
 use std::cell::RefCell;
 use std::rc::Rc;
 

@@ -43,11 +43,11 @@ pub struct MatchInfo {
     pub players: Vec<Player>,
     /// The names of the seats, as they are shown.
     pub names: Vec<String>,
-    /// What the game's values count.
+    /// The objective that the game's values count.
     pub objective: Objective,
 }
 
-/// How far a match has come, and the seat or chance that it waits for.
+/// The progress of a match, and the seat or chance that it waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// The number of events so far.

@@ -68,7 +68,7 @@ pub struct WorkerResponse {
 /// An answer to a question, or how far the work on it has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    /// How far the work has come, in words; the answer is still to follow.
+    /// The progress in words; the answer is still to follow.
     Progress(String),
     /// A bot searches; the answer is still to follow.
     Thinking {

@@ -212,7 +212,7 @@ fn s7_positions_that_differ_in_hidden_marks_alone_are_drawn_alike() {
         (seen.states.to_vec(), seen.events.to_vec())
     };
     assert_eq!(seen_at(&one, ply + 1), seen_at(&other, ply + 1), "nor as a position of the past");
-    // What may be known of the past is shown in full.
+    // The known past is shown in full.
     turn(&mut one);
     turn(&mut other);
     let past = one.observe(Viewpoint { ply: ply + 2, seat: Some(1) });

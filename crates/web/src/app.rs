@@ -40,7 +40,7 @@ fn present() -> Route {
 pub fn App(
     /// The address of the worker's script.
     worker: String,
-    /// Loads the engine.
+    /// The function that loads the engine.
     engine: js_sys::Function,
 ) -> impl IntoView {
     let table = SettingsHandle::provide();
@@ -149,7 +149,7 @@ fn Waiting() -> impl IntoView {
     }
 }
 
-/// An address that leads nowhere, or to something that is not here.
+/// The page of an address that leads nowhere.
 #[component]
 pub fn NowherePage(
     /// The address.
@@ -163,11 +163,11 @@ pub fn NowherePage(
 /// A page that says one thing, and leads back to the start.
 #[component]
 pub fn Said(
-    /// What is the matter.
+    /// The heading.
     heading: &'static str,
     /// A sentence or two.
     words: String,
-    /// What else can be done.
+    /// Further buttons.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

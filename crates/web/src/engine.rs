@@ -124,11 +124,11 @@ impl EngineModule {
         }
     }
 
-    /// Loads the module after what is drawn already is on the screen.
+    /// Loads the module after the present drawing is on the screen.
     pub fn load(self) {
         self.loading.set(Loading::Running);
         spawn_local(async move {
-            // The first frame comes before what is drawn now is on the screen.
+            // The first frame comes before the present drawing is on the screen.
             frame().await;
             frame().await;
             match self.module().await {

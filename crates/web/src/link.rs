@@ -20,7 +20,7 @@ pub fn pack(record: &Record) -> Option<String> {
 /// The record of a link.
 ///
 /// # Errors
-/// What is wrong with the link, in a sentence.
+/// The reason why the link holds no record, in a sentence.
 pub fn unpack(packed: &str) -> Result<Record, String> {
     if packed.len() > LONGEST_LINK {
         return Err("The link is too long to be one of ours.".to_owned());

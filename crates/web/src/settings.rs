@@ -16,7 +16,7 @@ pub struct Settings {
     version: u32,
     /// Dice tumble and pieces walk.
     pub motion: bool,
-    /// How a decision with only one possibility is made.
+    /// The way in which a decision with only one possibility is made.
     pub forced: Forced,
     /// The chance of winning is shown while playing.
     pub chance_bar: bool,
@@ -26,7 +26,7 @@ pub struct Settings {
     pub name: String,
 }
 
-/// How a decision with only one possibility is made.
+/// The way in which a decision with only one possibility is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Forced {

@@ -83,8 +83,8 @@ pub fn StartPage() -> impl IntoView {
     }
 }
 
-/// How many of so many boards are to be there: one more each picture, once the games are here, so that whoever
-/// presses something meanwhile never waits for all of them.
+/// Returns the number of boards that are to be there: one more each frame once the engine is loaded, so that a press
+/// meanwhile never waits for all of them.
 fn one_by_one(count: usize) -> RwSignal<usize> {
     let drawn = RwSignal::new(0);
     EngineModule::of_page().once_loaded(move || {
@@ -100,42 +100,42 @@ fn one_by_one(count: usize) -> RwSignal<usize> {
     drawn
 }
 
-/// Keeps a record from a file, and says where it can be seen.
+/// Saves a record from a file, and returns the place where it is seen.
 fn bring_in(opened: &Opened) -> Result<Route, String> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", opened.name);
     let record = Record::parse(&opened.text, catalogue()).map_err(|error| named(&error))?;
     let seats = persons_of(&record);
     let open = open_record(&record, &seats, 0).map_err(|error| named(&error))?;
     let state = open.state();
-    let mut kept = SavedMatch::new(fresh_id(), state.record, seats, fresh_seed(), now());
-    kept.finish = state.finish;
-    kept.from = Some("file".to_owned());
-    // Where there is no room, the table says so, and the game can be looked at all the same.
-    let _ = store::save(&kept);
-    Ok(if kept.finish.is_some() { Route::Replay(kept.id) } else { Route::Play(kept.id) })
+    let mut saved = SavedMatch::new(fresh_id(), state.record, seats, fresh_seed(), now());
+    saved.finish = state.finish;
+    saved.from = Some("file".to_owned());
+    // On a full device the table says so, and the game can be looked at all the same.
+    let _ = store::save(&saved);
+    Ok(if saved.finish.is_some() { Route::Replay(saved.id) } else { Route::Play(saved.id) })
 }
 
-/// What is unfinished, and what cannot be read.
+/// The unfinished games, and the texts that cannot be read.
 #[component]
 fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     let all = RwSignal::new(false);
     let lists = move || {
         changed.track();
-        let (kept, mut aside) = store::unfinished();
+        let (saved, mut aside) = store::unfinished();
         aside.extend(store::finished().1);
-        (kept, aside)
+        (saved, aside)
     };
     move || {
-        let (kept, mut aside) = lists();
+        let (saved, mut aside) = lists();
         let here = EngineModule::is_loaded();
         let mut going = Vec::new();
-        for kept in kept {
-            match here.then(|| open_saved(&kept)).transpose() {
-                Ok(game) => going.push((kept, game)),
+        for saved in saved {
+            match here.then(|| open_saved(&saved)).transpose() {
+                Ok(game) => going.push((saved, game)),
                 Err(why) => {
-                    let key = store::match_key(&kept.id);
+                    let key = store::match_key(&saved.id);
                     aside.push(Aside {
-                        text: kept.to_json(),
+                        text: saved.to_json(),
                         why: format!("cannot be gone on with: {why}"),
                         key,
                     });
@@ -148,7 +148,7 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
         }
         let shown = if all.get() { count } else { SHOWN };
         let going: Vec<_> =
-            going.into_iter().take(shown).filter_map(|(kept, open)| go_on(&kept, open.as_ref())).collect();
+            going.into_iter().take(shown).filter_map(|(saved, open)| go_on(&saved, open.as_ref())).collect();
         let aside: Vec<_> = aside.into_iter().map(aside_view).collect();
         view! {
             <section class="resume" aria-label="Continue">
@@ -163,18 +163,18 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// A match to go on with; how it stands follows with the games.
-fn go_on(kept: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
-    let game = Game::find(&kept.record.game)?;
-    let viewpoint = Viewpoint { ply: kept.record.events.len(), seat: None };
+/// A match to go on with; its standing follows once the engine is loaded.
+fn go_on(saved: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
+    let game = Game::find(&saved.record.game)?;
+    let viewpoint = Viewpoint { ply: saved.record.events.len(), seat: None };
     let words = open.map_or_else(String::new, |open| {
         let view = open.view(viewpoint, &Selection::default());
         format!("{} {}. {}", view.turn.name, view.turn.words, view.status.heading)
     });
-    let challenge = kept.challenge.clone().map(|day| format!(" Challenge of {day}."));
+    let challenge = saved.challenge.clone().map(|day| format!(" Challenge of {day}."));
     let line = view! {
         <li data-game=game.key()>
-            <a class="cont" href=Route::Play(kept.id.clone()).href() data-match=kept.id.clone()>
+            <a class="cont" href=Route::Play(saved.id.clone()).href() data-match=saved.id.clone()>
                 <div class="thumb" aria-hidden="true">
                     {open.map(|open| view! { <Picture drawing=open.thumbnail(viewpoint) /> })}
                 </div>
@@ -189,7 +189,7 @@ fn go_on(kept: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
     Some(line.into_any())
 }
 
-/// A stored text that cannot be read: said, kept, and to be saved as a file.
+/// A stored text that cannot be read, to be saved as a file.
 fn aside_view(aside: Aside) -> AnyView {
     let Aside { key, text, why } = aside;
     let name = format!("{key}.json");
@@ -242,10 +242,10 @@ fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl 
         }
         Setup::new(game.key, options)
     };
-    let of_today = |kept: &&SavedMatch| {
-        kept.record.game == game.key() && kept.challenge.as_ref() == Some(&challenge.day)
+    let of_today = |saved: &&SavedMatch| {
+        saved.record.game == game.key() && saved.challenge.as_ref() == Some(&challenge.day)
     };
-    let going = store::unfinished().0.iter().find(of_today).map(|kept| kept.id.clone());
+    let going = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
     let finished = store::finished().0;
     let best = finished.iter().filter(of_today).filter_map(result).reduce(f64::max);
     let done = finished.iter().filter(of_today).count();
@@ -286,13 +286,13 @@ fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl 
     }
 }
 
-/// The animal that stands for a game.
+/// Returns the animal of a game as SVG.
 fn emblem(game: Game) -> String {
     let animal = Animal::ALL.into_iter().find(|animal| animal.name() == game.emblem);
     animal.map_or_else(String::new, |animal| animal.icon(26))
 }
 
-/// One's best result in a game.
+/// Returns the person's best result in a game.
 fn best(game: Game) -> Option<String> {
     let finished = store::finished().0;
     let of = |points| Figures::of(&finished, Group { game, points });
@@ -313,13 +313,13 @@ fn best(game: Game) -> Option<String> {
     }
 }
 
-/// A game's card: its board in the middle of a game, what it is, and how to begin.
+/// A game's card: its board in the middle of a game, a line about it, and the ways to begin.
 #[component]
 fn Card(
     game: Game,
     /// Its place among the cards.
     nth: usize,
-    /// How many boards are to be there.
+    /// The number of boards that are to be there.
     drawn: RwSignal<usize>,
 ) -> impl IntoView {
     let there = Memo::new(move |_| drawn.get() > nth);
@@ -360,7 +360,8 @@ fn Card(
     }
 }
 
-/// A game to show: where its lesson ends, if that is played on the usual board; else past what chance lays out.
+/// Opens a match for the picture of a game: at the end of its lesson, if that is played on the usual board; else after
+/// the layout.
 fn pictured(game: Game) -> Option<OpenMatch> {
     let lesson = Lesson::parse(&lesson(game)).ok().map(|lesson| lesson.record);
     if let Some(record) = lesson.filter(|record| record.files.is_none()) {

@@ -15,7 +15,7 @@ pub struct WorkerClient {
     worker: StoredValue<Option<Worker>, LocalStorage>,
     waiting: StoredValue<HashMap<u32, Function>, LocalStorage>,
     asked: StoredValue<u32>,
-    /// How far the work on the present question has come, in words; empty while there is none.
+    /// The progress of the present question, in words; empty while there is none.
     pub progress: RwSignal<String>,
     /// The seat of the bot that searches now, and the part of its search that is done.
     pub thinking: RwSignal<Option<(u8, f64)>>,

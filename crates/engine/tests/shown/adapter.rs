@@ -71,7 +71,7 @@ impl Recorded {
         self.record.events.len()
     }
 
-    /// What does not change along the record.
+    /// The unchanging part of the match.
     pub fn about(&self) -> String {
         let goal = &self.ended.info().objective;
         let map = Position::new(&self.ended, 0, 0).view().map_name;
@@ -161,7 +161,7 @@ impl Recorded {
         names.map(|name| self.places[&name].clone())
     }
 
-    /// How the record goes on, and what another event would have been worth.
+    /// The next event of the record, and the loss beside another one.
     fn next(&self, shown: &mut Shown, position: &Shot<'_>, drawn: bool) {
         let viewpoint = position.at.viewpoint;
         let ply = viewpoint.ply;
@@ -230,7 +230,7 @@ impl Shot<'_> {
         shown.add("log", lines(&open.log(from, *viewpoint), words::log_line));
     }
 
-    /// What can be done, and what chance can do.
+    /// The choices and the odds.
     fn choices(&self, shown: &mut Shown) {
         let Shot { at: Position { open, viewpoint, .. }, view, legal, .. } = self;
         shown.group("choices and odds");
@@ -243,7 +243,7 @@ impl Shot<'_> {
         }
     }
 
-    /// What events would bring, and what can be done once places are picked.
+    /// The consequences of events, and the choices once places are picked.
     fn previews(&self, shown: &mut Shown, board: &Drawing) {
         let Shot { at, legal, .. } = self;
         shown.group("previews");
@@ -312,7 +312,7 @@ impl Shot<'_> {
         shown.add("rack", view.rack.as_ref().map_or_else(String::new, words::rack));
         shown.group("scores");
         let score = |seat: &u8| {
-            // What is considered is the looking seat's own.
+            // Considered events are the looking seat's own.
             let considered = if Some(*seat) == at.viewpoint.seat { first } else { &[] };
             at.score_sheet(*seat, considered).map_or_else(String::new, |score| words::score(*seat, &score))
         };

@@ -11,7 +11,7 @@ const MARK: &str = r#"<path class="mk" d="M3 2h14l6 6v16H3z"/><path class="mk" d
 /// The top of a page; `children` are its own buttons, left of the theme's.
 #[component]
 pub fn Header(
-    /// Where one is; empty on the start page.
+    /// The name of the place; empty on the start page.
     #[prop(into)]
     crumb: Signal<String>,
     /// The page's own buttons.

@@ -1,9 +1,9 @@
-//! What can be set at this table.
+//! The settings, as they are changed on the page.
 use leptos::prelude::*;
 
 use crate::settings::{Forced, Settings, SettingsHandle, Theme};
 
-/// The settings, each kept as soon as it is changed.
+/// The settings, each saved as soon as it is changed.
 #[component]
 pub fn SettingsPanel() -> impl IntoView {
     let table = SettingsHandle::of_page();

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 use crate::link;
 use crate::route::Route;
 
-/// The address at which this page shows a record, whoever opens it; none where it is too long for a link.
+/// Returns the address at which this page shows a record; `None` where it is too long for a link.
 fn address(record: &Record) -> Option<String> {
     let here = window().location().href().unwrap_or_default();
     let here = here.split('#').next().unwrap_or_default();

@@ -19,7 +19,7 @@ pub fn Sheet(
     title: &'static str,
     /// Its name for tests.
     id: &'static str,
-    /// What it holds; made when it is opened.
+    /// The content; made when the sheet is opened.
     children: ChildrenFn,
 ) -> impl IntoView {
     let dialog = NodeRef::<Dialog>::new();

@@ -10,7 +10,7 @@ use super::Unit;
 use crate::components::Picture;
 use crate::replay::{Review, ReviewController};
 
-/// The curve, in step with the position looked at; its axes alone until the game is analysis.
+/// The curve, in step with the position looked at; its axes alone until the game is analysed.
 #[component]
 pub fn CurveView(review: Review) -> impl IntoView {
     let analyses = review.memo(ReviewController::analyses);
@@ -123,7 +123,7 @@ struct Scale {
 }
 
 impl Scale {
-    /// Wide enough for the usual results and for these values.
+    /// Returns a scale wide enough for the usual results and for these values.
     fn of(objective: &Objective, values: &[f64]) -> Scale {
         let unit = Unit::of(objective);
         let (least, most) = objective.points.unwrap_or((0, 1));

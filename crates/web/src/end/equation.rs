@@ -22,8 +22,8 @@ pub struct Equation {
 }
 
 impl Equation {
-    /// Rounds the parts so that they add up, each by less than one: what is over goes to the parts that lost most
-    /// by rounding.
+    /// Rounds the parts so that they add up, each by less than one: the rest goes to the parts that lost most by
+    /// rounding.
     pub fn of(analysis: &Analysis, unit: Unit) -> Equation {
         let times = unit.times();
         let at = |value: Option<&f64>| value.copied().unwrap_or_default() * times;

@@ -24,29 +24,29 @@ pub fn EndPage(
     id: String,
 ) -> impl IntoView {
     let opened =
-        store::look_up(&id).and_then(|kept| Review::of_saved(&kept, None).map(|review| (kept, review)));
+        store::look_up(&id).and_then(|saved| Review::of_saved(&saved, None).map(|review| (saved, review)));
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
-        Ok((kept, review)) if !review.read_untracked(|review| review.is_over()) => {
-            go_instead(&Route::Play(kept.id));
+        Ok((saved, review)) if !review.read_untracked(|review| review.is_over()) => {
+            go_instead(&Route::Play(saved.id));
             ().into_any()
         }
-        Ok((kept, review)) => view! { <Ended kept review /> }.into_any(),
+        Ok((saved, review)) => view! { <Ended saved review /> }.into_any(),
     }
 }
 
 /// The page itself.
 #[component]
-fn Ended(kept: SavedMatch, review: Review) -> impl IntoView {
-    save_analysis(kept.clone(), review);
+fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
+    save_analysis(saved.clone(), review);
     let game = review.game();
     // It is opened at its last position.
     let (objective, view, wide) = review.read_untracked(|review| {
         (review.open().info().objective.clone(), review.view(), aspect(&review.drawings().board))
     });
     let end = view.status.clone();
-    let best = best_words(&kept, &objective);
-    let whose = match kept.from.as_deref() {
+    let best = best_words(&saved, &objective);
+    let whose = match saved.from.as_deref() {
         Some("link") => " · from a link",
         Some("file") => " · from a file",
         Some(_) => " · played on from another game",
@@ -54,15 +54,15 @@ fn Ended(kept: SavedMatch, review: Review) -> impl IntoView {
     };
     let trouble = RwSignal::new(String::new());
     let again = {
-        let kept = kept.clone();
-        move |_| Origin::again(&kept, false).play(trouble)
+        let saved = saved.clone();
+        move |_| Origin::again(&saved, false).play(trouble)
     };
     let same = {
-        let kept = kept.clone();
-        move |_| Origin::again(&kept, true).play(trouble)
+        let saved = saved.clone();
+        move |_| Origin::again(&saved, true).play(trouble)
     };
-    let name = format!("{}-{}.json", game.key(), kept.id);
-    let record = kept.record.clone();
+    let name = format!("{}-{}.json", game.key(), saved.id);
+    let record = saved.record.clone();
     let unit = Unit::of(&objective);
     let curve_words = match unit {
         Unit::Chances => format!("Chance of {}", objective.doing),
@@ -74,10 +74,10 @@ fn Ended(kept: SavedMatch, review: Review) -> impl IntoView {
     let map = view.map_name.clone();
     view! {
         <Framed game>
-            <main class="end" data-page="end" data-match=kept.id.clone()>
+            <main class="end" data-page="end" data-match=saved.id.clone()>
                 <section class="result">
                     <p class="kicker">
-                        {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} " · seed " <span class="nota">{kept.seed.to_string()}</span> {whose}
+                        {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} " · seed " <span class="nota">{saved.seed.to_string()}</span> {whose}
                     </p>
                     <h1>{end.heading}</h1>
                     <p class="lead">
@@ -99,7 +99,7 @@ fn Ended(kept: SavedMatch, review: Review) -> impl IntoView {
                     <h2>{curve_words}</h2>
                     <CurveView review />
                 </section>
-                <Worst review kept=kept.clone() trouble />
+                <Worst review saved=saved.clone() trouble />
                 <section class="replay" aria-label="Replay" style=format!("--aspect: {wide:.4}")>
                     <figure class="sheet crop">
                         <Stage review />
@@ -139,46 +139,46 @@ pub fn Progress(review: Review) -> impl IntoView {
 }
 
 /// Saves luck and loss with the game once they are known.
-fn save_analysis(kept: SavedMatch, review: Review) {
+fn save_analysis(saved: SavedMatch, review: Review) {
     let table = SettingsHandle::of_page();
     let analyses = review.memo(|review| review.analyses());
     Effect::new(move |_| {
         analyses.track();
         let Some(analysis) = review.read_untracked(|review| review.analysis().cloned()) else { return };
         // Another window may have deleted it meanwhile.
-        let Some(Ok(mut kept)) = store::find(&kept.id) else { return };
-        let Some(finish) = &mut kept.finish else { return };
+        let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
+        let Some(finish) = &mut saved.finish else { return };
         if finish.decisions.is_some() {
             return;
         }
         analysis.write_to(finish);
-        if store::save(&kept).is_err() {
+        if store::save(&saved).is_err() {
             table.trouble.set(Some("The device has no room to keep the analysis with the game.".to_owned()));
         }
     });
 }
 
-/// The best result on the same board with as many players, if there is another one to compare with.
-fn best_words(kept: &SavedMatch, objective: &Objective) -> String {
+/// Returns the best result on the same board with as many players, if there is another one to compare with.
+fn best_words(saved: &SavedMatch, objective: &Objective) -> String {
     let (finished, _) = store::finished();
     let same = |other: &SavedMatch| {
-        other.id != kept.id
-            && other.record.options == kept.record.options
-            && other.record.digest == kept.record.digest
+        other.id != saved.id
+            && other.record.options == saved.record.options
+            && other.record.digest == saved.record.digest
     };
     let others: Vec<SavedMatch> = finished.into_iter().filter(same).collect();
-    let (Some(finish), Some(game)) = (&kept.finish, Game::find(&kept.record.game)) else {
+    let (Some(finish), Some(game)) = (&saved.finish, Game::find(&saved.record.game)) else {
         return String::new();
     };
     let points = objective.points.is_some();
     let figures = Figures::of(&others, Group { game, points });
-    let counts = kept.from.is_none();
+    let counts = saved.from.is_none();
     match (figures.most, figures.best, figures.played) {
-        (Some(most), ..) if counts && result(kept).is_some_and(|own| own > most) => {
+        (Some(most), ..) if counts && result(saved).is_some_and(|own| own > most) => {
             format!("Your best so far; before, it was {most:.0} points.")
         }
         (Some(most), ..) => format!("Your best: {most:.0} points."),
-        (None, _, played) if kept.seats.len() > 1 && played > 0 => {
+        (None, _, played) if saved.seats.len() > 1 && played > 0 => {
             format!("Before, you won {} of {played} such games.", figures.won)
         }
         (None, Some(best), _) if counts && finish.outcome == objective.done && finish.turns < best => {

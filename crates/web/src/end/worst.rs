@@ -12,14 +12,14 @@ use crate::replay::{Origin, Review};
 /// Maximum number of decisions listed.
 const MAX_LISTED: usize = 3;
 
-/// The worst decisions; nothing until the game is weighed.
+/// The worst decisions; nothing until the game is analysed.
 #[component]
-pub fn Worst(review: Review, kept: SavedMatch, trouble: RwSignal<String>) -> impl IntoView {
+pub fn Worst(review: Review, saved: SavedMatch, trouble: RwSignal<String>) -> impl IntoView {
     let worst = review.memo(|review| {
         let worst = review.analysis()?.worst().into_iter().take(MAX_LISTED);
         Some(worst.map(|(decision, grade)| (decision.ply, decision.loss, grade)).collect::<Vec<_>>())
     });
-    let kept = StoredValue::new(kept);
+    let saved = StoredValue::new(saved);
     let unit = review.read_untracked(|review| Unit::of(&review.open().info().objective));
     let least = match unit {
         Unit::Chances => "No decision lost 2 % or more.",
@@ -32,7 +32,7 @@ pub fn Worst(review: Review, kept: SavedMatch, trouble: RwSignal<String>) -> imp
         }
         let lines = worst.into_iter().map(|(ply, loss, grade)| {
             review.ask_way(ply);
-            view! { <Missed review ply loss grade kept trouble /> }
+            view! { <Missed review ply loss grade saved trouble /> }
         });
         Some(view! { <ol>{lines.collect_view()}</ol> }.into_any())
     };
@@ -70,14 +70,14 @@ pub fn Worst(review: Review, kept: SavedMatch, trouble: RwSignal<String>) -> imp
     }
 }
 
-/// One of them.
+/// One of the worst decisions.
 #[component]
 fn Missed(
     review: Review,
     ply: usize,
     loss: f64,
     grade: Grade,
-    kept: StoredValue<SavedMatch>,
+    saved: StoredValue<SavedMatch>,
     trouble: RwSignal<String>,
 ) -> impl IntoView {
     let (turn, unit) = review.read_untracked(|review| {
@@ -91,7 +91,7 @@ fn Missed(
         review.read_untracked(|review| review.open().missed(viewpoint, &played, &best)).to_html()
     };
     let here = move || review.ply.get() == ply;
-    let retry = move |_| kept.with_value(|kept| Origin::at(kept, ply, true)).play(trouble);
+    let retry = move |_| saved.with_value(|saved| Origin::at(saved, ply, true)).play(trouble);
     view! {
         <li class:is-hover=here data-ply=ply>
             <span class="mk2" role="img" aria-label=grade.name()>{grade.sign()}</span>

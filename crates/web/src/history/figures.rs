@@ -14,38 +14,38 @@ pub struct Group {
 }
 
 impl Group {
-    /// All there can be, in the order in which they are shown.
+    /// Returns all groups, in the order in which they are shown.
     pub fn all() -> impl Iterator<Item = Group> {
         Game::all().flat_map(|game| [true, false].map(|points| Group { game, points }))
     }
 
     /// Whether a finished game belongs to it.
-    pub fn holds(self, kept: &SavedMatch) -> bool {
-        kept.record.game == self.game.key() && for_points(kept) == self.points
+    pub fn holds(self, saved: &SavedMatch) -> bool {
+        saved.record.game == self.game.key() && for_points(saved) == self.points
     }
 }
 
 /// Whether a finished game was played for points.
-pub fn for_points(kept: &SavedMatch) -> bool {
-    kept.finish.as_ref().is_some_and(|finish| finish.outcome == POINTS)
+pub fn for_points(saved: &SavedMatch) -> bool {
+    saved.finish.as_ref().is_some_and(|finish| finish.outcome == POINTS)
 }
 
-/// The seat whose result it is: the first person's.
-pub fn own_seat(kept: &SavedMatch) -> usize {
-    kept.seats.iter().position(|seat| matches!(seat, Player::Person(_))).unwrap_or(0)
+/// Returns the seat whose result it is: the first person's.
+pub fn own_seat(saved: &SavedMatch) -> usize {
+    saved.seats.iter().position(|seat| matches!(seat, Player::Person(_))).unwrap_or(0)
 }
 
 /// Returns the result of that seat: points, or its share in a win.
-pub fn result(kept: &SavedMatch) -> Option<f64> {
-    kept.finish.as_ref()?.utility.get(own_seat(kept)).copied()
+pub fn result(saved: &SavedMatch) -> Option<f64> {
+    saved.finish.as_ref()?.utility.get(own_seat(saved)).copied()
 }
 
 /// Figures over finished games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figures {
-    /// How many were played.
+    /// The number of games played.
     pub played: usize,
-    /// How many were won.
+    /// The number of games won.
     pub won: usize,
     /// The fewest turns of a won one.
     pub best: Option<u32>,
@@ -53,9 +53,9 @@ pub struct Figures {
     pub most: Option<f64>,
     /// The mean points.
     pub mean: Option<f64>,
-    /// What a decision lost, over all analysed games.
+    /// The mean loss of a decision, over all analysed games.
     pub loss: Option<f64>,
-    /// What chance gave to a game, over all analysed games.
+    /// The mean luck of a game, over all analysed games.
     pub luck: Option<f64>,
     /// The analysed games, the oldest first.
     pub course: Vec<Point>,
@@ -66,20 +66,20 @@ pub struct Figures {
 pub struct Point {
     /// The name it is kept under.
     pub id: String,
-    /// What a decision lost.
+    /// The mean loss of a decision.
     pub loss: f64,
     /// Whether it was won.
     pub won: bool,
 }
 
 /// Whether a game counts: a person played it from its beginning, and did not know what was to come.
-pub fn counts(kept: &SavedMatch) -> bool {
-    kept.from.is_none() && kept.seats.iter().any(|seat| matches!(seat, Player::Person(_)))
+pub fn counts(saved: &SavedMatch) -> bool {
+    saved.from.is_none() && saved.seats.iter().any(|seat| matches!(seat, Player::Person(_)))
 }
 
 /// Whether it was won, alone or with others, where it can be.
-pub fn won(kept: &SavedMatch) -> bool {
-    !for_points(kept) && result(kept).is_some_and(|share| share > 0.0)
+pub fn won(saved: &SavedMatch) -> bool {
+    !for_points(saved) && result(saved).is_some_and(|share| share > 0.0)
 }
 
 impl Figures {
@@ -87,15 +87,15 @@ impl Figures {
     pub fn of(games: &[SavedMatch], group: Group) -> Figures {
         let mut figures = Figures::default();
         let (mut lost, mut decided, mut luck, mut points) = (0.0, 0, 0.0, 0.0);
-        for kept in games.iter().rev().filter(|kept| group.holds(kept) && counts(kept)) {
-            let Some(finish) = &kept.finish else { continue };
+        for saved in games.iter().rev().filter(|saved| group.holds(saved) && counts(saved)) {
+            let Some(finish) = &saved.finish else { continue };
             figures.played += 1;
             if group.points {
-                let got = result(kept).unwrap_or_default();
+                let got = result(saved).unwrap_or_default();
                 points += got;
                 figures.most = Some(figures.most.map_or(got, |most| most.max(got)));
             }
-            if won(kept) {
+            if won(saved) {
                 figures.won += 1;
                 figures.best = Some(figures.best.map_or(finish.turns, |best| best.min(finish.turns)));
             }
@@ -104,7 +104,7 @@ impl Figures {
                 decided += decisions;
                 luck += finish.luck.unwrap_or_default();
                 let loss = loss / f64::from(decisions.max(1));
-                figures.course.push(Point { id: kept.id.clone(), loss, won: won(kept) });
+                figures.course.push(Point { id: saved.id.clone(), loss, won: won(saved) });
             }
         }
         if group.points && figures.played > 0 {
@@ -128,8 +128,8 @@ mod tests {
 
     fn game(id: &str, escaped: bool, turns: u32, analysis: Option<(f64, f64, u32)>) -> SavedMatch {
         let record = Record::new(catalogued("ruin").info(), Options::default(), None);
-        let mut kept = SavedMatch::new(id.to_owned(), record, vec![Player::Person("You".into())], 1, 0.0);
-        kept.finish = Some(Finish {
+        let mut saved = SavedMatch::new(id.to_owned(), record, vec![Player::Person("You".into())], 1, 0.0);
+        saved.finish = Some(Finish {
             outcome: if escaped { "escaped" } else { "caught" }.to_owned(),
             utility: vec![if escaped { 1.0 } else { 0.0 }],
             turns,
@@ -137,7 +137,7 @@ mod tests {
             loss: analysis.map(|(_, loss, _)| loss),
             decisions: analysis.map(|(_, _, decisions)| decisions),
         });
-        kept
+        saved
     }
 
     #[test]
@@ -172,9 +172,9 @@ mod tests {
     #[test]
     fn points_are_counted_apart_from_wins() {
         let mut solo = [game("a", true, 16, None), game("b", true, 16, None)];
-        for (kept, points) in solo.iter_mut().zip([40.0, 50.0]) {
-            kept.record.game = "shelter".to_owned();
-            kept.finish = kept.finish.take().map(|finish| Finish {
+        for (saved, points) in solo.iter_mut().zip([40.0, 50.0]) {
+            saved.record.game = "shelter".to_owned();
+            saved.finish = saved.finish.take().map(|finish| Finish {
                 outcome: POINTS.into(),
                 utility: vec![points],
                 ..finish
@@ -191,10 +191,10 @@ mod tests {
 
     #[test]
     fn the_result_is_the_first_persons() {
-        let mut kept = game("a", false, 9, None);
-        kept.seats = vec![Player::Bot("greedy".into()), Player::Person("You".into())];
-        kept.finish = kept.finish.map(|finish| Finish { utility: vec![0.5, 0.5], ..finish });
-        assert!(counts(&kept) && won(&kept));
-        assert_eq!((own_seat(&kept), result(&kept)), (1, Some(0.5)));
+        let mut saved = game("a", false, 9, None);
+        saved.seats = vec![Player::Bot("greedy".into()), Player::Person("You".into())];
+        saved.finish = saved.finish.map(|finish| Finish { utility: vec![0.5, 0.5], ..finish });
+        assert!(counts(&saved) && won(&saved));
+        assert_eq!((own_seat(&saved), result(&saved)), (1, Some(0.5)));
     }
 }

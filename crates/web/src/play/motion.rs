@@ -108,7 +108,7 @@ impl Play {
         let ways = if motion.foretold { motion.pieces.iter().map(way).collect() } else { String::new() };
         self.animation.above.set(ways + &strokes(motion, Surface::Board) + &newcomers(motion));
         self.animation.above_sheet.set(strokes(motion, Surface::SideSheet));
-        // What was just written stands on the page with the next picture.
+        // Markup just written stands on the page with the next picture.
         frame().await;
         let pieces: Vec<(&Walk, Element)> =
             motion.pieces.iter().filter_map(|walk| Some((walk, piece(&walk.key)?))).collect();

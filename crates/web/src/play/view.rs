@@ -23,10 +23,10 @@ use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
 
-/// Units across and down from which on a board scrolls in its place instead of shrinking further.
+/// Width and height, in units, from which on a board scrolls in its place instead of shrinking further.
 const LARGE: (f64, f64) = (900.0, 1000.0);
 
-/// A match taken up from the device and played.
+/// The page of a saved match.
 #[component]
 pub fn PlayPage(
     /// The name it is kept under.
@@ -48,10 +48,10 @@ pub fn PlayPage(
             }
             .into_any()
         }
-        Some(Ok(kept)) => match open_saved(&kept) {
+        Some(Ok(saved)) => match open_saved(&saved) {
             Err(why) => {
                 let words = format!("{why}. It stays as it is.");
-                let (name, text) = (format!("{}.json", kept.id), kept.to_json());
+                let (name, text) = (format!("{}.json", saved.id), saved.to_json());
                 view! {
                     <Said heading="This game cannot be gone on with" words=words>
                         <button class="btn" on:click=move |_| save(&name, &text, "application/json")>"Save as a file"</button>
@@ -60,7 +60,7 @@ pub fn PlayPage(
                 .into_any()
             }
             Ok(game) => {
-                let play = Play::new(game, kept);
+                let play = Play::new(game, saved);
                 view! { <TablePage play /> }.into_any()
             }
         },
@@ -74,7 +74,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
     let keys = window_event_listener(ev::keydown, move |event| pressed(play, &event));
     let clicks =
         window_event_listener(ev::pointerdown, move |_| play.update(|table| table.close_old_toast()));
-    // Another window of this browser may play the same match: then this one shows what was played there.
+    // Another window of this browser may play the same match: then this one shows its events.
     let other = window_event_listener(ev::storage, move |event| {
         let key = play.read_untracked(|table| store::match_key(&table.saved().id));
         if event.key().as_deref() == Some(&key) {
@@ -87,7 +87,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
         other.remove();
     });
     play.run();
-    // After the page stands: the worker's start costs the page a moment, too.
+    // After the first frames: the worker's start takes time of the page, too.
     set_timeout(
         move || {
             if !play.is_gone() {
@@ -216,7 +216,7 @@ fn BoardArea(play: Play) -> impl IntoView {
     let whole = Memo::new(move |_| whole.with(|whole| Drawing::clone(whole)));
     let small = small_screen();
     let near = play.memo(|table| table.view().focus.clone());
-    // Whether a small screen shows all of the board all the same.
+    // Whether a small screen shows the whole board.
     let all = RwSignal::new(false);
     let part = Memo::new(move |_| {
         let part = near.with(|near| near.as_ref().map(|near| near.area));
@@ -280,7 +280,7 @@ fn BoardArea(play: Play) -> impl IntoView {
     }
 }
 
-/// On a small screen: which part of the board is shown.
+/// The choice of the part of the board, on a small screen.
 #[component]
 fn Views(near: Focus, all: RwSignal<bool>) -> impl IntoView {
     let Focus { name, whole, locator, .. } = near;
@@ -298,7 +298,7 @@ fn Views(near: Focus, all: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Whether the screen is small, as the style sheets have it.
+/// Returns whether the screen is small, as the style sheets have it.
 fn small_screen() -> RwSignal<bool> {
     const SMALL: &str = "(max-width: 640px)";
     let small = RwSignal::new(prefers(SMALL));
@@ -307,7 +307,7 @@ fn small_screen() -> RwSignal<bool> {
     small
 }
 
-/// The sheet beside the board, and what the others have.
+/// The sheet beside the board, and the other seats' sheets.
 #[component]
 fn BesideArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| {
@@ -335,7 +335,7 @@ fn BesideArea(play: Play) -> impl IntoView {
     }
 }
 
-/// One of the drawings that are chosen on.
+/// A drawing to choose on.
 #[component]
 fn OfBoard(
     play: Play,
@@ -400,7 +400,7 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
     }
 }
 
-/// What the game is played on is called in its options.
+/// Returns the name of the kind of board file.
 fn map_kind(play: Play) -> &'static str {
     match play.game().board_file() {
         Some(BoardFile::Sheet) => "Sheet",

@@ -24,27 +24,27 @@ pub struct Origin {
 
 impl Origin {
     /// The same game from its beginning.
-    pub fn again(kept: &SavedMatch, same_dice: bool) -> Origin {
+    pub fn again(saved: &SavedMatch, same_dice: bool) -> Origin {
         // With known dice it is another game: it counts for no best result.
-        let from = same_dice.then(|| kept.id.clone());
-        Origin { from, ..Origin::at(kept, 0, same_dice) }
+        let from = same_dice.then(|| saved.id.clone());
+        Origin { from, ..Origin::at(saved, 0, same_dice) }
     }
 
     /// The same game from a position on.
-    pub fn at(kept: &SavedMatch, ply: usize, same_dice: bool) -> Origin {
-        let mut record = kept.record.clone();
+    pub fn at(saved: &SavedMatch, ply: usize, same_dice: bool) -> Origin {
+        let mut record = saved.record.clone();
         record.events.truncate(ply);
-        let seed = same_dice.then_some(kept.seed);
-        Origin { record, seats: kept.seats.clone(), seed, from: Some(kept.id.clone()) }
+        let seed = same_dice.then_some(saved.seed);
+        Origin { record, seats: saved.seats.clone(), seed, from: Some(saved.id.clone()) }
     }
 
     /// Saves the match; returns the name it is saved under.
     fn begin(self) -> Result<String, Full> {
         let seed = self.seed.unwrap_or_else(fresh_seed);
-        let mut kept = SavedMatch::new(fresh_id(), self.record, self.seats, seed, now());
-        kept.from = self.from;
-        store::save(&kept)?;
-        Ok(kept.id)
+        let mut saved = SavedMatch::new(fresh_id(), self.record, self.seats, seed, now());
+        saved.from = self.from;
+        store::save(&saved)?;
+        Ok(saved.id)
     }
 
     /// Saves the match and goes there; says so where that is not possible.

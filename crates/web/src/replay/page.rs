@@ -20,41 +20,41 @@ pub fn ReplayPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::look_up(&id).and_then(|mut kept| {
+    let opened = store::look_up(&id).and_then(|mut saved| {
         // Of a running game only the part that everybody may know.
-        kept.record = open_saved(&kept)?.shared_record();
-        Review::of_saved(&kept, Some(0)).map(|review| (kept, review))
+        saved.record = open_saved(&saved)?.shared_record();
+        Review::of_saved(&saved, Some(0)).map(|review| (saved, review))
     });
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
-        Ok((kept, review)) => view! { <Replayed kept review stored=true /> }.into_any(),
+        Ok((saved, review)) => view! { <Replayed saved review stored=true /> }.into_any(),
     }
 }
 
 /// A game that a link carries: looked through without being kept, until one wants that.
 #[component]
 pub fn LinkPage(
-    /// What stands behind `#/g=`.
+    /// The packed record behind `#/g=`.
     packed: String,
 ) -> impl IntoView {
     let opened = link::unpack(&packed).and_then(|record| {
         let seats = persons_of(&record);
-        let mut kept = SavedMatch::new(fresh_id(), record, seats, fresh_seed(), now());
-        kept.from = Some("link".to_owned());
-        let review = Review::of_saved(&kept, Some(0))
+        let mut saved = SavedMatch::new(fresh_id(), record, seats, fresh_seed(), now());
+        saved.from = Some("link".to_owned());
+        let review = Review::of_saved(&saved, Some(0))
             .map_err(|error| format!("The game in the link cannot be shown here: {error}."))?;
-        kept.finish = review.read_untracked(|review| review.open().state().finish);
-        Ok((kept, review))
+        saved.finish = review.read_untracked(|review| review.open().state().finish);
+        Ok((saved, review))
     });
     match opened {
         Err(words) => view! { <Said heading="This link leads to no game" words=words /> }.into_any(),
-        Ok((kept, review)) => view! { <Replayed kept review stored=false /> }.into_any(),
+        Ok((saved, review)) => view! { <Replayed saved review stored=false /> }.into_any(),
     }
 }
 
 #[component]
 fn Replayed(
-    kept: SavedMatch,
+    saved: SavedMatch,
     review: Review,
     /// Whether it is kept on this device, with its dice.
     stored: bool,
@@ -74,13 +74,13 @@ fn Replayed(
     let chance =
         review.memo(|review| chance_words(review).unwrap_or_else(|| "The chances follow.".to_owned()));
     let sizes = review.memo(|review| format!("--aspect: {:.4}", aspect(&review.drawings().board)));
-    let name = format!("{}-{}.json", game.key(), kept.id);
+    let name = format!("{}-{}.json", game.key(), saved.id);
     let map = review.read_untracked(|review| review.view().map_name.clone());
-    let record = kept.record.clone();
-    let finished = stored && kept.finish.is_some();
+    let record = saved.record.clone();
+    let finished = stored && saved.finish.is_some();
     view! {
             <Framed game>
-                <main class="replaypage" data-page="replay" data-match=kept.id.clone() style=sizes>
+                <main class="replaypage" data-page="replay" data-match=saved.id.clone() style=sizes>
                     <section class="status">
                         <h1>{move || status.with(|status| status.heading.clone())}</h1>
                         <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
@@ -120,18 +120,18 @@ fn Replayed(
                         <div class="sheet curvebox">
                             <CurveView review />
                         </div>
-                        <Forks review kept=kept.clone() stored />
+                        <Forks review saved=saved.clone() stored />
                         <div class="btns">
                             {finished
                                 .then(|| {
                                     view! {
-                                        <a class="btn" id="to-end" href=Route::End(kept.id.clone()).href()>
+                                        <a class="btn" id="to-end" href=Route::End(saved.id.clone()).href()>
                                             <IconView icon=Icon::Eye />
                                             "Analysis"
                                         </a>
                                     }
                                 })}
-                            {(!stored).then(|| view! { <KeepIt kept=kept.clone() /> })}
+                            {(!stored).then(|| view! { <KeepIt saved=saved.clone() /> })}
                             <LinkButton record=record.clone() />
                             <SaveButton record name />
                         </div>
@@ -147,16 +147,18 @@ fn Replayed(
 
 /// New games from the position looked at.
 #[component]
-fn Forks(review: Review, kept: SavedMatch, stored: bool) -> impl IntoView {
+fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
     let trouble = RwSignal::new(String::new());
-    let kept = StoredValue::new(kept);
+    let saved = StoredValue::new(saved);
     let over = move || review.ply.get() == review.last && review.read_untracked(|review| review.is_over());
     let fork = move |same_dice: bool| {
         move |_| {
             if untrack(over) {
                 trouble.set("The game is over here: go back to a position before.".to_owned());
             } else {
-                kept.with_value(|kept| Origin::at(kept, review.ply.get_untracked(), same_dice)).play(trouble);
+                saved
+                    .with_value(|saved| Origin::at(saved, review.ply.get_untracked(), same_dice))
+                    .play(trouble);
             }
         }
     };
@@ -183,12 +185,12 @@ fn Forks(review: Review, kept: SavedMatch, stored: bool) -> impl IntoView {
 
 /// Keeps a game that a link carries on this device.
 #[component]
-fn KeepIt(kept: SavedMatch) -> impl IntoView {
+fn KeepIt(saved: SavedMatch) -> impl IntoView {
     let said = RwSignal::new("");
     let keep = move |_| {
         let route =
-            if kept.finish.is_some() { Route::End(kept.id.clone()) } else { Route::Play(kept.id.clone()) };
-        match store::save(&kept) {
+            if saved.finish.is_some() { Route::End(saved.id.clone()) } else { Route::Play(saved.id.clone()) };
+        match store::save(&saved) {
             Ok(()) => go_instead(&route),
             Err(_) => said.set("The device has no room for it."),
         }

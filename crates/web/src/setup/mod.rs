@@ -38,11 +38,11 @@ fn read_seed(text: &str) -> Result<Option<u64>, String> {
 /// The reason why the setup cannot be opened.
 pub fn begin(setup: &Setup, seats: Vec<Player>, seed: u64, challenge: Option<String>) -> Result<(), String> {
     let open = open_new(setup, &seats, seed).map_err(|error| error.words)?;
-    let mut kept = SavedMatch::new(fresh_id(), open.state().record, seats, seed, now());
-    kept.challenge = challenge;
-    // Where there is no room, the table says so at its first event, and the game goes on.
-    let _ = store::save(&kept);
-    go(&Route::Play(kept.id));
+    let mut saved = SavedMatch::new(fresh_id(), open.state().record, seats, seed, now());
+    saved.challenge = challenge;
+    // On a full device the table says so at its first event, and the game goes on.
+    let _ = store::save(&saved);
+    go(&Route::Play(saved.id));
     Ok(())
 }
 
