@@ -44,7 +44,7 @@ const NOT_ON_THE_PAGE: &[&str] =
 const NOT_IN_MESSAGES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo", "solver", "bots"];
 
 /// All that `testkit` stands on.
-const BELOW_TESTKIT: &[&str] = &["tabletop", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+const BELOW_TESTKIT: &[&str] = &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
 
 const TABLE: &[Row] = &[
     row("tabletop", Floor::Rules, &[], &[]),
@@ -53,7 +53,8 @@ const TABLE: &[Row] = &[
     row("penguins", Floor::Rules, &["tabletop"], &[]),
     row("caverns", Floor::Rules, &["tabletop"], &[]),
     row("zoo", Floor::Rules, &["tabletop"], &[]),
-    row("games", Floor::Catalogue, &[], &[]),
+    row("record", Floor::Catalogue, &[], GAMES),
+    row("games", Floor::Catalogue, &["record"], &[]),
     row("solver", Floor::Minds, &[], GAMES),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),

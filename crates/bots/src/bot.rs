@@ -43,7 +43,7 @@ impl<'a, G: BotGame> Strategy<'a, G> {
             (BotKind::Random, _) => Ok(Strategy::Random),
             (BotKind::Greedy, _) => Ok(Strategy::Greedy),
             (BotKind::Best, Some(values)) => Ok(Strategy::Best(values)),
-            (BotKind::Best, None) if G::ID.can_be_solved() => Err(BotError::Unsolved),
+            (BotKind::Best, None) if G::CAN_BE_SOLVED => Err(BotError::Unsolved),
             (BotKind::Best, None) => Ok(Strategy::Search(G::MCTS.iterations(BotKind::ITERATIONS))),
             (BotKind::Search(iterations), _) => Ok(Strategy::Search(G::MCTS.iterations(iterations))),
         }

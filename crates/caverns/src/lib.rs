@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod card;
 mod caverns;
+mod describe;
 mod effects;
 mod event;
 mod ground;

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use bots::{BotGame, BotKind, GameEvaluator, Mcts, SearchCaches, Strategy};
 use coach::{Guessed, Report, Scale, Study, Work};
-use games::{Dice, Record, Replay, with_game};
+use games::{Dice, Record, Replay, Setup, with_game};
 use protocol::{Answer, Seated, Valued, Weighed};
 use tabletop::{Seat, Turn};
 
@@ -45,7 +45,7 @@ pub async fn last(record: &Record, seat: u8, asker: &Asker) -> Result<Valued, St
     if let Some(known) = known {
         return Ok(known);
     }
-    let setup = record.setup().map_err(|error| error.to_string())?;
+    let setup = Setup::of(record).map_err(|error| error.to_string())?;
     let opened = setup.open().map_err(|error| error.to_string())?;
     let found = with_game!(opened, game => valued(&game, &record.events, Seat::new(seat), asker).await)?;
     VALUED.set(Some((record.clone(), seat, found.clone())));
@@ -87,7 +87,7 @@ pub async fn every(record: &Record, seat: u8, asker: &Asker) -> Result<Weighed, 
     }
     if !known() {
         let _studied = Studied::begin(record);
-        let setup = record.setup().map_err(|error| error.to_string())?;
+        let setup = Setup::of(record).map_err(|error| error.to_string())?;
         let opened = setup.open().map_err(|error| error.to_string())?;
         let report = with_game!(opened, game => report(&game, &record.events, asker).await)?;
         REPORT.set(Some((record.clone(), report)));
@@ -142,7 +142,7 @@ pub async fn decided(
     seed: u64,
     asker: &Asker,
 ) -> Result<Vec<String>, String> {
-    let setup = record.setup().map_err(|error| error.to_string())?;
+    let setup = Setup::of(record).map_err(|error| error.to_string())?;
     let opened = setup.open().map_err(|error| error.to_string())?;
     let of = format!("{} {:?} {:?} {seats:?} {seed}", setup.game, setup.full_options(), setup.digest());
     with_game!(opened, game => {

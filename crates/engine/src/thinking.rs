@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use bots::{BotGame, BotKind, Strategy};
 use coach::{Commented, Happening, Report};
-use games::{GameId, Record, Replay, with_game};
+use games::{GameId, Record, Replay, Setup, with_game};
 use protocol::{Answer, Decision, Question, Seated, Valued, Weighed, Weight};
 use solver::{ExploreError, Model, Progress, SolveError, Values, solve_watched};
 use tabletop::{Seat, Turn};
@@ -85,12 +85,12 @@ fn solved(record: &Record, asker: &Asker) -> Result<String, String> {
 
 /// The game, its options and the map's text: what values belong to.
 fn key(record: &Record) -> Result<String, String> {
-    let setup = record.setup().map_err(|error| error.to_string())?;
+    let setup = Setup::of(record).map_err(|error| error.to_string())?;
     Ok(format!("{} {:?} {:?}", setup.game, setup.full_options(), setup.digest()))
 }
 
 fn solve(record: &Record, asker: &Asker) -> Result<Box<dyn Known>, String> {
-    let setup = record.setup().map_err(|error| error.to_string())?;
+    let setup = Setup::of(record).map_err(|error| error.to_string())?;
     if !setup.game.can_be_solved() {
         return Err(format!("{} has too many positions for exact values.", setup.game.name()));
     }

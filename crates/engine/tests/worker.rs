@@ -45,7 +45,7 @@ fn penguins(bot: &str) -> (Record, Vec<Seated>) {
     options.set("players", 2);
     let setup = Setup::new(GameId::Penguins, options);
     let AnyGame::Penguins(game) = setup.open().expect("it opens") else { panic!("another game") };
-    let (mut state, mut dice, mut record) = (game.start(), Dice::new(3), Record::new(&setup));
+    let (mut state, mut dice, mut record) = (game.start(), Dice::new(3), setup.record());
     while game.turn(&state) != Turn::Seat(Seat::new(1)) || game.legal_sorted(&state).len() < 3 {
         let chance = game.draw(&state, |n| dice.below(n));
         let event = chance.or_else(|| game.any(&state, |n| dice.below(n))).expect("it goes on");
@@ -69,7 +69,7 @@ fn moments_change_no_decision() {
     assert!(heard.borrow().iter().any(|said| matches!(said.answer, Answer::Thinks { seat: 1, .. })));
 
     let (record, _) = penguins("search:2000");
-    let opened = record.setup().expect("a setup").open().expect("it opens");
+    let opened = Setup::of(&record).expect("a setup").open().expect("it opens");
     let AnyGame::Penguins(game) = opened else { panic!("another game") };
     let (replay, _) = Replay::new(&game, &record.events);
     let mut search = Mcts::new(&game, GameEvaluator, penguins::Penguins::MCTS.iterations(2000));

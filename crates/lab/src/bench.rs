@@ -76,7 +76,7 @@ struct Opened<G: BotGame> {
 impl<G: BotGame> Opened<G> {
     fn new(game: G, bots: Vec<BotKind>, seed: u64) -> Result<Opened<G>, BenchError> {
         let values =
-            if bots.contains(&BotKind::Best) && G::ID.can_be_solved() { Some(solved(&game)?) } else { None };
+            if bots.contains(&BotKind::Best) && G::CAN_BE_SOLVED { Some(solved(&game)?) } else { None };
         Ok(Opened { game, bots, seed, values })
     }
 }

@@ -136,7 +136,7 @@ impl<G: Face> Advisor<G> {
         // Thoughts have dice of their own: chance draws the same whatever a bot thinks.
         let mut dice = Dice::stream(session.seed(), u64::MAX - session.events().len() as u64);
         let values = match bot {
-            BotKind::Best if G::ID.can_be_solved() => match self.exact(patience)? {
+            BotKind::Best if G::CAN_BE_SOLVED => match self.exact(patience)? {
                 Ok(values) => Some(values),
                 Err(why) => return Some(Err(why.to_owned())),
             },
@@ -271,7 +271,7 @@ const NEXT: usize = 3;
 const NOTHING: &str = "there is nothing to decide here";
 
 fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Answer<Values<G>> {
-    if !G::ID.can_be_solved() {
+    if !G::CAN_BE_SOLVED {
         return Err("this game is too large for exact values".to_owned());
     }
     let model = Model::explore(game, MOST_POSITIONS, watch).map_err(|error| error.to_string())?;

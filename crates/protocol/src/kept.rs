@@ -106,7 +106,7 @@ impl Kept {
         }
         // Read from the text, not from the value, in which a field given twice no longer shows.
         let kept: Kept = serde_json::from_str(text).map_err(|error| format!("is broken: {error}"))?;
-        let record: Result<Record, RecordError> = Record::parse(&kept.record.to_json());
+        let record: Result<Record, RecordError> = Record::parse(&kept.record.to_json(), games::catalogue());
         record.map_err(|error| format!("is broken: {error}"))?;
         if kept.seats.is_empty() {
             return Err("is broken: nobody sits at it".to_owned());
@@ -131,7 +131,7 @@ mod tests {
     use games::{GameId, Options, Setup};
 
     fn kept() -> Kept {
-        let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        let record = Setup::new(GameId::Ruin, Options::default()).record();
         Kept::new("k1".into(), record, vec![Seated::Person("You".into())], 7, 1000.0)
     }
 

@@ -340,7 +340,7 @@ impl<G: Game> Table<G> {
 
     /// All of the match as a record, for keeping it on this device.
     pub fn kept(&self) -> Record {
-        let mut record = Record::new(&self.setup);
+        let mut record = self.setup.record();
         record.seats = Some(self.who.iter().map(|who| who.name().to_owned()).collect());
         record.events = self.replay.events.iter().map(ToString::to_string).collect();
         record

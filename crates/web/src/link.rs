@@ -27,7 +27,7 @@ pub fn unpack(packed: &str) -> Result<Record, String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| broken())?;
     let bytes = inflate::decompress_to_vec_with_limit(&bytes, LONGEST).map_err(|_| broken())?;
     let text = String::from_utf8(bytes).map_err(|_| broken())?;
-    Record::parse(&text).map_err(|error| format!("The link holds no record: {error}."))
+    Record::parse(&text, games::catalogue()).map_err(|error| format!("The link holds no record: {error}."))
 }
 
 #[cfg(test)]
@@ -36,7 +36,7 @@ mod tests {
     use games::{GameId, Options, Setup};
 
     fn record() -> Record {
-        let mut record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        let mut record = Setup::new(GameId::Ruin, Options::default()).record();
         record.events = vec!["cultist starts a1".into(), "tiger starts p12".into(), "roll 3".into()];
         record
     }

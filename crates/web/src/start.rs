@@ -101,7 +101,7 @@ fn one_by_one(count: usize) -> RwSignal<usize> {
 /// Keeps a record from a file, and says where it can be seen.
 fn bring_in(opened: &Opened) -> Result<Route, String> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", opened.name);
-    let record = games::Record::parse(&opened.text).map_err(|error| named(&error))?;
+    let record = games::Record::parse(&opened.text, games::catalogue()).map_err(|error| named(&error))?;
     let seats = seated(&record);
     let game = open(&record, &seats, 0).map_err(|error| named(&error))?;
     let mut kept = Kept::new(fresh_id(), game.record(), seats, fresh_seed(), now());
@@ -284,13 +284,8 @@ fn TodayOf(game: GameId, challenge: Challenge, trouble: RwSignal<String>) -> imp
 
 /// The animal that stands for a game.
 fn emblem(game: GameId) -> String {
-    match game {
-        GameId::Ruin => Animal::Tiger.icon(26),
-        GameId::Shelter => Animal::Owl.icon(26),
-        GameId::Penguins => Animal::Penguin.icon(26),
-        GameId::Caverns => Animal::Bear.icon(26),
-        GameId::Zoo => Animal::Lion.icon(26),
-    }
+    let animal = Animal::ALL.into_iter().find(|animal| animal.name() == game.info().emblem);
+    animal.map_or_else(String::new, |animal| animal.icon(26))
 }
 
 /// One's best result in a game.

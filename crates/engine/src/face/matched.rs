@@ -480,7 +480,7 @@ pub fn open(opening: &Opening) -> Result<Box<dyn Match>, Shut> {
 }
 
 fn setup_of(record: &Record) -> Result<Setup, Shut> {
-    record.setup().map_err(shut)
+    Setup::of(record).map_err(shut)
 }
 
 fn shut(why: impl ToString) -> Shut {

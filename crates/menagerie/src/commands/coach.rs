@@ -33,7 +33,7 @@ pub fn run(args: &RecordArgs) -> Done {
 
 /// By exact values where there are any, else by search.
 fn report<G: Face>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
-    if G::ID.can_be_solved() {
+    if G::CAN_BE_SOLVED {
         match solved::values(game, &mut Solving::new()) {
             Ok(values) => {
                 return coach::report(game, &values, &game.start(), &replay.events).map_err(Failure::input);

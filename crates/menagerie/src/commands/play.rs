@@ -29,8 +29,8 @@ impl Match {
     fn setup(&self) -> Result<Setup, Failure> {
         match self {
             Match::Begins(begin) => Ok(begin.setup.clone()),
-            Match::GoesOn(_, saved) => saved.record.setup().map_err(Failure::input),
-            Match::Learns(lesson) => lesson.record.setup().map_err(Failure::input),
+            Match::GoesOn(_, saved) => Setup::of(&saved.record).map_err(Failure::input),
+            Match::Learns(lesson) => Setup::of(&lesson.record).map_err(Failure::input),
         }
     }
 

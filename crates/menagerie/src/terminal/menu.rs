@@ -204,7 +204,7 @@ impl Form {
         let mut options = Options::default();
         for (spec, at) in &self.options {
             if let Some(value) = spec.values.get(*at) {
-                options.set(spec.key, value.clone());
+                options.set(&spec.key, value.clone());
             }
         }
         Setup::new(self.game, options)

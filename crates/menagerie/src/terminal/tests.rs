@@ -258,7 +258,7 @@ fn a_record_is_saved_under_a_name_and_over_nothing() {
         play.press(KeyCode::Enter);
     }
     assert!(play.app.said.as_deref().unwrap().contains("there already"));
-    let record = games::Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let record = games::Record::parse(&std::fs::read_to_string(path).unwrap(), games::catalogue()).unwrap();
     assert_eq!(record, play.app.session.record());
 }
 
@@ -293,7 +293,7 @@ fn a_game_is_played_to_its_analysis_and_tried_again() {
     assert_eq!(play.app.session.events().len(), 3);
     assert!(matches!(play.app.screen, Screen::Choices));
     let kept = play.folder.path().join("finished/ruin-yard-1.json");
-    let record = games::Record::parse(&std::fs::read_to_string(kept).unwrap()).unwrap();
+    let record = games::Record::parse(&std::fs::read_to_string(kept).unwrap(), games::catalogue()).unwrap();
     assert_eq!(record.events.len(), last);
 }
 
@@ -335,7 +335,7 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     let chosen = menu.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let Some(Chosen::GoOn(slot, saved)) = chosen else { panic!("{chosen:?}") };
     assert_eq!(saved.record, record);
-    let setup = saved.record.setup().unwrap();
+    let setup = Setup::of(&saved.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let again = Session::resume(game, setup, &saved, slot).unwrap();
     assert_eq!(*again.state(), state);
@@ -396,7 +396,7 @@ fn a_lesson_is_played_by_what_it_says() {
     assert_eq!(press(KeyCode::Enter), Some(Chosen::Learn(GameId::Ruin)));
 
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
-    let setup = lesson.record.setup().unwrap();
+    let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
     let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
@@ -421,7 +421,7 @@ fn a_lesson_is_played_by_what_it_says() {
 #[test]
 fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
-    let setup = lesson.record.setup().unwrap();
+    let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
     let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);

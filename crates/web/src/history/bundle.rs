@@ -116,11 +116,11 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{GameId, Options, Record, Setup};
+    use games::{GameId, Options, Setup};
     use protocol::{Finish, Seated};
 
     fn kept(id: &str) -> Kept {
-        let mut record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        let mut record = Setup::new(GameId::Ruin, Options::default()).record();
         record.events = vec!["cultist starts a1".into()];
         let mut kept = Kept::new(id.into(), record, vec![Seated::Person("You".into())], u64::MAX, 0.5);
         kept.finish = Some(Finish {

@@ -120,11 +120,11 @@ impl Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{Options, Record, Setup};
+    use games::{Options, Setup};
     use protocol::Finish;
 
     fn game(id: &str, escaped: bool, turns: u32, analysis: Option<(f64, f64, u32)>) -> Kept {
-        let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        let record = Setup::new(GameId::Ruin, Options::default()).record();
         let mut kept = Kept::new(id.to_owned(), record, vec![Seated::Person("You".into())], 1, 0.0);
         kept.finish = Some(Finish {
             outcome: if escaped { "escaped" } else { "caught" }.to_owned(),

@@ -86,7 +86,7 @@ pub fn PlaceChoice(
             Err(words) => return trouble.set(words),
             Ok(opened) => opened,
         };
-        let named = own_name(&opened.name, map_ids(game));
+        let named = own_name(&opened.name, &map_ids(game));
         let chosen = Where::Own(named.clone(), opened.text.clone());
         match fresh(&chosen.setup(game, players.get_untracked()), &[], 0) {
             Ok(_) => {
@@ -121,7 +121,7 @@ pub fn PlaceChoice(
         .iter()
         .map(|id| {
             let small = game.about(file.key(), &(*id).into());
-            option(Where::Shipped(id), format!("map-{id}"), (*id).to_owned(), small)
+            option(Where::Shipped(id), format!("map-{id}"), (*id).to_owned(), small.to_owned())
         })
         .collect();
     let own_file = move || {

@@ -1,13 +1,13 @@
 //! Lessons: a guided first game, as a record with remarks.
 use serde::{Deserialize, Serialize};
 
-use crate::{GameId, Record, RecordError};
+use crate::{Record, RecordError};
 
 /// The `format` of the lessons that are read here.
 const FORMAT: &str = "menagerie/lesson-1";
 
 /// A game with prepared dice. Where the record's next event is a decision, a remark says what to
-/// try; everything else comes about by itself.
+/// try; all other events happen by themselves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
@@ -17,17 +17,17 @@ pub struct Lesson {
     pub title: String,
     /// The game as it is to be played.
     pub record: Record,
-    /// What is said, by ply.
+    /// The remarks, by ply.
     pub remarks: Vec<Remark>,
 }
 
-/// What is said at a position.
+/// A remark on a position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Remark {
-    /// How many events led there.
+    /// The number of events that led there.
     pub ply: usize,
-    /// One sentence: what is to be seen, and what to try.
+    /// One sentence: what there is to see, and what to try.
     pub say: String,
     /// The rule it is about.
     pub rule: String,
@@ -37,7 +37,7 @@ impl Lesson {
     /// Reads a lesson.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The text is no lesson, or one of another version.
     pub fn parse(text: &str) -> Result<Lesson, RecordError> {
         let lesson: Lesson =
             serde_json::from_str(text).map_err(|error| RecordError::Syntax(error.to_string()))?;
@@ -55,16 +55,5 @@ impl Lesson {
     /// The event the lesson goes on with.
     pub fn next(&self, ply: usize) -> Option<&str> {
         self.record.events.get(ply).map(String::as_str)
-    }
-}
-
-/// The text of a game's lesson; empty where it has none.
-pub const fn lesson(game: GameId) -> &'static str {
-    match game {
-        GameId::Ruin => include_str!("../../../docs/lessons/ruin.json"),
-        GameId::Penguins => include_str!("../../../docs/lessons/penguins.json"),
-        GameId::Shelter => include_str!("../../../docs/lessons/shelter.json"),
-        GameId::Caverns => include_str!("../../../docs/lessons/caverns.json"),
-        GameId::Zoo => include_str!("../../../docs/lessons/zoo.json"),
     }
 }

@@ -1,4 +1,4 @@
-//! A game's options: what there is, and what was chosen.
+//! A game's options: those there are, and the values chosen.
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -7,16 +7,20 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
 /// One option of a game.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct OptionSpec {
     /// Its name in records and on the command line.
-    pub key: &'static str,
-    /// What it means, in one line.
-    pub meaning: &'static str,
-    /// What holds where nothing is said.
+    pub key: String,
+    /// Its meaning, in one line.
+    pub meaning: String,
+    /// The value where none is chosen.
     pub default: Value,
-    /// What can be chosen.
+    /// The values that can be chosen.
     pub values: Vec<Value>,
+    /// The meaning of each value, in the order of `values`; none where the values say enough themselves.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub about: Vec<String>,
 }
 
 impl OptionSpec {
@@ -25,16 +29,22 @@ impl OptionSpec {
         Some((self.values.first()?.as_u64()?, self.values.last()?.as_u64()?))
     }
 
-    /// What can be chosen, in words.
+    /// The values that can be chosen, in words.
     pub fn known(&self) -> String {
         match self.range() {
             Some((first, last)) => format!("{first} to {last}"),
             None => self.values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" or "),
         }
     }
+
+    /// The meaning of a value; empty where it says enough itself.
+    pub fn about(&self, value: &Value) -> &str {
+        let at = self.values.iter().position(|one| one == value);
+        at.and_then(|at| self.about.get(at)).map_or("", String::as_str)
+    }
 }
 
-/// Options by name. What a record or a command line leaves out has its default.
+/// Options by name. One that a record or a command line leaves out has its default.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Options(pub BTreeMap<String, Value>);

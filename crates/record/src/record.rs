@@ -2,12 +2,12 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{BoardFile, GameId, Options, Setup};
+use crate::{BoardFile, Catalogue, GameInfo, GameKey, Options, Setup, UnknownGame};
 
 /// The `format` of the records that are read and written here.
 pub const FORMAT: &str = "menagerie/record-1";
 
-/// A game as it is stored, sent and replayed. May stop before the game is over.
+/// A game as it is stored, sent and replayed. It may stop before the game is over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
@@ -31,7 +31,7 @@ pub struct Record {
     pub files: Option<Files>,
 }
 
-/// What a record says of the files a game was set up from: their digests or their texts.
+/// The digests, or the texts, of the files that a game was set up from.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Files {
@@ -44,15 +44,15 @@ pub struct Files {
 }
 
 impl Files {
-    /// What is said of the file a game is played on.
-    pub fn of(file: BoardFile, said: String) -> Files {
+    /// The digest or text of one file.
+    pub fn of(file: BoardFile, entry: String) -> Files {
         match file {
-            BoardFile::Map => Files { map: Some(said), ..Files::default() },
-            BoardFile::Sheet => Files { sheet: Some(said), ..Files::default() },
+            BoardFile::Map => Files { map: Some(entry), ..Files::default() },
+            BoardFile::Sheet => Files { sheet: Some(entry), ..Files::default() },
         }
     }
 
-    /// What is said of a file.
+    /// The digest or text of a file.
     pub fn get(&self, file: BoardFile) -> Option<&str> {
         match file {
             BoardFile::Map => self.map.as_deref(),
@@ -60,10 +60,10 @@ impl Files {
         }
     }
 
-    /// A file of which something is said, and on which the game is not played.
-    fn stray(&self, game: GameId) -> Option<BoardFile> {
+    /// A file named here on which the game is not played.
+    fn stray(&self, board: Option<BoardFile>) -> Option<BoardFile> {
         let all = [BoardFile::Map, BoardFile::Sheet];
-        all.into_iter().find(|file| self.get(*file).is_some() && game.board_file() != Some(*file))
+        all.into_iter().find(|file| self.get(*file).is_some() && board != Some(*file))
     }
 }
 
@@ -78,24 +78,26 @@ pub enum RecordError {
     Format(String),
     /// Of a game that is not known here.
     #[error("game: {0}")]
-    Game(String),
+    Game(#[from] UnknownGame),
     /// Of a file on which the game is not played.
-    #[error("{field}: unknown field `{key}`; {}", needs(*.game))]
+    #[error("{field}: unknown field `{key}`; {}", needs(*.game, *.board))]
     File {
         /// `digest` or `files`.
         field: &'static str,
         /// The file.
         key: &'static str,
         /// The game.
-        game: GameId,
+        game: GameKey,
+        /// The file it is played on.
+        board: Option<BoardFile>,
     },
     /// Digests or files for a game that is played on none.
-    #[error("unknown field `{field}`; {}", needs(*.game))]
+    #[error("unknown field `{field}`; {}", needs(*.game, None))]
     NoFiles {
         /// `digest` or `files`.
         field: &'static str,
         /// The game.
-        game: GameId,
+        game: GameKey,
     },
     /// Not one name a seat.
     #[error("seats: {given} names for {seats}; one a seat would be right")]
@@ -107,49 +109,51 @@ pub enum RecordError {
     },
 }
 
-/// Which field a game has there.
-fn needs(game: GameId) -> String {
-    match game.board_file() {
+/// The field that a game has there.
+fn needs(game: GameKey, board: Option<BoardFile>) -> String {
+    match board {
         Some(file) => format!("{game} has `{}`", file.key()),
         None => format!("{game} has no maps"),
     }
 }
 
 impl Record {
-    /// A record of this setup without events.
-    pub fn new(setup: &Setup) -> Record {
+    /// A record of a game with these options and files, without events.
+    pub fn new(game: &GameInfo, options: Options, files: Option<Files>) -> Record {
+        let digest = game.board_file().zip(game.digest(&options, files.as_ref()));
         Record {
             format: FORMAT.to_owned(),
-            game: setup.game.key().to_owned(),
-            options: setup.options.clone(),
+            game: game.key.to_string(),
+            options,
             seats: None,
             events: Vec::new(),
-            digest: setup.game.board_file().zip(setup.digest()).map(|(file, digest)| Files::of(file, digest)),
-            files: setup.files.clone(),
+            digest: digest.map(|(file, digest)| Files::of(file, digest)),
+            files,
         }
     }
 
-    /// Reads a record.
+    /// Reads a record of a game of the catalogue.
     ///
     /// # Errors
     /// What is wrong with it, with line and column where its syntax is.
-    pub fn parse(text: &str) -> Result<Record, RecordError> {
+    pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Record, RecordError> {
         let record: Record =
             serde_json::from_str(text).map_err(|error| RecordError::Syntax(error.to_string()))?;
         if record.format != FORMAT {
             return Err(RecordError::Format(record.format));
         }
-        let game: GameId = record.game.parse().map_err(RecordError::Game)?;
+        let info = catalogue.find(&record.game)?;
+        let (game, board) = (info.key, info.board_file());
         for (field, files) in [("digest", &record.digest), ("files", &record.files)] {
             let Some(files) = files else { continue };
-            if let Some(stray) = files.stray(game) {
-                return Err(RecordError::File { field, key: stray.key(), game });
+            if let Some(stray) = files.stray(board) {
+                return Err(RecordError::File { field, key: stray.key(), game, board });
             }
-            if game.board_file().is_none() {
+            if board.is_none() {
                 return Err(RecordError::NoFiles { field, game });
             }
         }
-        let seats = record.setup()?.seats();
+        let seats = info.seats(&record.options);
         if let Some(given) = record.seats.as_ref().map(Vec::len).filter(|given| *given != usize::from(seats))
         {
             return Err(RecordError::Seats { given, seats });
@@ -162,17 +166,13 @@ impl Record {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// What the record was played with.
+    /// The setup it was played with.
     ///
     /// # Errors
-    /// The game is not known.
-    pub fn setup(&self) -> Result<Setup, RecordError> {
-        let game = self.game.parse().map_err(RecordError::Game)?;
-        Ok(Setup {
-            game,
-            options: self.options.clone(),
-            files: self.files.clone(),
-            digest: self.digest.clone(),
-        })
+    /// The catalogue has no such game.
+    pub fn setup(&self, catalogue: &Catalogue) -> Result<Setup, RecordError> {
+        let game = catalogue.find(&self.game)?.key;
+        let (options, files, digest) = (self.options.clone(), self.files.clone(), self.digest.clone());
+        Ok(Setup { game, options, files, digest })
     }
 }
