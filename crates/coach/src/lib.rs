@@ -6,6 +6,7 @@
 //! best value minus the value after the event chosen. So the value of the start, and all luck, and
 //! what others' decisions changed, less all losses of one's own, is the result.
 
+pub mod advisor;
 mod check;
 mod estimate;
 mod exact;

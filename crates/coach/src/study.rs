@@ -228,13 +228,13 @@ impl Decision {
 
 /// Makes something of each number, on all cores.
 #[cfg(not(target_family = "wasm"))]
-fn each<T: Send>(count: usize, make: impl Fn(usize) -> Option<T> + Sync) -> Option<Vec<T>> {
+pub(crate) fn each<T: Send>(count: usize, make: impl Fn(usize) -> Option<T> + Sync) -> Option<Vec<T>> {
     use rayon::prelude::*;
     (0..count).into_par_iter().map(&make).collect()
 }
 
 /// Makes something of each number, one after the other.
 #[cfg(target_family = "wasm")]
-fn each<T>(count: usize, make: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
+pub(crate) fn each<T>(count: usize, make: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
     (0..count).map(make).collect()
 }

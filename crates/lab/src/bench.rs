@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use bots::{Bot, BotError, BotGame, BotKind, Match, Step, Strategy};
 use games::{AnyGame, SetupError};
+use present::Statistics;
 use solver::{ExploreError, Model, SolveError, Values};
 use tabletop::{Game, Ratio, Seat, Turn};
 use thiserror::Error;
 
 use crate::row::{Decision, Estimate, Row};
-use crate::watch::Watched;
 use crate::{Key, Plan};
 
 /// More positions than this are not enumerated for `best`.
@@ -91,7 +91,7 @@ fn solved<G: Game>(game: &G) -> Result<Values<G>, BenchError> {
 
 impl<G> Bench for Opened<G>
 where
-    G: Watched + Send + Sync,
+    G: BotGame + Statistics + Send + Sync,
     G::State: Send + Sync,
     G::Event: Send + Sync,
 {
@@ -147,7 +147,7 @@ impl Notes {
         }
     }
 
-    fn take<G: Watched>(&mut self, game: &G, step: &Step<G>) {
+    fn take<G: BotGame + Statistics>(&mut self, game: &G, step: &Step<G>) {
         let (before, event) = (step.before, step.event);
         self.ply += 1;
         self.turns += u64::from(game.opens_turn(event));

@@ -12,7 +12,6 @@ mod report;
 mod row;
 mod run;
 mod tables;
-mod watch;
 
 pub use bench::{BenchError, play};
 pub use journal::{Held, Journal, JournalError};

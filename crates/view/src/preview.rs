@@ -9,6 +9,8 @@ pub struct Preview {
     pub what: Words,
     /// Their consequence.
     pub then: Words,
+    /// Both in one line, as far as the choice beside it does not say it: for a terminal.
+    pub line: Words,
     /// They lose the game.
     pub danger: bool,
     /// The place they lead to.
