@@ -1,7 +1,7 @@
-//! What animals do within an event, one after the other: whole ways instead of single steps.
+//! The animals' ways within an event, one after the other: whole ways instead of single effects.
 use zoo::{Attack, Effect, Ending, Gate, Halt, Hop, Kind, Map, Prospect, Space, State, Step};
 
-use super::ground::Point;
+use super::ground::{Point, distance};
 use super::plan::Plan;
 
 /// One animal's way.
@@ -10,19 +10,19 @@ pub(super) struct Journey {
     pub(super) kind: Kind,
     /// Space by space.
     pub(super) hops: Vec<Hop>,
-    /// Whom it attacks.
+    /// Its attacks.
     pub(super) attacks: Vec<Attack>,
     pub(super) end: End,
 }
 
-/// How an animal's way ends.
+/// The end of an animal's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// On a step.
     Stops { from: Option<Step>, onto: Step, halt: Halt },
-    /// Where it was.
+    /// On the step where it was, or in its cage.
     Stays { at: Option<Step>, halt: Halt },
-    /// At a gate in setup, until it is decided.
+    /// At a gate in setup, until the player decides.
     AtGate(Gate),
     /// Blocked by a gate.
     Blocked { from: Option<Step>, gate: Gate, yet: u8 },
@@ -32,12 +32,12 @@ pub(super) enum End {
     NoneLeft,
 }
 
-/// The ways within what is told.
-pub(super) fn journeys(told: &[Effect]) -> Vec<Journey> {
+/// The animals' ways among the effects of an event.
+pub(super) fn journeys(effects: &[Effect]) -> Vec<Journey> {
     let mut journeys: Vec<Journey> = Vec::new();
     let (mut hops, mut attacks): (Vec<Hop>, Vec<Attack>) = (Vec::new(), Vec::new());
-    for telling in told {
-        let (kind, end) = match *telling {
+    for effect in effects {
+        let (kind, end) = match *effect {
             Effect::Goes(hop) => {
                 hops.push(hop);
                 continue;
@@ -64,7 +64,7 @@ pub(super) fn journeys(told: &[Effect]) -> Vec<Journey> {
             end,
         });
     }
-    // What is told late belongs to whoever came last of its kind.
+    // A later attack belongs to the last way of its kind.
     for attack in attacks {
         if let Some(journey) = journeys.iter_mut().rev().find(|journey| journey.kind == attack.kind) {
             journey.attacks.push(attack);
@@ -74,7 +74,7 @@ pub(super) fn journeys(told: &[Effect]) -> Vec<Journey> {
 }
 
 impl Journey {
-    /// What an animal would do if it moved now.
+    /// The way of an animal if it moved now.
     pub(super) fn ahead(map: &Map, state: &State, prospect: Prospect) -> Journey {
         let Prospect { kind, hops, end, attacks, .. } = prospect;
         let from = state.animal(kind);
@@ -106,7 +106,7 @@ impl Journey {
         }
     }
 
-    /// The step it sets out from; none out of its cage.
+    /// The step it starts from; `None` from its cage.
     pub(super) fn from(&self) -> Option<Step> {
         match self.end {
             End::Stops { from, .. } | End::Blocked { from, .. } | End::Escapes { from, .. } => from,
@@ -120,13 +120,13 @@ impl Journey {
         !matches!(self.end, End::Stays { .. } | End::NoneLeft)
     }
 
-    /// Its hops as far as it gets: what it ran into without getting through is no part of its way.
+    /// Its hops as far as it gets: full spaces that it does not get through are no part of its way.
     pub(super) fn travelled(&self) -> &[Hop] {
         let counted = self.hops.iter().rposition(|hop| !hop.passed).map_or(0, |last| last + 1);
         &self.hops[..if self.gate().is_some() { self.hops.len() } else { counted }]
     }
 
-    /// The way it takes over the board, from where it stands (`at`; its cage, where it is not loose).
+    /// Its way over the board, from its step (`at`) or from its cage.
     pub(super) fn route(&self, map: &Map, plan: &Plan, at: Option<Step>) -> Vec<Point> {
         let mut route = Vec::new();
         let mut here = at;
@@ -162,19 +162,17 @@ impl Journey {
     }
 }
 
-fn far((x, y): Point, (to_x, to_y): Point) -> f64 {
-    (x - to_x).hypot(y - to_y)
-}
-
 /// The step of a space that is nearest to a point.
 fn nearest(map: &Map, plan: &Plan, space: Space, point: Point) -> Option<Step> {
-    map.steps(space).min_by(|a, b| far(plan.step(*a), point).total_cmp(&far(plan.step(*b), point)))
+    map.steps(space).min_by(|a, b| distance(plan.step(*a), point).total_cmp(&distance(plan.step(*b), point)))
 }
 
 /// The two closest steps of two spaces.
 pub(super) fn link(map: &Map, plan: &Plan, from: Space, to: Space) -> Option<(Step, Step)> {
     let pairs = map.steps(from).flat_map(|out| map.steps(to).map(move |into| (out, into)));
-    pairs.min_by(|a, b| far(plan.step(a.0), plan.step(a.1)).total_cmp(&far(plan.step(b.0), plan.step(b.1))))
+    pairs.min_by(|a, b| {
+        distance(plan.step(a.0), plan.step(a.1)).total_cmp(&distance(plan.step(b.0), plan.step(b.1)))
+    })
 }
 
 /// The way within a space from one step to another, without the first: from step to step as they lie nearest.
@@ -182,11 +180,11 @@ pub(super) fn within(map: &Map, plan: &Plan, space: Space, from: Step, to: Step)
     let mut left: Vec<Step> = map.steps(space).filter(|step| *step != from).collect();
     let (mut here, mut way) = (from, Vec::new());
     while here != to {
-        // Only towards the goal: steps that lead away from it are none of the way.
+        // Steps that lead away from the goal are no part of the way.
         let goal = plan.step(to);
-        let closer = |step: &&Step| far(plan.step(**step), goal) < far(plan.step(here), goal);
+        let closer = |step: &&Step| distance(plan.step(**step), goal) < distance(plan.step(here), goal);
         let next = left.iter().filter(closer).min_by(|a, b| {
-            far(plan.step(**a), plan.step(here)).total_cmp(&far(plan.step(**b), plan.step(here)))
+            distance(plan.step(**a), plan.step(here)).total_cmp(&distance(plan.step(**b), plan.step(here)))
         });
         let Some(next) = next.copied() else { break };
         left.retain(|step| *step != next);

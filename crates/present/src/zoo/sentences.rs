@@ -1,12 +1,10 @@
-//! What happens in sentences: animals' ways, attacks, what a person does.
-use zoo::{
-    Attack, Character, Direction, Effect, Event, Gate, Halt, Hop, How, Kind, Map, Source, State, Step, Zoo,
-};
+//! Sentences and parts of them: animals' ways, attacks, goods, numbers.
+use zoo::{Attack, Character, Direction, Effect, GameResult, Halt, Hop, How, Kind, Map, Source, State, Step};
 
 use super::gates;
-use super::tale::{End, Journey, journeys};
+use super::journeys::{End, Journey};
 
-/// A word at the beginning of a sentence.
+/// A word with a capital letter in front.
 pub(super) fn capital(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -51,7 +49,7 @@ pub(super) fn at(map: &Map, step: Step) -> String {
     map.id(map.space_of(step)).to_string()
 }
 
-/// `2 west, 1 north`, of the spaces that count; how many full ones were passed.
+/// `2 west, 1 north`: the spaces that count, and the number of full ones passed.
 fn way(hops: &[Hop]) -> String {
     let mut legs: Vec<(Direction, u8)> = Vec::new();
     for hop in hops {
@@ -70,7 +68,7 @@ fn way(hops: &[Hop]) -> String {
     words.join(", ")
 }
 
-/// What a person suffers from an animal: `attacks the keeper, 3`.
+/// An attack, after the animal's name: `attacks the keeper, 3`.
 pub(super) fn attack(attack: &Attack) -> String {
     let Attack { character, how, health, .. } = attack;
     match how {
@@ -80,7 +78,7 @@ pub(super) fn attack(attack: &Attack) -> String {
     }
 }
 
-/// One animal's way, in a sentence.
+/// One animal's way in a sentence.
 pub(super) fn journey(map: &Map, state: &State, journey: &Journey) -> String {
     let kind = journey.kind;
     let caged = state.animal(kind).is_none();
@@ -123,13 +121,9 @@ pub(super) fn journey(map: &Map, state: &State, journey: &Journey) -> String {
     format!("{article} {kind} {}{attacks}.", does.join(" and "))
 }
 
-/// The sentences about everything else that is told.
-pub(super) fn others(told: &[Effect]) -> Vec<String> {
-    told.iter().filter_map(other).collect()
-}
-
-fn other(telling: &Effect) -> Option<String> {
-    Some(match *telling {
+/// The sentence about an effect that is neither part of an animal's way nor the event itself.
+pub(super) fn effect(effect: &Effect) -> Option<String> {
+    Some(match *effect {
         Effect::Attacks(one) if one.how == How::Met => format!("The {} {}.", one.kind, attack(&one)),
         Effect::Suffers { character, health, left } => {
             format!("The {character} loses {health} health, {left} left.")
@@ -145,11 +139,11 @@ fn other(telling: &Effect) -> Option<String> {
         Effect::Supplied { character, tranquilizers, source: Source::Share } => {
             format!("The {character} is given {}.", count(tranquilizers, "tranquilizer"))
         }
-        Effect::Ends(outcome) => match outcome {
-            zoo::GameResult::Restored => "The worker is at the shed: the power is back.".to_string(),
-            zoo::GameResult::Escaped => "A fourth animal is out: the game is lost.".to_string(),
-            zoo::GameResult::Mauled => "No health is left: the game is lost.".to_string(),
-            zoo::GameResult::Stranded => {
+        Effect::Ends(result) => match result {
+            GameResult::Restored => "The worker is at the shed: the power is back.".to_string(),
+            GameResult::Escaped => "A fourth animal is out: the game is lost.".to_string(),
+            GameResult::Mauled => "No health is left: the game is lost.".to_string(),
+            GameResult::Stranded => {
                 "Five turns on end nobody did anything but walk: the game is lost.".to_string()
             }
         },
@@ -157,92 +151,12 @@ fn other(telling: &Effect) -> Option<String> {
     })
 }
 
-/// An event that is possible in `before`, as the log has it.
-pub fn log(game: &Zoo, before: &State, event: Event) -> String {
-    let map = game.map();
-    let told = game.effects(before, event);
-    let ways = journeys(&told);
-    let mut said: Vec<String> = Vec::new();
-    let who = before.active().map_or("nobody", Character::name);
-    match event {
-        Event::Animals(kinds) => {
-            let names: Vec<&str> = kinds.iter().map(|kind| kind.name()).collect();
-            said.push(format!("{} are rolled.", capital(&listed(&names))));
-        }
-        Event::Orientation(orientation) => {
-            let [first, second, third, last] = orientation.directions().map(Direction::word);
-            said.push(format!("{} first, then {second}, {third}, {last}.", capital(first)));
-        }
-        Event::Allow => said.push("It may escape.".to_string()),
-        Event::Again(kind) => said.push(format!("The die shows a {kind}.")),
-        Event::First(character) => said.push(format!("The {character} goes first.")),
-        Event::Move => {
-            let spaces = map.card(before.active().unwrap_or(Character::Keeper)).movement;
-            said.push(format!("The {who} sets out: {}.", count(spaces, "space")));
-        }
-        Event::Go(space) => said.push(format!("The {who} goes to {space}.")),
-        Event::Bypass(space) => said.push(match past(&told) {
-            Some(kind) => format!("The {who} gets past the {kind} to {space}, for 2 points."),
-            None => format!("The {who} gets to {space}, for 2 points."),
-        }),
-        Event::Stop => said.push(format!("The {who} stops here.")),
-        Event::Shoot(kind) => said.push(shot(map, &told, kind, who)),
-        Event::Close(_, squares) => said.push(closed(map, &told, squares, who)),
-        Event::Gain => said.push(match told.first() {
-            Some(Effect::Gains(_, points)) => format!("The {who} gains {}.", count(*points, "point")),
-            _ => format!("The {who} gains points."),
-        }),
-        Event::Exchange { tranquilizers, health } => {
-            let price = told.iter().find_map(|telling| match telling {
-                Effect::Buys { price, .. } => Some(*price),
-                _ => None,
-            });
-            let goods = goods(tranquilizers, health);
-            said.push(format!("The {who} buys {goods} for {}.", count(price.unwrap_or_default(), "point")));
-        }
-        Event::Reroll | Event::Share => {}
-        Event::End => said.push(format!("The {who}’s part ends.")),
-    }
-    let several = ways.len() > 1;
-    for (nth, one) in ways.iter().enumerate() {
-        let number = if several { format!("{} ", nth + 1) } else { String::new() };
-        said.push(format!("{number}{}", journey(map, before, one)));
-    }
-    said.extend(others(&told));
-    said.join(" ")
-}
-
 /// The animal that a bypass goes past.
-pub(super) fn past(told: &[Effect]) -> Option<Kind> {
-    told.iter().find_map(|telling| match telling {
+pub(super) fn passed(effects: &[Effect]) -> Option<Kind> {
+    effects.iter().find_map(|effect| match effect {
         Effect::Walks { past, .. } => *past,
         _ => None,
     })
-}
-
-fn shot(map: &Map, told: &[Effect], kind: Kind, who: &str) -> String {
-    let shot = told.iter().find_map(|telling| match *telling {
-        Effect::Shoots { at, over, price, .. } => Some((at, over, price)),
-        _ => None,
-    });
-    let Some((step, over, price)) = shot else { return format!("The {who} shoots the {kind}.") };
-    let over = over.map_or_else(String::new, |over| format!(" over {}", map.id(over)));
-    format!("The {who} shoots the {kind} on {}{over} with {}.", at(map, step), count(price, "tranquilizer"))
-}
-
-fn closed(map: &Map, told: &[Effect], squares: u8, who: &str) -> String {
-    let closed = told.iter().find_map(|telling| match *telling {
-        Effect::Closes { gate, filled, price, .. } => Some((gate, filled, price)),
-        _ => None,
-    });
-    let Some((gate, filled, price)) = closed else { return format!("The {who} closes a gate.") };
-    let name = gates::name(map, gate);
-    let now = if filled >= Gate::SQUARES { "it is closed".to_string() } else { format!("{filled} of 3 now") };
-    format!(
-        "The {who} fills {} of the {name} for {}: {now}.",
-        count(squares, "square"),
-        count(price, "point")
-    )
 }
 
 /// `2 tranquilizers and 1 health`.

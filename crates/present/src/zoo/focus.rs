@@ -1,22 +1,47 @@
-//! The loupe: on a small screen the board is shown round the piece whose turn it is, with all that it can shoot.
-use zoo::{Ending, Gate, Kind, State, Zoo};
+//! The part of the board that a small screen shows first: round the piece whose turn it is, with all that it can shoot.
+use drawing::{Area, Drawing, Kind as Reader, Layer, Shape, Style};
+use view::Focus;
+use zoo::{Character, Ending, Gate, Kind, Phase, State, Zoo};
 
-use super::fixed;
 use super::ground::Point;
 use super::pin::{Piece, Who, pieces};
 use super::plan::plan;
-use drawing::{Area, Drawing, Kind as Reader, Layer, Shape, Style};
+use super::{fixed, shots};
 
-/// What the loupe shows.
-pub(super) const LOUPE: (f64, f64) = (392.0, 284.0);
-/// How far it may be shifted so that its rim cuts no piece, and in what steps.
+/// Width and height of the part.
+const PART: (f64, f64) = (392.0, 284.0);
+/// The part may be shifted by this number of steps of this length, so that its rim cuts no piece.
 const SHIFT: (i32, f64) = (12, 6.0);
-/// A piece with its badge reaches so far to the left and down, and so far to the right and up.
+/// The reach of a piece with its badge, to the left and down, and to the right and up.
 const PIECE: (f64, f64) = (24.0, 30.0);
 
-/// The part of the board round those whose turn it is: whoever acts, with what can be shot; in setup the gate that an
-/// animal comes to; else the two people.
-pub(super) fn near(game: &Zoo, state: &State, shots: &[Kind]) -> Area {
+/// The part shown first, with its name: round the piece whose turn it is; all of the board while animals move. `None`
+/// when the game is over.
+pub(super) fn focus(game: &Zoo, state: &State) -> Option<Focus> {
+    let name = match (state.phase(), state.active()) {
+        (Phase::Act | Phase::Go, Some(Character::Keeper)) => "Near the keeper",
+        (Phase::Act | Phase::Go, _) => "Near the worker",
+        (Phase::First, _) => "Near the two",
+        (Phase::Escape, _) => "Near the animal",
+        (Phase::Animals | Phase::Orientation | Phase::Again, _) => "All animals",
+        (Phase::Over, _) => return None,
+    };
+    let area = match state.phase() {
+        Phase::Act | Phase::Go | Phase::First | Phase::Escape => near(game, state),
+        _ => plan(game.map()).area,
+    };
+    Some(Focus {
+        area,
+        name: name.to_owned(),
+        whole: "Whole zoo".to_owned(),
+        locator: locator(game, state, area),
+    })
+}
+
+/// The part round those whose turn it is: the acting character with the animals that can be shot; in setup the gate
+/// that an animal comes to; else both characters.
+fn near(game: &Zoo, state: &State) -> Area {
+    let shots: Vec<Kind> = shots(game, state).into_iter().map(|(kind, _)| kind).collect();
     let plan = plan(game.map());
     let drawn = pieces(&plan, state);
     let gate = gate_ahead(game, state).map(|gate| plan.gate(gate).squares[1]);
@@ -29,13 +54,13 @@ pub(super) fn near(game: &Zoo, state: &State, shots: &[Kind]) -> Area {
     let (shown, others): (Vec<&Piece>, Vec<&Piece>) = drawn.iter().partition(is_shown);
     let mut shown: Vec<Point> = shown.into_iter().map(|piece| piece.at).chain(gate).collect();
     let others: Vec<Point> = others.into_iter().map(|piece| piece.at).collect();
-    // Where not all of them fit, whoever lies on top is in the middle.
+    // If not all of them fit, the piece on top is in the middle.
     let span = |of: fn(&Point) -> f64| {
         let all = shown.iter().map(of);
         all.clone().fold(f64::NEG_INFINITY, f64::max) - all.fold(f64::INFINITY, f64::min)
     };
     let room = PIECE.0 + PIECE.1;
-    if span(|at| at.0) > LOUPE.0 - room || span(|at| at.1) > LOUPE.1 - room {
+    if span(|at| at.0) > PART.0 - room || span(|at| at.1) > PART.1 - room {
         shown = shown.last().copied().into_iter().collect();
     }
     let middle = |of: fn(&Point) -> f64| {
@@ -43,12 +68,12 @@ pub(super) fn near(game: &Zoo, state: &State, shots: &[Kind]) -> Area {
             shown.iter().map(of).fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(x), b.max(x)));
         if least <= most { (least + most) / 2.0 } else { 0.0 }
     };
-    let (width, height) = (LOUPE.0.min(plan.area.width), LOUPE.1.min(plan.area.height));
+    let (width, height) = (PART.0.min(plan.area.width), PART.1.min(plan.area.height));
     let (x, y) = (middle(|point| point.0), middle(|point| point.1));
     let candidate = |(across, down): (i32, i32)| {
         let x = x + f64::from(across) * SHIFT.1 - width / 2.0;
         let y = y + f64::from(down) * SHIFT.1 - height / 2.0;
-        // It never shows more of what lies outside than it has to.
+        // It shows as little as possible beyond the board.
         let x = x.clamp(plan.area.x, plan.area.x + plan.area.width - width);
         let y = y.clamp(plan.area.y, plan.area.y + plan.area.height - height);
         Area::new(x, y, width, height)
@@ -63,7 +88,7 @@ pub(super) fn near(game: &Zoo, state: &State, shots: &[Kind]) -> Area {
     candidate(shifts.min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or_default())
 }
 
-/// The gate that the animal comes to which may escape or not.
+/// The gate that the next animal comes to, where the player decides whether it escapes.
 fn gate_ahead(game: &Zoo, state: &State) -> Option<Gate> {
     let (kind, orientation) = (state.mover()?, state.orientation()?);
     match game.prospect(state, kind, orientation).end {
@@ -84,8 +109,8 @@ fn touches(area: Area, (x, y): Point) -> bool {
         && (area.y - least..=area.y + area.height + most).contains(&y)
 }
 
-/// Where a part lies on the whole board, as an element: the paths, a dot a piece, a frame.
-pub fn locator(game: &Zoo, state: &State, part: Area) -> String {
+/// A small picture of where a part lies on the whole board, as SVG markup: the paths, a dot for each piece, a frame.
+fn locator(game: &Zoo, state: &State, part: Area) -> String {
     let plan = plan(game.map());
     let dots =
         pieces(&plan, state).into_iter().map(|piece| Shape::circle(piece.on.0, piece.on.1, 24.0, "b-fill"));

@@ -1,46 +1,36 @@
-//! What chance can do next, in words with exact weights.
+//! The next outcomes of chance.
 use tabletop::Game;
+use view::{Odds, OddsLine};
 use zoo::{Character, Event, Kind, Orientation, Phase, State, Zoo};
 
 use super::preview::{attacking, prospect};
-use super::said::capital;
+use super::sentences::capital;
 use super::trips::letters;
 
-/// Something chance can do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chance {
-    /// In words.
-    pub words: String,
-    /// The notation of the event it is; empty where several bring it.
-    pub notation: String,
-    /// In so many of all ways.
-    pub ways: u64,
-    /// Somebody could be left without health by it.
-    pub danger: bool,
-}
+/// Each kind is among the four rolled in one of so many cases.
+const KIND_ROLLED: u64 = 3;
 
-/// What chance can do next: what it is about, in how many equally likely ways it can go, and what they bring. Where a
-/// person decides, what the animals could do next turn as things stand.
-pub fn chances(game: &Zoo, state: &State) -> (String, u64, Vec<Chance>) {
+/// The next outcomes of chance. Where a person decides, the attacks and escapes of the next turn as things stand.
+pub(super) fn odds(game: &Zoo, state: &State) -> Odds {
     match state.phase() {
         Phase::Orientation => {
             let Some(kind) = state.mover() else { return nothing() };
-            let head = if game.advanced() {
+            let heading = if game.advanced() {
                 format!("Which way the {kind} goes:")
             } else {
                 format!("Which way they go, the {kind} first:")
             };
-            let line = |orientation: Orientation| Chance {
-                words: format!(
-                    "{}: {}",
-                    letters(orientation).join(" "),
-                    prospect(game, state, kind, orientation)
-                ),
-                notation: Event::Orientation(orientation).to_string(),
-                ways: 1,
-                danger: kills(game, state, kind, Some(orientation)),
+            let line = |orientation: Orientation| {
+                let way = prospect(game, state, kind, orientation);
+                OddsLine::of_ways(
+                    format!("{}: {way}", letters(orientation).join(" ")),
+                    Event::Orientation(orientation).to_string(),
+                    1,
+                    Orientation::ALL.len() as u64,
+                    kills(game, state, kind, Some(orientation)),
+                )
             };
-            (head, 6, Orientation::ALL.into_iter().map(line).collect())
+            Odds { heading, lines: Orientation::ALL.into_iter().map(line).collect() }
         }
         Phase::Again => again(game, state, "The die is rolled again:"),
         Phase::Escape => {
@@ -50,21 +40,19 @@ pub fn chances(game: &Zoo, state: &State) -> (String, u64, Vec<Chance>) {
             }
             again(game, &then, "If its die is rolled again:")
         }
-        Phase::Animals => {
-            ("Each kind is among the four with 1 in 3. As things stand:".to_string(), 3, kinds(game, state))
-        }
+        Phase::Animals => kinds(game, state, "Each kind is among the four with 1 in 3. As things stand:"),
         Phase::First | Phase::Act | Phase::Go => {
-            ("Next turn each kind is rolled with 1 in 3. As things stand:".to_string(), 3, kinds(game, state))
+            kinds(game, state, "Next turn each kind is rolled with 1 in 3. As things stand:")
         }
         Phase::Over => nothing(),
     }
 }
 
-fn nothing() -> (String, u64, Vec<Chance>) {
-    ("Nothing more is left to chance.".to_string(), 1, Vec::new())
+fn nothing() -> Odds {
+    Odds { heading: "Nothing more is left to chance.".to_string(), lines: Vec::new() }
 }
 
-fn again(game: &Zoo, state: &State, head: &str) -> (String, u64, Vec<Chance>) {
+fn again(game: &Zoo, state: &State, heading: &str) -> Odds {
     let outcomes = game.outcomes_sorted(state);
     let all = outcomes.iter().map(|(_, weight)| weight).sum();
     let line = |(event, ways): (Event, u64)| {
@@ -73,15 +61,15 @@ fn again(game: &Zoo, state: &State, head: &str) -> (String, u64, Vec<Chance>) {
             (Event::Again(kind), None) => format!("{}.", capital(kind.name())),
             _ => event.to_string(),
         };
-        Chance { words, notation: event.to_string(), ways, danger: false }
+        OddsLine::of_ways(words, event.to_string(), ways, all, false)
     };
-    (head.to_string(), all, outcomes.into_iter().map(line).collect())
+    Odds { heading: heading.to_string(), lines: outcomes.into_iter().map(line).collect() }
 }
 
-/// Every kind that is left: with how many orientations it attacks whom, or gets out.
-fn kinds(game: &Zoo, state: &State) -> Vec<Chance> {
+/// Every kind that is left: with how many orientations it attacks each character or escapes, the most first.
+fn kinds(game: &Zoo, state: &State, heading: &str) -> Odds {
     let left = |kind: &Kind| state.animal(*kind).is_some() || state.caged(*kind) > 0;
-    let mut lines: Vec<(usize, Chance)> = Kind::ALL
+    let mut lines: Vec<(usize, OddsLine)> = Kind::ALL
         .into_iter()
         .filter(left)
         .map(|kind| {
@@ -103,14 +91,14 @@ fn kinds(game: &Zoo, state: &State) -> Vec<Chance> {
             let does = if parts.is_empty() { "harms nobody".to_string() } else { parts.join(", ") };
             let danger = kills(game, state, kind, None);
             let words = format!("{}, {where_now}: {does}.", capital(kind.name()));
-            (weight + out, Chance { words, notation: String::new(), ways: 1, danger })
+            (weight + out, OddsLine::of_ways(words, String::new(), 1, KIND_ROLLED, danger))
         })
         .collect();
     lines.sort_by_key(|(weight, _)| std::cmp::Reverse(*weight));
-    lines.into_iter().map(|(_, line)| line).collect()
+    Odds { heading: heading.to_string(), lines: lines.into_iter().map(|(_, line)| line).collect() }
 }
 
-/// Whether an animal can leave somebody without health, under one orientation or under any.
+/// Whether an animal can leave a character without health, with one orientation or with any.
 fn kills(game: &Zoo, state: &State, kind: Kind, orientation: Option<Orientation>) -> bool {
     let all = Orientation::ALL.into_iter().filter(|it| orientation.is_none_or(|wanted| wanted == *it));
     all.map(|orientation| game.prospect(state, kind, orientation)).any(|prospect| {
