@@ -1,13 +1,15 @@
-//! What a place stands for now, or which rule forbids it.
-use penguins::{Ability, Event, Igloo, Penguins, Phase, Spot, State};
-use tabletop::{Game, Why};
+//! Places by their names: the event there, why there is none, and the place beside one.
+use penguins::{Ability, Circle, Event, Igloo, Penguins, Phase, Spot, State};
+use tabletop::Game;
+use view::Why;
 
-use super::{Place, decisions, yard};
-use crate::Names;
+use super::choices::ordered;
+use super::place::Place;
+use super::yard;
 
-/// The event that choosing a place would bring: of several placings the best.
-pub fn event_at(game: &Penguins, state: &State, place: Place) -> Option<Event> {
-    let leaves = |event: &Event| match (*event, place) {
+/// Returns the event of a place; of several placings the best.
+pub(super) fn event_at(game: &Penguins, state: &State, place: Place) -> Option<Event> {
+    let here = |event: &Event| match (*event, place) {
         (Event::Free(colour), Place::Igloo(igloo)) => {
             let within = state.resolving().is_some_and(|circle| circle.igloos().contains(igloo));
             within && state.yard().at(igloo) == Some(colour)
@@ -18,18 +20,32 @@ pub fn event_at(game: &Penguins, state: &State, place: Place) -> Option<Event> {
         (Event::Bribe(circle) | Event::Check(circle), Place::Guard(wanted)) => circle == wanted,
         _ => false,
     };
-    decisions(game, state, &Names::default()).into_iter().map(|(event, _)| event).find(leaves)
+    ordered(game, state).into_iter().find(here)
 }
 
-/// Why nothing can be done with a place now; `None` where something can.
-pub fn why_not(game: &Penguins, state: &State, place: Place) -> Option<Why> {
+/// Returns the reason why nothing can be done with a place now.
+///
+/// # Errors
+/// There is no such place; the text says which there are.
+pub(super) fn why_not(game: &Penguins, state: &State, place: &str) -> Result<Option<Why>, String> {
+    let line = state.line().len().max(1);
+    let known = place.parse().map(|place| refusal(game, state, place));
+    known.map_err(|()| {
+        format!(
+            "{place:?} is no place of the yard; an igloo such as c1, i2, s34 or o53, guard 1 to 5, \
+             ability 1 to 7, or line 1 to {line} would be right"
+        )
+    })
+}
+
+fn refusal(game: &Penguins, state: &State, place: Place) -> Option<Why> {
     if event_at(game, state, place).is_some() {
         return None;
     }
     let event = match place {
         Place::Igloo(igloo) => match (state.phase(), state.yard().at(igloo)) {
             (Phase::Free, Some(colour)) => Event::Free(colour),
-            // Everybody may take the front one.
+            // Every seat may take the front one.
             _ => Event::Place(Spot::FRONT, igloo),
         },
         Place::Line(spot) => Event::Place(spot, opened(state)),
@@ -37,17 +53,17 @@ pub fn why_not(game: &Penguins, state: &State, place: Place) -> Option<Why> {
         Place::Guard(circle) => Event::Bribe(circle),
         Place::Ability(ability) => Event::Ability(ability),
     };
-    game.refusal(state, event).as_ref().map(Why::of)
+    game.refusal(state, event).as_ref().map(tabletop::Why::of).map(Why::from)
 }
 
 /// An empty igloo that a die opens, so that nothing but the penguin is refused.
 fn opened(state: &State) -> Igloo {
     let free = state.opened().and(state.yard().empty());
-    free.iter().next().unwrap_or(penguins::Circle::ALL[0].centre())
+    free.iter().next().unwrap_or(Circle::ALL[0].centre())
 }
 
-/// The next place of the yard so many columns and rows away; the same one where none lies there.
-pub fn place_beside(from: Place, columns: i8, rows: i8) -> Place {
+/// Returns the next place of the yard in a direction; the same one where none lies there.
+pub(super) fn neighbour(from: Place, columns: i8, rows: i8) -> Place {
     if let Place::Ability(ability) = from {
         // The track is a row of its own.
         let number = ability.number().saturating_add_signed(columns);
@@ -56,7 +72,7 @@ pub fn place_beside(from: Place, columns: i8, rows: i8) -> Place {
     let Some((x, y)) = from.middle() else { return from };
     let (dx, dy) = (f64::from(columns), f64::from(rows));
     let igloos = Igloo::all().map(Place::Igloo);
-    let guards = penguins::Circle::ALL.into_iter().map(Place::Guard);
+    let guards = Circle::ALL.into_iter().map(Place::Guard);
     let far = |place: &Place| {
         let (to_x, to_y) = match place {
             Place::Guard(circle) => yard::number(*circle),

@@ -1,49 +1,10 @@
-//! Full circles and catches in words: what leaves, why, and who gets it (P-14, P-18 to P-20).
-use penguins::{Catch, Colours, Effect, Filled, To};
+//! Full circles in words: the colour that leaves, why, and who gets it (P-18 to P-20).
+use penguins::{Effect, Filled, To};
 
+use super::phrases::colours;
 use crate::Names;
 
-/// `5 in a chain − 1 coloured − 2 = 2 fish`.
-pub(super) fn catch_words(catch: &Catch) -> String {
-    let Catch { group, coloured, penalty, fish, gained } = *catch;
-    let mut words = match group.len() {
-        1 => "1 alone".to_string(),
-        linked => format!("{linked} in a chain"),
-    };
-    if coloured > 0 {
-        words += &format!(" − {coloured} coloured");
-    }
-    if penalty > 0 {
-        words += &format!(" − {penalty}");
-    }
-    // The track knows no debts, so a sum below 0 is none.
-    let sums = group.len() >= coloured + penalty;
-    words += &format!("{} {fish} fish", if sums { " =" } else { ":" });
-    if gained < fish {
-        words += &format!(", {gained} of them up to the track’s end");
-    }
-    words
-}
-
-/// `red`, `red and blue`, `red, green and blue`.
-pub(super) fn colours(colours: Colours) -> String {
-    let names: Vec<&str> = colours.iter().map(penguins::Colour::name).collect();
-    listed(&names)
-}
-
-/// `1`, `1 and 3`, `1, 3 and 4`.
-pub(super) fn listed<T: AsRef<str>>(words: &[T]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.as_ref().to_string(),
-        [first, middle @ .., last] => {
-            let middle: String = middle.iter().map(|word| format!(", {}", word.as_ref())).collect();
-            format!("{}{middle} and {}", first.as_ref(), last.as_ref())
-        }
-    }
-}
-
-/// Why a colour leaves a full circle: `Circle 3 is full: red has most, 4 of 7`.
+/// Returns the reason why a colour leaves a full circle: `Circle 3 is full: red has most, 4 of 7`.
 fn why(
     filled: &Filled,
     colour: penguins::Colour,
@@ -61,22 +22,22 @@ fn why(
     }
 }
 
-/// A sentence that is due once so many of the steps told have been shown.
+/// A sentence about one of an event's effects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Note {
-    /// The step that it goes with.
-    pub(super) step: usize,
+    /// The index of the effect.
+    pub(super) effect: usize,
     /// The sentence.
     pub(super) words: String,
 }
 
-/// What happens to full circles within an event, sentence by sentence.
-pub(super) fn notes(told: &[Effect], names: &Names) -> Vec<Note> {
+/// Returns the sentences about the full circles in an event, in the order of its effects.
+pub(super) fn notes(effects: &[Effect], names: &Names) -> Vec<Note> {
     let mut notes = Vec::new();
-    for (step, telling) in told.iter().enumerate() {
-        let words = match telling {
+    for (index, effect) in effects.iter().enumerate() {
+        let words = match effect {
             Effect::Clears { filled, colour, chosen_by } => {
-                let leaving = told[step + 1..].iter().map_while(|next| match next {
+                let leaving = effects[index + 1..].iter().map_while(|next| match next {
                     Effect::Leaves { to, .. } => Some(*to),
                     _ => None,
                 });
@@ -95,12 +56,12 @@ pub(super) fn notes(told: &[Effect], names: &Names) -> Vec<Note> {
             ),
             _ => continue,
         };
-        notes.push(Note { step, words });
+        notes.push(Note { effect: index, words });
     }
     notes
 }
 
-/// Where those who leave go: `One is freed by Ada, 3 go back into the case.`
+/// Returns the goals of the penguins that leave: `One is freed by Ada, 3 go back into the case.`
 fn goes(leaving: impl Iterator<Item = To>, names: &Names) -> String {
     let (mut first, mut back) = (String::new(), 0);
     for to in leaving {
