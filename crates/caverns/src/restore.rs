@@ -22,7 +22,7 @@ fn named<T: FromStr>(
 }
 
 impl Caverns {
-    /// The state a State JSON shows.
+    /// Reads back the state that a State JSON shows.
     ///
     /// # Errors
     /// The field that fits no position of this game.

@@ -10,18 +10,7 @@ use std::path::Path;
 use caverns::{Card, Caverns, Event, Level, Map, Setup, Side, State};
 use retold::{Chosen, Retold};
 use tabletop::Game;
-
-/// Numbers that look drawn (xorshift).
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % n as u64) as usize
-    }
-}
+use testkit::random::{Dice, pick};
 
 /// Whether somebody would do so who wants to get out.
 fn is_bold(state: &State, event: &Event) -> bool {
@@ -40,7 +29,7 @@ fn is_bold(state: &State, event: &Event) -> bool {
 }
 
 /// One game; how it ended.
-fn agree(text: &str, setup: Setup, numbers: &mut Numbers) -> String {
+fn agree(text: &str, setup: Setup, dice: &mut Dice) -> String {
     let game = Caverns::new(Map::parse(text).unwrap(), setup).unwrap();
     let chosen = Chosen {
         card: usize::from(setup.card.number()),
@@ -62,8 +51,8 @@ fn agree(text: &str, setup: Setup, numbers: &mut Numbers) -> String {
         }
         // Who looks for the friend and leads upwards gets further than by chance alone.
         let bold: Vec<Event> = possible.iter().filter(|event| is_bold(&state, event)).copied().collect();
-        let from = if bold.is_empty() || numbers.below(6) == 0 { &possible } else { &bold };
-        let event = from[numbers.below(from.len())];
+        let from = if bold.is_empty() || dice.below(6) == 0 { &possible } else { &bold };
+        let event = *pick(dice, from);
         game.apply_unchecked(&mut state, event);
         told.happen(&event.to_string());
         events.push(event.to_string());
@@ -73,7 +62,7 @@ fn agree(text: &str, setup: Setup, numbers: &mut Numbers) -> String {
 #[test]
 fn the_rules_agree_with_the_rules_told_a_second_time() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/maps/good");
-    let mut numbers = Numbers(0x5eed_cafe);
+    let mut dice = Dice::new(2);
     let mut outcomes = BTreeSet::new();
     for name in ["honeycomb", "tolls", "room-above-a-start", "least", "most"] {
         let text = fs::read_to_string(folder.join(name).with_extension("toml")).unwrap();
@@ -87,8 +76,8 @@ fn the_rules_agree_with_the_rules_told_a_second_time() {
                         water: Level::ALL[water],
                         bear: bear && den,
                     };
-                    for _ in 0..3 {
-                        outcomes.insert(agree(&text, setup, &mut numbers));
+                    for _ in 0..5 {
+                        outcomes.insert(agree(&text, setup, &mut dice));
                     }
                 }
             }

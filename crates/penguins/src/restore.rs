@@ -34,7 +34,7 @@ impl Penguins {
         Ok(Seat::new(number - 1))
     }
 
-    /// The state a State JSON shows. In the phase `add` it does not say how many penguins are still
+    /// Reads back the state that a State JSON shows. In the phase `add` it does not say how many penguins are still
     /// to be drawn, so none is restored there.
     ///
     /// # Errors

@@ -8,6 +8,7 @@ use penguins::{Penguins, State};
 use proptest::prelude::*;
 use retold::Retold;
 use tabletop::{Game, Turn};
+use testkit::random::Dice;
 
 fn whose(game: &Penguins, state: &State) -> String {
     match game.turn(state) {
@@ -52,15 +53,10 @@ fn play(players: u8, numbers: impl Iterator<Item = u32>) -> BTreeSet<String> {
     phases
 }
 
-/// Numbers from a seed, of no great quality but many (Marsaglia's shifts).
-fn numbers(seed: u32) -> impl Iterator<Item = u32> {
-    let mut number = seed.wrapping_mul(2_654_435_769) | 1;
-    std::iter::from_fn(move || {
-        number ^= number << 13;
-        number ^= number >> 17;
-        number ^= number << 5;
-        Some(number >> 8)
-    })
+/// Random numbers.
+fn numbers(seed: u64) -> impl Iterator<Item = u32> {
+    let mut dice = Dice::new(seed);
+    std::iter::from_fn(move || u32::try_from(dice.below(1 << 32)).ok())
 }
 
 #[test]

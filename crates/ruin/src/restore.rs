@@ -3,7 +3,7 @@ use crate::state::RestoreError;
 use crate::{BoardKind, Hunter, Phase, Ruin, Snapshot, State};
 
 impl Ruin {
-    /// The state a State JSON shows.
+    /// Reads back the state that a State JSON shows.
     ///
     /// # Errors
     /// The field that fits no position of this game.

@@ -7,21 +7,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use ruin::{BoardKind, Direction, Effect, Event, Map, Ruin, State};
 use tabletop::{Game, Refusal, Turn};
+use testkit::random::{Dice, pick};
 
 mod retold;
-
-/// A source of choices with a seed: splitmix64.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
 
 /// A board as it is drawn.
 #[derive(Clone, Debug)]
@@ -148,7 +136,7 @@ impl Twice {
     }
 
     /// Plays one game in both; gives the number of positions that were compared.
-    fn compare_game(&self, choices: &mut Choices, longest: usize) -> usize {
+    fn compare_game(&self, dice: &mut Dice, longest: usize) -> usize {
         let (mut state, mut told) = (self.crates.start(), self.retold.start());
         let mut said = Vec::new();
         for ply in 0..=longest {
@@ -182,7 +170,7 @@ impl Twice {
             if events.is_empty() {
                 return ply + 1;
             }
-            let (event, _) = &events[choices.below(events.len())];
+            let (event, _) = pick(dice, &events);
             self.check_telling(&state, event);
             self.crates.apply(&mut state, event.parse().unwrap()).unwrap();
             told = self.retold.after(&told, event);
@@ -247,9 +235,9 @@ fn random_boards_say_the_same_twice() {
         accepted.set(accepted.get() + 1);
         let twice = Twice::new(map, &city, &jungle);
         twice.compare_boards();
-        let mut choices = Choices(seed);
+        let mut dice = Dice::new(seed);
         for _ in 0..6 {
-            positions.set(positions.get() + twice.compare_game(&mut choices, 120));
+            positions.set(positions.get() + twice.compare_game(&mut dice, 120));
         }
         Ok(())
     });
@@ -269,8 +257,8 @@ fn the_trial_maps_say_the_same_twice() {
         assert_eq!((city.cliff_sides.len(), jungle.cliff_sides.len() >= 5), (0, true));
         let twice = Twice::new(Map::parse(file).unwrap(), &city, &jungle);
         twice.compare_boards();
-        let mut choices = Choices(1);
-        let positions: usize = (0..12).map(|_| twice.compare_game(&mut choices, 150)).sum();
+        let mut dice = Dice::new(1);
+        let positions: usize = (0..12).map(|_| twice.compare_game(&mut dice, 150)).sum();
         assert!(positions >= 200, "too little was compared: {positions}");
     }
 }

@@ -31,7 +31,7 @@ impl fmt::Display for RestoreError {
 impl core::error::Error for RestoreError {}
 
 impl Shelter {
-    /// The state a State JSON shows. Which marks are of the running round a State JSON does not tell,
+    /// Reads back the state that a State JSON shows. Which marks are of the running round it does not tell,
     /// and no rule but S-7 asks: here all are of earlier ones.
     ///
     /// # Errors

@@ -11,4 +11,5 @@ pub mod laws;
 pub mod models;
 pub mod perft;
 pub mod playout;
+pub mod random;
 pub mod refused;

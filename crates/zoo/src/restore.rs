@@ -19,7 +19,7 @@ fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Res
 }
 
 impl Zoo {
-    /// The state a State JSON shows.
+    /// Reads back the state that a State JSON shows.
     ///
     /// # Errors
     /// The field that fits no position of this game.

@@ -13,10 +13,26 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use tabletop::{Game, Refusal, Turn};
-use zoo::{Attack, Effect, Event, Hop, Kind, Map, Phase, Snapshot, State, Step, Zoo};
+use zoo::{Attack, Effect, Event, Hop, Kind, Map, Phase, Snapshot, Space, State, Step, Zoo};
 
 /// The spaces of the path that goes off the drawing.
 const AWAY: usize = 24;
+
+/// The first map.
+pub const ROCKPORT: &str = include_str!("../../../../maps/zoo/rockport.toml");
+
+/// The map of the extension.
+pub const ROCKPORT_2: &str = include_str!("../../../../maps/zoo/rockport2.toml");
+
+/// Reads a map file.
+pub fn map(text: &str) -> Map {
+    Map::parse(text).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// The space of a map with this name.
+pub fn space(map: &Map, name: &str) -> Space {
+    map.space(name.parse().expect("a name")).expect("a space of the map")
+}
 
 /// A drawn map, not yet a game.
 #[derive(Clone, Default)]

@@ -1,4 +1,10 @@
 //! How a turn goes: dice, moves, attacks, parts (Z-10 to Z-13).
+use std::collections::BTreeSet;
+
+use tabletop::Game;
+use testkit::playout::draws;
+use zoo::Event;
+
 use crate::board::board;
 
 #[test]
@@ -109,4 +115,28 @@ fn z_13_without_an_action_only_what_is_free_is_left() {
         assert_eq!(play.rule(event), "Z-13", "{event}");
     }
     assert_eq!(play.then("shoot panda").phase(), "act worker 2 0", "nothing is left then");
+}
+
+#[test]
+fn z_5_z_10_chance_draws_everything_once() {
+    let rolls = board("ab@").start();
+    let oriented = board("ab@").at("lion a").then("animals dingo monkey lion panda");
+    for (play, count) in [(rolls, 900), (oriented, 6)] {
+        let events = draws(&*play.game, &play.state);
+        let listed: BTreeSet<Event> =
+            play.game.outcomes_sorted(&play.state).into_iter().map(|(event, _)| event).collect();
+        assert_eq!((events.len(), listed.len()), (count, count));
+        assert_eq!(events.into_iter().collect::<BTreeSet<Event>>(), listed);
+    }
+    let waits = board("ab@").at("first");
+    assert_eq!(waits.game.draw(&waits.state, |_| panic!("nobody draws")), None);
+}
+
+#[test]
+fn z_10_a_turn_opens_with_the_roll_of_the_animals() {
+    let game = board("ab@").game();
+    assert_eq!(game.seats(), 1);
+    for event in game.all_events() {
+        assert_eq!(game.opens_turn(event), matches!(event, Event::Animals(_)), "{event}");
+    }
 }
