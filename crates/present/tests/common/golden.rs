@@ -64,7 +64,7 @@ fn show_position<G: Present>(
         threat: true,
         ..Selection::default()
     };
-    let shown = Present::view(game, seen, &selection);
+    let shown = Present::game_view(game, seen, &selection);
     assert!(!shown.status.heading.is_empty() && !shown.screen_reader_text.is_empty());
     assert!(shown.choices.len() <= MAX_LISTED_CHOICES, "{:?}", shown.choices);
     let board = Present::board(game, seen, &selection, true);
