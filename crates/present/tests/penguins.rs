@@ -325,7 +325,7 @@ fn heat_maps_ask_for_every_igloo_and_ends_mark_those_taken() {
             let mut all = Penguins::COUNTS.iter().chain(Penguins::MARKS);
             all.any(|quantity| quantity.key == *key)
         };
-        assert!(groups.iter().all(|key| known(key)), "{groups:?}");
+        assert!(groups.iter().all(known), "{groups:?}");
         let taken = seen.state().yard().taken().len();
         assert!(groups.len() <= 1 || event.is_none() && groups.len() == usize::from(taken));
     });

@@ -1,6 +1,8 @@
 //! The device's clock and its chance: what the rules never ask for.
-use games::{GameId, digest, map_ids};
 use js_sys::{Date, Math};
+use record::digest;
+
+use crate::catalogue::Game;
 
 /// Milliseconds since 1970.
 pub fn now() -> f64 {
@@ -74,12 +76,12 @@ pub struct Challenge {
 
 impl Challenge {
     /// The challenge of a day in a game: the same for everyone, for it is drawn from the date alone.
-    pub fn of(day: &Day, game: GameId) -> Challenge {
+    pub fn of(day: &Day, game: Game) -> Challenge {
         let day = day.iso();
         let drawn =
             u64::from_str_radix(&digest(format!("menagerie {game} {day}").as_bytes()), 16).unwrap_or(0);
-        let maps = map_ids(game);
-        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).copied().unwrap_or_default();
+        let maps = game.info().shipped();
+        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).map_or("", |map| map.id.as_str());
         Challenge { day, map, seed: drawn % SEEDS }
     }
 }

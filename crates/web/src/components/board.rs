@@ -6,6 +6,7 @@ use drawing::{Area, Drawing, Layer, Target};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::svg::Svg;
+use view::NamedPlace;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 
@@ -25,9 +26,6 @@ const STEPS: f64 = 64.0;
 /// By how much the place a tap fell on may be nearer than a target that it still takes.
 const OWN: f64 = 12.0;
 
-/// A place by name, and its middle in the drawing's units.
-pub type Spot = (String, (f64, f64));
-
 /// A board to choose on.
 #[component]
 pub fn BoardView(
@@ -45,7 +43,7 @@ pub fn BoardView(
     /// Gets the target that is pointed at or has the focus.
     point: Callback<Option<Target>>,
     /// The place at a point, where there is one, and its middle.
-    place: Callback<(f64, f64), Option<Spot>>,
+    place: Callback<(f64, f64), Option<NamedPlace>>,
     /// Gets the name of a place that was gone to by key.
     #[prop(optional)]
     at: Option<Callback<String>>,
@@ -66,7 +64,7 @@ pub fn BoardView(
     };
     let had_focus = StoredValue::new(false);
     // The place gone to by key with Shift, wherever it can be chosen or not.
-    let gone_to = RwSignal::new(None::<Spot>);
+    let gone_to = RwSignal::new(None::<NamedPlace>);
     Effect::new(move |_| {
         let there = targets.with(|targets| !targets.is_empty());
         if there && had_focus.get_value() {
@@ -120,7 +118,7 @@ pub fn BoardView(
         };
         let near = touch
             .then(|| {
-                nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|(_, middle)| middle))
+                nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|place| place.at))
             })
             .flatten();
         pick.run(near.map_or(Pick::Point(x, y), Pick::Target));
@@ -132,7 +130,9 @@ pub fn BoardView(
                 event.prevent_default();
                 had_focus.set_value(true);
                 return pick.run(match gone_to.get_untracked() {
-                    Some((name, (x, y))) => find(&name).map_or(Pick::Point(x, y), Pick::Target),
+                    Some(NamedPlace { name, at: (x, y) }) => {
+                        find(&name).map_or(Pick::Point(x, y), Pick::Target)
+                    }
                     None => Pick::Target(from),
                 });
             }
@@ -145,13 +145,13 @@ pub fn BoardView(
         event.prevent_default();
         event.stop_propagation();
         if event.shift_key() {
-            let here = gone_to.get_untracked().map_or(from.at, |(_, middle)| middle);
+            let here = gone_to.get_untracked().map_or(from.at, |place| place.at);
             let area = drawing.with_untracked(|drawing| drawing.view_box);
-            if let Some((name, middle)) = next_place(area, here, way, |point| place.run(point)) {
-                gone_to.set(Some((name.clone(), middle)));
-                point.run(find(&name));
+            if let Some(place) = next_place(area, here, way, |point| place.run(point)) {
+                gone_to.set(Some(place.clone()));
+                point.run(find(&place.name));
                 if let Some(at) = at {
-                    at.run(name);
+                    at.run(place.name);
                 }
             }
             return;
@@ -188,7 +188,7 @@ pub fn BoardView(
     };
     // Where who looks for a reason is, at any place: a cross-hair beside the focus.
     let looking = move || {
-        let (_, (x, y)) = gone_to.get()?;
+        let (x, y) = gone_to.get()?.at;
         let size = drawing.with(|drawing| drawing.view_box.width.min(drawing.view_box.height)) / 26.0;
         Some(view! { <circle class="s-hover dashed" id="gone-to" cx=x cy=y r=size></circle> })
     };
@@ -283,13 +283,13 @@ fn next_place(
     area: Area,
     (x, y): (f64, f64),
     (dx, dy): (f64, f64),
-    place: impl Fn((f64, f64)) -> Option<Spot>,
-) -> Option<Spot> {
-    let here = place((x, y)).map(|(name, _)| name);
+    place: impl Fn((f64, f64)) -> Option<NamedPlace>,
+) -> Option<NamedPlace> {
+    let here = place((x, y)).map(|place| place.name);
     let step = area.width.max(area.height) / STEPS;
     let ahead =
         (1..=STEPS as u32).map(|steps| (x + dx * step * f64::from(steps), y + dy * step * f64::from(steps)));
-    ahead.filter_map(place).find(|(name, _)| here.as_ref() != Some(name))
+    ahead.filter_map(place).find(|place| here.as_ref() != Some(&place.name))
 }
 
 /// Gives an element of a drawing the focus.

@@ -1,7 +1,7 @@
-//! Signs and pictures from `scene` as elements.
+//! Signs and pictures from `drawing` as elements.
 use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
-use protocol::Sign;
+use view::Sign;
 
 /// A sign, in the colour of the text beside it.
 #[component]

@@ -2,12 +2,12 @@
 //!
 //! Reads the little Markdown that `docs/rules` is written in: headings, lists, paragraphs, emphasis, code.
 use drawing::Icon;
-use games::GameId;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::IconView;
+use crate::catalogue::Game;
 use crate::engine::rules;
 
 /// A paragraph, heading or rule.
@@ -107,7 +107,7 @@ fn inline(text: &str, searched: &str) -> String {
 #[component]
 pub fn RulesText(
     /// The game.
-    game: GameId,
+    game: Game,
     /// The rule to show.
     #[prop(into)]
     at: Signal<Option<String>>,
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(read[3].number.as_deref(), Some("R1"));
         assert_eq!(read[3].text, "A turn is one roll.");
         assert_eq!(read[4].number, None);
-        assert!(blocks(GameId::Ruin.rules()).iter().any(|b| b.number.as_deref() == Some("R17")));
+        assert!(blocks(games::GameId::Ruin.rules()).iter().any(|b| b.number.as_deref() == Some("R17")));
     }
 
     #[test]

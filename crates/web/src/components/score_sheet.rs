@@ -1,6 +1,6 @@
 //! A score sheet, line by line; pointing at a figure marks on the board what it comes from.
 use leptos::prelude::*;
-use protocol::{Score, ScoreLine};
+use view::{ScoreLine, ScoreSheet};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
@@ -22,9 +22,9 @@ pub type Source = (u8, Vec<String>);
 
 /// A score sheet with a column a seat.
 #[component]
-pub fn ScoreSheet(
+pub fn ScoreTable(
     /// The seats' sheets; all have the same lines.
-    scores: Vec<Score>,
+    scores: Vec<ScoreSheet>,
     /// Whose they are; nothing where there is only one.
     heads: Vec<Head>,
     /// What the last line is called.

@@ -1,7 +1,7 @@
 //! A game handed on: as a link that carries it, and as a file.
-use games::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use record::Record;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::link;

@@ -1,8 +1,9 @@
 //! All finished games in one file, out and in.
-use protocol::Kept;
+use protocol::SavedMatch;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::catalogue::catalogue;
 use crate::clock::fresh_id;
 use crate::store::{self, Aside};
 
@@ -22,7 +23,7 @@ struct Bundle {
 }
 
 /// The file of these games; what cannot be read here goes along as it is.
-pub fn pack(games: &[Kept], aside: &[Aside]) -> String {
+pub fn pack(games: &[SavedMatch], aside: &[Aside]) -> String {
     let bundle = Bundle {
         format: FORMAT.to_owned(),
         games: games.iter().filter_map(|kept| serde_json::to_value(kept).ok()).collect(),
@@ -35,7 +36,7 @@ pub fn pack(games: &[Kept], aside: &[Aside]) -> String {
 #[derive(Debug, PartialEq)]
 pub struct Unpacked {
     /// The games.
-    pub games: Vec<Kept>,
+    pub games: Vec<SavedMatch>,
     /// How many could not be read; they stay in the file.
     pub unread: usize,
 }
@@ -53,7 +54,7 @@ pub fn unpack(text: &str) -> Result<Unpacked, String> {
     let texts = bundle.games.iter().map(Value::to_string).chain(bundle.set_aside);
     let mut unpacked = Unpacked { games: Vec::new(), unread: 0 };
     for text in texts {
-        match Kept::parse(&text) {
+        match SavedMatch::parse(&text, catalogue()) {
             Ok(kept) if kept.finish.is_some() => unpacked.games.push(kept),
             _ => unpacked.unread += 1,
         }
@@ -64,7 +65,7 @@ pub fn unpack(text: &str) -> Result<Unpacked, String> {
 /// What became of a file's games on this device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// Kept here now.
+    /// SavedMatch here now.
     pub new: usize,
     /// Here already.
     pub known: usize,
@@ -87,7 +88,7 @@ pub fn take_in(unpacked: Unpacked) -> Taken {
             Some(_) => kept.id = fresh_id(),
             None => {}
         }
-        match store::keep(&kept) {
+        match store::save(&kept) {
             Ok(()) => taken.new += 1,
             Err(_) => taken.no_room += 1,
         }
@@ -116,13 +117,15 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{GameId, Options, Setup};
-    use protocol::{Finish, Seated};
+    use crate::catalogue::testing::game;
+    use record::{Options, Record};
+    use protocol::Finish;
+    use view::Player;
 
-    fn kept(id: &str) -> Kept {
-        let mut record = Setup::new(GameId::Ruin, Options::default()).record();
+    fn kept(id: &str) -> SavedMatch {
+        let mut record = Record::new(game("ruin").info(), Options::default(), None);
         record.events = vec!["cultist starts a1".into()];
-        let mut kept = Kept::new(id.into(), record, vec![Seated::Person("You".into())], u64::MAX, 0.5);
+        let mut kept = SavedMatch::new(id.into(), record, vec![Player::Person("You".into())], u64::MAX, 0.5);
         kept.finish = Some(Finish {
             outcome: "caught".into(),
             utility: vec![0.0],

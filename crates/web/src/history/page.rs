@@ -1,29 +1,29 @@
 //! The page of the finished games.
 use drawing::Icon;
-use games::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Kept, Question};
+use protocol::{Answer, Question, SavedMatch};
 
 use super::bundle;
 use super::course::course;
 use super::figures::{Figures, Group, counts, for_points, own_seat, result};
 use crate::app::go;
+use crate::catalogue::Game;
 use crate::clock::{Day, now};
 use crate::components::{Header, IconView, Picture};
 use crate::end::Unit;
 use crate::files::{OpenFile, Opened, save};
 use crate::route::Route;
 use crate::store::{self, Aside};
-use crate::thinker::Thinker;
+use crate::worker::WorkerClient;
 
 /// What the page shows; a handle to be copied.
 #[derive(Clone, Copy)]
 struct Shelf {
-    games: RwSignal<Vec<Kept>>,
+    games: RwSignal<Vec<SavedMatch>>,
     aside: RwSignal<Vec<Aside>>,
     /// What has just been deleted, and can be taken back.
-    deleted: RwSignal<Option<Kept>>,
+    deleted: RwSignal<Option<SavedMatch>>,
     said: RwSignal<String>,
 }
 
@@ -44,7 +44,7 @@ impl Shelf {
         let _ = self.aside.try_set(aside);
     }
 
-    fn delete(self, kept: Kept) {
+    fn delete(self, kept: SavedMatch) {
         store::delete(&kept.id);
         self.said.set("The game is deleted.".to_owned());
         self.deleted.set(Some(kept));
@@ -53,7 +53,7 @@ impl Shelf {
 
     fn restore(self) {
         let Some(kept) = self.deleted.get_untracked() else { return };
-        let words = match store::keep(&kept) {
+        let words = match store::save(&kept) {
             Ok(()) => {
                 self.deleted.set(None);
                 "The game is back."
@@ -131,7 +131,7 @@ pub fn HistoryPage() -> impl IntoView {
 fn OfGroup(group: Group, shelf: Shelf) -> impl IntoView {
     let Group { game, points } = group;
     let unit = Unit::of_points(points);
-    let name = if points { format!("{}, alone", game.name()) } else { game.name().to_owned() };
+    let name = if points { format!("{}, alone", game.title()) } else { game.title().to_owned() };
     let label = name.clone();
     let games = Memo::new(move |_| {
         let mut games = shelf.games.get();
@@ -194,10 +194,10 @@ fn facts(figures: &Figures, unit: Unit) -> AnyView {
 
 /// Analyses the games that have no analysis yet, one after another.
 #[component]
-fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
-    let thinker = Thinker::here();
+fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
+    let worker = WorkerClient::of_page();
     let at_it = RwSignal::new(false);
-    let open = move |kept: &&Kept| kept.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
+    let open = move |kept: &&SavedMatch| kept.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
     let count = move || games.with(|games| games.iter().filter(open).count());
     let some = move || count() > 0;
     let weigh = move |_| {
@@ -205,26 +205,26 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
             return;
         }
         at_it.set(true);
-        let open: Vec<Kept> = games.with_untracked(|games| games.iter().filter(open).cloned().collect());
+        let open: Vec<SavedMatch> = games.with_untracked(|games| games.iter().filter(open).cloned().collect());
         spawn_local(async move {
             let mut failed = None;
             for mut kept in open {
-                match thinker
+                match worker
                     .ask(Question::Analyse { record: kept.record.clone(), seat: own_seat(&kept) as u8 })
                     .await
                 {
-                    Answer::Analysed(weighed) => {
+                    Answer::Analysed(analysis) => {
                         // It may have been deleted meanwhile.
                         let here = matches!(store::find(&kept.id), Some(Ok(_)));
                         if let (Some(finish), true) = (&mut kept.finish, here) {
-                            weighed.note(finish);
-                            let _ = store::keep(&kept);
+                            analysis.write_to(finish);
+                            let _ = store::save(&kept);
                             shelf.look_again();
                         }
                     }
                     Answer::Failed(why) => failed = Some(why),
                     // The page is left.
-                    Answer::Left => return,
+                    Answer::Cancelled => return,
                     _ => {}
                 }
             }
@@ -237,7 +237,7 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
     let words = move || {
         let games = if count() == 1 { "1 game".to_owned() } else { format!("{} games", count()) };
         if at_it.get() {
-            format!("Weighing {games} … {}", thinker.progress.get())
+            format!("Weighing {games} … {}", worker.progress.get())
         } else {
             format!("Analyse {games}")
         }
@@ -253,7 +253,7 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
 
 /// A finished game.
 #[component]
-fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
+fn Line(kept: SavedMatch, shelf: Shelf) -> impl IntoView {
     let id = kept.id.clone();
     let finish = kept.finish.clone();
     let (outcome, turns) =
@@ -275,8 +275,8 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
         }
     };
     let day = Day::of(kept.changed).words();
-    let game: Option<GameId> = kept.record.game.parse().ok();
-    let file = game.and_then(GameId::board_file);
+    let game: Option<Game> = Game::find(&kept.record.game);
+    let file = game.and_then(|game| game.board_file());
     let map = file.map(|file| kept.record.options.word(file.key()).unwrap_or("classic").to_owned());
     let aside = match (&kept.challenge, &kept.from) {
         (Some(_), _) => " · challenge",
