@@ -1,6 +1,6 @@
-//! The rules against the same rules told a second time: random games on every good map, with every choice,
+//! The rules against the same rules implemented a second time: random games on every good map, with every choice,
 //! position by position.
-mod retold;
+mod reference;
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use caverns::{Card, Caverns, Event, Level, Map, Setup, Side, State};
-use retold::{Chosen, Retold};
+use reference::{Chosen, Reference};
 use tabletop::Game;
 use testkit::random::{Dice, pick};
 
@@ -37,24 +37,24 @@ fn agree(text: &str, setup: Setup, dice: &mut Dice) -> String {
         water: i64::from(setup.water.water()),
         bear: setup.bear,
     };
-    let (mut state, mut told) = (game.start(), Retold::new(text, chosen));
+    let (mut state, mut expected) = (game.start(), Reference::new(text, chosen));
     let mut events: Vec<String> = Vec::new();
     loop {
         let shown = serde_json::to_value(game.snapshot(&state)).unwrap();
-        assert_eq!(shown, told.json(), "{setup:?} after {events:?}");
+        assert_eq!(shown, expected.json(), "{setup:?} after {events:?}");
         let mut possible = game.legal_sorted(&state);
         possible.extend(game.outcomes_sorted(&state).into_iter().map(|(event, _)| event));
         let texts: Vec<String> = possible.iter().map(ToString::to_string).collect();
-        assert_eq!(texts, told.possible(), "{setup:?} after {events:?}");
+        assert_eq!(texts, expected.possible(), "{setup:?} after {events:?}");
         if texts.is_empty() {
-            return told.json()["outcome"].as_str().unwrap().to_owned();
+            return expected.json()["outcome"].as_str().unwrap().to_owned();
         }
         // Who looks for the friend and leads upwards gets further than by chance alone.
         let bold: Vec<Event> = possible.iter().filter(|event| is_bold(&state, event)).copied().collect();
         let from = if bold.is_empty() || dice.below(6) == 0 { &possible } else { &bold };
         let event = *pick(dice, from);
         game.apply_unchecked(&mut state, event);
-        told.happen(&event.to_string());
+        expected.happen(&event.to_string());
         events.push(event.to_string());
     }
 }

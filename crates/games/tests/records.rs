@@ -71,8 +71,8 @@ fn whatever_is_wrong_with_a_record_is_named() {
         (&PLAYED.replace("\"events\":[", "\"events\":[5,"), "invalid type"),
     ];
     for (text, expected) in cases {
-        let told = refused(text);
-        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+        let message = refused(text);
+        assert!(message.contains(expected), "{text}\n{message}\nshould say {expected:?}");
     }
 }
 
@@ -133,8 +133,8 @@ fn seats_sheets_and_players_are_checked_as_maps_are() {
         (of_several("shelter", 2, "").replace(":2", ":\"two\""), "players cannot be \"two\""),
     ];
     for (text, expected) in cases {
-        let told = refused(&text);
-        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+        let message = refused(&text);
+        assert!(message.contains(expected), "{text}\n{message}\nshould say {expected:?}");
     }
     assert!(Setup::new(GameId::Penguins, Options::default()).record().digest.is_none());
 }
@@ -181,9 +181,9 @@ fn the_first_event_that_is_not_possible_is_told_with_its_number_and_why() {
         });
         assert_eq!((bad.number, plies), (5, 5));
         assert_eq!(bad.why.as_ref().map(|why| why.rule), rule);
-        let told = bad.to_string();
-        assert!(told.contains(&format!("event 5, {event:?}")), "{told}");
-        assert!(told.contains("possible: cultist 1 "), "{told}");
+        let message = bad.to_string();
+        assert!(message.contains(&format!("event 5, {event:?}")), "{message}");
+        assert!(message.contains("possible: cultist 1 "), "{message}");
     }
 }
 

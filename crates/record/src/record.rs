@@ -135,7 +135,7 @@ impl Record {
     /// Reads a record of a game of the catalogue.
     ///
     /// # Errors
-    /// What is wrong with it, with line and column where its syntax is.
+    /// The fault, with line and column where it is one of syntax.
     pub fn parse(text: &str, catalogue: &Catalogue) -> Result<Record, RecordError> {
         let record: Record =
             serde_json::from_str(text).map_err(|error| RecordError::Syntax(error.to_string()))?;

@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Files, GameInfo, GameKey, Options, Record};
 
-/// What a game is opened with. Nothing of it is checked.
+/// The key, options and files that a game is opened with. Nothing of it is checked.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
     /// The game.

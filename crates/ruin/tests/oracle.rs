@@ -1,4 +1,4 @@
-//! The crate against `retold`, the rules told a second time: on random small boards and on the
+//! The crate against `reference`, the rules implemented a second time: on random small boards and on the
 //! trial maps, over random games, every position with all that can and cannot happen there.
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use ruin::{BoardKind, Direction, Effect, Event, Map, Ruin, State};
 use tabletop::{Game, Refusal, Turn};
 use testkit::random::{Dice, pick};
 
-mod retold;
+mod reference;
 
 /// A board as it is drawn.
 #[derive(Clone, Debug)]
@@ -19,8 +19,8 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn retold(&self) -> retold::Board {
-        retold::Board::new(&self.rows, &self.cliff_sides)
+    fn reference(&self) -> reference::Board {
+        reference::Board::new(&self.rows, &self.cliff_sides)
     }
 
     fn write(&self, name: &str) -> String {
@@ -47,33 +47,41 @@ fn map_file(city: &Drawing, jungle: &Drawing) -> String {
 /// Two boards that say the same twice.
 struct Twice {
     crates: Ruin,
-    retold: retold::Game,
+    reference: reference::Game,
 }
 
 impl Twice {
     fn new(map: Map, city: &Drawing, jungle: &Drawing) -> Twice {
-        Twice { crates: Ruin::new(map), retold: retold::Game { boards: [city.retold(), jungle.retold()] } }
+        Twice {
+            crates: Ruin::new(map),
+            reference: reference::Game { boards: [city.reference(), jungle.reference()] },
+        }
     }
 
     fn compare_boards(&self) {
-        for (kind, board) in [BoardKind::City, BoardKind::Jungle].into_iter().zip(&self.retold.boards) {
+        for (kind, board) in [BoardKind::City, BoardKind::Jungle].into_iter().zip(&self.reference.boards) {
             for (square, steps) in board.steps_to_goal() {
-                let told = self.crates.steps_to_goal(kind, square.parse().unwrap());
-                assert_eq!(told.map(u32::from), steps, "from {square} of the {} to its goal", kind.name());
+                let expected = self.crates.steps_to_goal(kind, square.parse().unwrap());
+                assert_eq!(
+                    expected.map(u32::from),
+                    steps,
+                    "from {square} of the {} to its goal",
+                    kind.name()
+                );
             }
         }
     }
 
-    /// What is in reach, and why the rest is not.
-    fn compare_reach(&self, state: &State, told: &retold::State) {
+    /// The squares in reach, and the reasons why the others are not.
+    fn compare_reach(&self, state: &State, expected: &reference::State) {
         let reach = self.crates.reach(state);
         let crates: BTreeMap<String, u32> =
             reach.squares().map(|(square, moves)| (square.to_string(), u32::from(moves))).collect();
-        assert_eq!(crates, self.retold.reach(told), "in reach at {}", told.json());
+        assert_eq!(crates, self.reference.reach(expected), "in reach at {}", expected.json());
         for square in self.crates.board(state.board()).squares() {
             let possible = reach.moves(square).is_some() || square == state.player();
             let why_not = self.crates.why_not(state, square);
-            assert_eq!(why_not.is_none(), possible, "{why_not:?} at {}", told.json());
+            assert_eq!(why_not.is_none(), possible, "{why_not:?} at {}", expected.json());
             let steps = reach.way(square).unwrap_or_default();
             let mut walker = *state;
             for (way, _) in &steps {
@@ -99,7 +107,7 @@ impl Twice {
         assert!(drawn.into_iter().eq(outcomes.iter().cloned()), "draws at {state:?}");
     }
 
-    /// The steps told of an event join the squares before and after it, none left out.
+    /// The effects of an event join the squares before and after it, none left out.
     fn check_telling(&self, state: &State, event: &str) {
         let event: Event = event.parse().unwrap();
         let mut after = *state;
@@ -107,8 +115,8 @@ impl Twice {
         let mut player = state.player();
         let mut hunter = state.hunter(state.active_hunter());
         let mut walked = 0;
-        for telling in self.crates.effects(state, event) {
-            match telling {
+        for effect in self.crates.effects(state, event) {
+            match effect {
                 Effect::Walks { from, onto } => {
                     assert_eq!(from, player);
                     player = onto;
@@ -137,13 +145,13 @@ impl Twice {
 
     /// Plays one game in both; gives the number of positions that were compared.
     fn compare_game(&self, dice: &mut Dice, longest: usize) -> usize {
-        let (mut state, mut told) = (self.crates.start(), self.retold.start());
-        let mut said = Vec::new();
+        let (mut state, mut expected) = (self.crates.start(), self.reference.start());
+        let mut played = Vec::new();
         for ply in 0..=longest {
             let snapshot = self.crates.snapshot(&state);
-            assert_eq!(serde_json::to_value(&snapshot).unwrap(), told.json(), "after {said:?}");
-            assert_eq!(self.crates.restore(&snapshot), Ok(state), "after {said:?}");
-            let events = self.retold.events(&told);
+            assert_eq!(serde_json::to_value(&snapshot).unwrap(), expected.json(), "after {played:?}");
+            assert_eq!(self.crates.restore(&snapshot), Ok(state), "after {played:?}");
+            let events = self.reference.events(&expected);
             let crates: Vec<(String, u64)> = match self.crates.turn(&state) {
                 Turn::Seat(_) => {
                     self.crates.legal_sorted(&state).iter().map(|event| (event.to_string(), 0)).collect()
@@ -153,16 +161,16 @@ impl Twice {
                     outcomes.iter().map(|(event, weight)| (event.to_string(), *weight)).collect()
                 }
             };
-            assert_eq!(crates, events, "at {} after {said:?}", told.json());
+            assert_eq!(crates, events, "at {} after {played:?}", expected.json());
             if snapshot.moves_left > 0 {
-                for (way, ..) in retold::WAYS {
+                for (way, ..) in reference::WAYS {
                     let refusal = self.crates.refusal(&state, format!("step {way}").parse().unwrap());
-                    let rule = self.retold.closed(&told, way);
-                    assert_eq!(refusal.map(|r| r.rule()), rule, "step {way} at {}", told.json());
+                    let rule = self.reference.closed(&expected, way);
+                    assert_eq!(refusal.map(|r| r.rule()), rule, "step {way} at {}", expected.json());
                 }
             }
             if snapshot.moves_left > 0 {
-                self.compare_reach(&state, &told);
+                self.compare_reach(&state, &expected);
             }
             if self.crates.turn(&state) == Turn::Chance {
                 self.compare_draws(&state, &events);
@@ -173,8 +181,8 @@ impl Twice {
             let (event, _) = pick(dice, &events);
             self.check_telling(&state, event);
             self.crates.apply(&mut state, event.parse().unwrap()).unwrap();
-            told = self.retold.after(&told, event);
-            said.push(event.clone());
+            expected = self.reference.after(&expected, event);
+            played.push(event.clone());
         }
         longest
     }
@@ -226,7 +234,7 @@ fn random_boards_say_the_same_twice() {
     let boards = (drawing('S', 'J'), drawing('C', 'H'), any::<u64>());
     let run = runner.run(&boards, |(city, jungle, seed)| {
         let parsed = Map::parse(&map_file(&city, &jungle));
-        let sound = city.retold().is_sound('S', 'J') && jungle.retold().is_sound('C', 'H');
+        let sound = city.reference().is_sound('S', 'J') && jungle.reference().is_sound('C', 'H');
         prop_assert_eq!(parsed.is_ok(), sound, "{:?}", parsed);
         let Ok(map) = parsed else {
             refused.set(refused.get() + 1);

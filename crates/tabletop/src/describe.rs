@@ -1,4 +1,4 @@
-//! How a game describes itself: everything the catalogue of games, its menus and its pages say of it.
+//! A game's description of itself: everything the catalogue of games, its menus and its pages say of it.
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::reader::Fault;
 use crate::{BySeat, Game};
 
-/// What generic code asks of a game beyond its rules.
+/// A game with the properties that generic code needs beyond its rules.
 pub trait Playable: Game {
     /// The word that records, options and the command line use.
     const KEY: &'static str;
@@ -161,7 +161,7 @@ pub enum OptionValue {
     Word(&'static str),
 }
 
-/// What a game is opened with.
+/// The board, players and options that a game is opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OpenWith<'a> {
     /// The number of players, one that the game allows.

@@ -167,7 +167,7 @@ fn views_fit<G: Game>(game: &G, state: &G::State) {
     }
 }
 
-/// What may be seen follows from the view alone; of a decision hidden from a seat, neither what it
+/// Shown states follow from the view alone; of a decision hidden from a seat, neither what it
 /// sees nor what it may know tells which of the possible ones it was. Counts the hidden ones.
 fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
     for seat in Seat::all(game.seats()) {

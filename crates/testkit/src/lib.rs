@@ -1,4 +1,4 @@
-//! What every game of Menagerie is held to: laws over random play, golden records, perft.
+//! The checks for every game of Menagerie: laws over random play, golden records, perft.
 //!
 //! Only ever a dev-dependency. A game is held to the laws in one line:
 //! `testkit::laws::keep(&game, seed, plies)`. What tests of several games share about files stands here too.

@@ -1,12 +1,12 @@
-//! Games against the rules told a second time: at every position the same events with the same weights, and
+//! Games against the rules implemented a second time: at every position the same events with the same weights, and
 //! the same State JSON. On random maps, which no zoo would have, from random positions in the middle of a
 //! game.
-mod retold;
+mod reference;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use retold::Retold;
+use reference::Reference;
 use tabletop::Game;
 use testkit::random::{Dice, index, pick};
 use zoo::{Kind, Map, Phase, Snapshot, State, Zoo};
@@ -139,30 +139,36 @@ fn middle(game: &Zoo, dice: &mut Dice) -> Snapshot {
 }
 
 /// Both say what can come; the events, sorted. The nine hundred rolls are compared once a game.
-fn compare(game: &Zoo, state: &State, retold: &Retold, told: &Snapshot) -> Vec<String> {
-    assert_eq!(game.snapshot(state), *told);
+fn compare(game: &Zoo, state: &State, reference: &Reference, expected: &Snapshot) -> Vec<String> {
+    assert_eq!(game.snapshot(state), *expected);
     let mut listed: Vec<(String, u64)> = Vec::new();
     game.legal(state, |event| listed.push((event.to_string(), 0)));
     game.outcomes(state, |event, weight| listed.push((event.to_string(), weight)));
     listed.sort();
-    assert_eq!(listed, retold.events(told), "{told:?}");
+    assert_eq!(listed, reference.events(expected), "{expected:?}");
     listed.into_iter().map(|(event, _)| event).collect()
 }
 
 /// Plays so many events from a position; the outcome and the words of the events.
-fn play(game: &Zoo, retold: &Retold, from: Option<Snapshot>, dice: &mut Dice, words: &mut BTreeSet<String>) {
-    let mut told = from.unwrap_or_else(|| game.snapshot(&game.start()));
-    let mut state = game.restore(&told).unwrap_or_else(|unfit| panic!("{unfit}: {told:?}"));
+fn play(
+    game: &Zoo,
+    reference: &Reference,
+    from: Option<Snapshot>,
+    dice: &mut Dice,
+    words: &mut BTreeSet<String>,
+) {
+    let mut expected = from.unwrap_or_else(|| game.snapshot(&game.start()));
+    let mut state = game.restore(&expected).unwrap_or_else(|unfit| panic!("{unfit}: {expected:?}"));
     for ply in 0..80 {
-        let events = if told.phase == Phase::Animals && ply > 0 {
-            assert_eq!(game.snapshot(&state), told);
+        let events = if expected.phase == Phase::Animals && ply > 0 {
+            assert_eq!(game.snapshot(&state), expected);
             let rolled = game.draw(&state, |count| dice.below(count));
             vec![rolled.unwrap().to_string()]
         } else {
-            compare(game, &state, retold, &told)
+            compare(game, &state, reference, &expected)
         };
-        if told.phase == Phase::Over {
-            words.insert(told.outcome.unwrap().name().into());
+        if expected.phase == Phase::Over {
+            words.insert(expected.outcome.unwrap().name().into());
             return;
         }
         // What is done more rarely is preferred, so that all of it comes about.
@@ -174,7 +180,7 @@ fn play(game: &Zoo, retold: &Retold, from: Option<Snapshot>, dice: &mut Dice, wo
             .collect();
         let event = if rare.is_empty() || one_in(dice, 2) { pick(dice, &events) } else { *pick(dice, &rare) };
         words.insert(event.split(' ').next().unwrap().into());
-        told = retold.after(&told, event);
+        expected = reference.after(&expected, event);
         game.apply(&mut state, event.parse().unwrap()).unwrap();
     }
 }
@@ -187,12 +193,12 @@ fn games_on_random_maps_agree_and_everything_comes_about() {
         let text = map(&mut dice);
         let advanced = one_in(&mut dice, 3);
         let map = Map::parse(&text).unwrap_or_else(|faults| panic!("{text}\n{faults:?}"));
-        let retold = Retold::new(&map, advanced);
+        let reference = Reference::new(&map, advanced);
         let game = Zoo::new(map, 1 + index(&mut dice, 4) as u8, advanced).unwrap();
-        play(&game, &retold, None, &mut dice, &mut words);
+        play(&game, &reference, None, &mut dice, &mut words);
         for _ in 0..3 {
             let from = middle(&game, &mut dice);
-            play(&game, &retold, Some(from), &mut dice, &mut words);
+            play(&game, &reference, Some(from), &mut dice, &mut words);
         }
     }
     let all = "again allow animals bypass close end escaped exchange first gain go mauled move orientation reroll \
@@ -206,11 +212,11 @@ fn games_on_the_shipped_maps_agree() {
         [include_str!("../../../maps/zoo/rockport.toml"), include_str!("../../../maps/zoo/rockport2.toml")];
     for (n, text) in shipped.into_iter().enumerate() {
         let map = Map::parse(text).unwrap();
-        let retold = Retold::new(&map, n == 1);
+        let reference = Reference::new(&map, n == 1);
         let game = Zoo::new(map, 2, n == 1).unwrap();
         let mut words = BTreeSet::new();
         for seed in 1..=6 {
-            play(&game, &retold, None, &mut Dice::new(seed), &mut words);
+            play(&game, &reference, None, &mut Dice::new(seed), &mut words);
         }
         assert!(words.contains("move"));
     }

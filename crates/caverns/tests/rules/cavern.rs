@@ -1,4 +1,4 @@
-//! What lies on the table: the rows, the paths, the rooms, the cards (C-1 to C-4).
+//! The material: the rows, the paths, the rooms, the cards (C-1 to C-4).
 use caverns::{Card, Circle, Hex, PathAt, Place, Side, Sides};
 
 use crate::cave::{Play, at, map, start};

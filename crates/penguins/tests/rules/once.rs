@@ -1,4 +1,4 @@
-//! What works once a round: P-16 swaps, P-17 lengthening the line.
+//! The abilities that work once a round: P-16 swaps, P-17 lengthening the line.
 use penguins::{Event, Igloo, Spot};
 use serde_json::json;
 use tabletop::{Game, Refusal};

@@ -1,4 +1,4 @@
-//! What is on the table, and how a game begins: P-1, P-4, P-5.
+//! The material, and the beginning of a game: P-1, P-4, P-5.
 use std::collections::BTreeMap;
 
 use penguins::{Colour, Colours, Igloo, Penguins};

@@ -257,7 +257,7 @@ fn s_26_alone_one_has_the_score() {
 /// The four cells beside c3, where the giraffe of these tests stands.
 const SIDES: [&str; 4] = ["c2", "d3", "c4", "b3"];
 
-/// What a giraffe alone in c3 scores with these trees and others far off.
+/// The points of a giraffe alone in c3 with these trees and others far off.
 fn giraffe(trees: &[&str]) -> i32 {
     let far = ["f6", "e6", "d6", "c6"];
     let all: Vec<&str> = trees.iter().chain(&far).copied().take(4).collect();
@@ -282,7 +282,7 @@ fn s_22_trees_on_two_sides_of_a_giraffe_are_one_point() {
     }
 }
 
-/// What a tiger scores whose area is these cells.
+/// The points of a tiger with these cells as its area.
 fn tiger(cells: &[String]) -> i32 {
     let paper = format!("tiger {} | {}", cells[0], around(&cells.join(" ")));
     at(CORNER, &[&paper], "dice").score().tigers

@@ -1,4 +1,4 @@
-//! What lies on the table, and the trees: S-1 to S-6.
+//! The material, and the trees: S-1 to S-6.
 use std::collections::BTreeMap;
 
 use shelter::{Animal, Cell, Cells, Edge, Line, Sheet, Shelter, Square};
@@ -140,7 +140,7 @@ fn s_7_one_to_99_players() {
     assert!(game(1).is_solo() && !game(2).is_solo());
 }
 
-/// How often each event is drawn, each number once; and the weights that are listed.
+/// The number of draws of each event over all numbers, and the listed weights.
 fn drawn_and_listed(play: &Play) -> (BTreeMap<String, u64>, BTreeMap<String, u64>) {
     let (mut drawn, mut listed) = (BTreeMap::new(), BTreeMap::new());
     for event in draws(&*play.game, &play.state) {

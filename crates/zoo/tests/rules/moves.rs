@@ -75,7 +75,7 @@ fn z_27_going_onto_animals_is_a_direct_attack_from_each_at_once() {
     let play = board("abbbb@").at("keeper a, lion b, monkey b.1, go keeper 3");
     let after = play.then("go b");
     assert_eq!((after.health(), after.phase()), ([8, 12], "go keeper 1 2".into()), "three and one");
-    assert_eq!(play.told("go b")[1..3], ["monkey Met keeper in b -1", "lion Met keeper in b -3"]);
+    assert_eq!(play.effects("go b")[1..3], ["monkey Met keeper in b -1", "lion Met keeper in b -3"]);
     assert_eq!(after.snapshot().attacks["keeper"], 0, "taken off at once");
 }
 
@@ -86,7 +86,7 @@ fn z_28_a_bypass_goes_past_one_space_with_an_animal() {
     let after = play.then("bypass c");
     assert_eq!((after.stands("keeper"), after.health(), after.ap()), ("c.0".into(), [12, 12], [2, 8]));
     assert_eq!((after.phase(), after.filled()), ("go keeper 1 1".into(), "a.0".into()));
-    assert_eq!(play.told("bypass c")[0], "keeper a.0 c.0 past lion");
+    assert_eq!(play.effects("bypass c")[0], "keeper a.0 c.0 past lion");
 }
 
 #[test]

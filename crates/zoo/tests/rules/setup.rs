@@ -1,4 +1,4 @@
-//! What the maps say, and how the game is set up (Z-1 to Z-9).
+//! The maps, and the setup of a game (Z-1 to Z-9).
 use std::collections::BTreeSet;
 
 use tabletop::Game;
@@ -163,8 +163,8 @@ fn z_9_as_many_phases_of_animals_come_first_as_the_level_says() {
 #[test]
 fn z_9_nobody_is_attacked_in_setup() {
     let play = board("aab@").door("lion", "a").at("setup 1, caged lion 6, keeper a, worker b");
-    let told = play.told_walk("lion", 5);
-    assert!(!told.iter().any(|line| line.contains("keeper")), "{told:?}");
+    let effects = play.walk_effects("lion", 5);
+    assert!(!effects.iter().any(|line| line.contains("keeper")), "{effects:?}");
     let after = play.walk("lion", 5);
     assert_eq!((after.health(), after.snapshot().turn), ([12, 12], 1));
     assert_eq!(after.snapshot().attacks.values().sum::<u16>(), 0);

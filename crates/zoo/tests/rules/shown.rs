@@ -137,7 +137,7 @@ fn what_accessors_say_is_what_the_state_json_shows() {
     );
 }
 
-/// What of a State JSON is refused once it is changed like this.
+/// The field that is refused once a State JSON is changed like this.
 fn refused(game: &Zoo, position: &str, change: impl Fn(&mut Snapshot)) -> &'static str {
     let mut shown = snapshot(game, position);
     assert!(game.restore(&shown).is_ok(), "{position}");

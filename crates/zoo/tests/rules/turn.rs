@@ -1,4 +1,4 @@
-//! How a turn goes: dice, moves, attacks, parts (Z-10 to Z-13).
+//! The course of a turn: dice, moves, attacks, parts (Z-10 to Z-13).
 use std::collections::BTreeSet;
 
 use tabletop::Game;
@@ -45,14 +45,14 @@ fn z_10_in_the_advanced_game_each_animal_gets_its_own() {
 fn z_11_the_animals_move_in_the_order_rolled() {
     // Whoever comes first takes the only step of c, and the other stops before it.
     let play = board("abc..\n..d@.").at("lion a, cougar b, filled d.0");
-    let told = play.then("animals dingo monkey cougar lion").told("orientation 5");
-    let first = told.iter().position(|line| line.starts_with("cougar b")).unwrap();
-    let second = told.iter().position(|line| line.starts_with("lion a")).unwrap();
-    assert!(first < second, "{told:?}");
-    let told = play.then("animals dingo monkey lion cougar").told("orientation 5");
-    let first = told.iter().position(|line| line.starts_with("lion a")).unwrap();
-    let second = told.iter().position(|line| line.starts_with("cougar b")).unwrap();
-    assert!(first < second, "{told:?}");
+    let effects = play.then("animals dingo monkey cougar lion").effects("orientation 5");
+    let first = effects.iter().position(|line| line.starts_with("cougar b")).unwrap();
+    let second = effects.iter().position(|line| line.starts_with("lion a")).unwrap();
+    assert!(first < second, "{effects:?}");
+    let effects = play.then("animals dingo monkey lion cougar").effects("orientation 5");
+    let first = effects.iter().position(|line| line.starts_with("lion a")).unwrap();
+    let second = effects.iter().position(|line| line.starts_with("cougar b")).unwrap();
+    assert!(first < second, "{effects:?}");
 }
 
 #[test]

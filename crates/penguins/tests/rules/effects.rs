@@ -1,4 +1,4 @@
-//! What an event tells step by step, and what possible events would bring: P-7, P-14, P-18 to P-21.
+//! The effects of an event, and previews of possible events: P-7, P-14, P-18 to P-21.
 use penguins::{Ability, Circle, Colour, Effect, Igloo, Order, Phase, Spot, To};
 use tabletop::{Game, Seat};
 
@@ -18,8 +18,8 @@ fn igloo(name: &str) -> Igloo {
 fn p18_a_placing_tells_catch_full_circle_and_every_penguin_that_leaves() {
     let spaces = "abilities 1:3 2:4 3:7; guards 1:1 2:2 3:3; line red blue; turn 1; dice 2 2";
     let play = at(&format!("3 players; after_roll; {spaces}; yard red o21 o22 s12, blue c2 i2, green o23"));
-    let told = play.told("place 1 s23");
-    let [places, catches, fills, clears, leaves @ ..] = told.as_slice() else { panic!("{told:?}") };
+    let effects = play.effects("place 1 s23");
+    let [places, catches, fills, clears, leaves @ ..] = effects.as_slice() else { panic!("{effects:?}") };
     let (seat, spot) = (Seat::FIRST, Spot::FRONT);
     assert_eq!(*places, Effect::Places { seat, colour: Colour::Red, spot, igloo: igloo("s23") });
     let Effect::Catches(Seat::FIRST, catch) = catches else { panic!("{catches:?}") };
@@ -46,7 +46,7 @@ fn p18_without_a_marker_one_is_told_to_be_out() {
     let spaces = "abilities 1:3 2:4 3:7; line red blue; turn 1; dice 4 4";
     let play = at(&format!("3 players; after_roll; {spaces}; yard red o41 o42 s34, blue c4 i4, green o43"));
     let to: Vec<To> = play
-        .told("place 1 s45")
+        .effects("place 1 s45")
         .iter()
         .filter_map(|step| if let Effect::Leaves { to, .. } = step { Some(*to) } else { None })
         .collect();
@@ -58,14 +58,14 @@ fn p19_a_tie_tells_who_is_asked_and_who_chose() {
     let spaces = "abilities 1:3 2:4 3:7; guards 1:1 2:2 3:3; line red blue; turn 1; dice 2 2";
     let yard = "red o21, blue c2 i2, green o22 o23, yellow s12";
     let play = at(&format!("3 players; after_roll; {spaces}; yard {yard}"));
-    let told = play.told("place 1 s23");
-    let Some(Effect::AsksColour(TWO, filled)) = told.last() else { panic!("{told:?}") };
+    let effects = play.effects("place 1 s23");
+    let Some(Effect::AsksColour(TWO, filled)) = effects.last() else { panic!("{effects:?}") };
     assert_eq!((filled.most, filled.colours.len()), (2, 3));
-    let told = play.then("place 1 s23").told("free blue");
-    let Some(Effect::Clears { colour: Colour::Blue, chosen_by: Some(TWO), .. }) = told.first() else {
-        panic!("{told:?}")
+    let effects = play.then("place 1 s23").effects("free blue");
+    let Some(Effect::Clears { colour: Colour::Blue, chosen_by: Some(TWO), .. }) = effects.first() else {
+        panic!("{effects:?}")
     };
-    assert_eq!(told.len(), 1 + 2);
+    assert_eq!(effects.len(), 1 + 2);
 }
 
 #[test]
@@ -73,47 +73,47 @@ fn p20_two_full_circles_tell_who_is_asked_and_which_is_spared() {
     let yard = "red o11 o12 o21 o22, blue c1 i1, green c2 i2, purple o13 o23, yellow s51 s23";
     let guards = "guards 2:1 2:2 1:3 1:4; turn 1; dice 1 2; line red red";
     let play = at(&format!("2 players; after_roll; abilities 1:4 2:7; {guards}; yard {yard}"));
-    let told = play.told("place 1 s12");
-    let filled = told.iter().filter(|step| matches!(step, Effect::Fills(_))).count();
-    assert_eq!((filled, told.last()), (2, Some(&Effect::AsksCircle(TWO))));
-    let told = play.then("place 1 s12").told("check 2");
-    assert_eq!(told.last(), Some(&Effect::Spared(circle(1))));
+    let effects = play.effects("place 1 s12");
+    let filled = effects.iter().filter(|step| matches!(step, Effect::Fills(_))).count();
+    assert_eq!((filled, effects.last()), (2, Some(&Effect::AsksCircle(TWO))));
+    let effects = play.then("place 1 s12").effects("check 2");
+    assert_eq!(effects.last(), Some(&Effect::Spared(circle(1))));
 }
 
 #[test]
 fn p7_spaces_tell_their_price_and_the_last_one_the_new_order() {
     let play = at("3 players; ability").then("ability 7, ability 5");
-    let told = play.told("ability 6");
+    let effects = play.effects("ability 6");
     let order = Order::new(&[Seat::new(1), Seat::new(2), Seat::new(0)]).unwrap();
     let takes = Effect::Takes { seat: Seat::new(2), ability: Ability::ThirdDie, price: 0 };
-    assert_eq!(told, [takes, Effect::Ordered(order)]);
+    assert_eq!(effects, [takes, Effect::Ordered(order)]);
     let takes = Effect::Takes { seat: Seat::new(2), ability: Ability::FrontOrBack, price: 2 };
-    assert_eq!(play.told("ability 3")[0], takes);
+    assert_eq!(play.effects("ability 3")[0], takes);
 }
 
 #[test]
 fn every_other_event_tells_what_it_does() {
-    let drawn = start(2).then("order 2 1").told("draw blue");
+    let drawn = start(2).then("order 2 1").effects("draw blue");
     assert_eq!(drawn, [Effect::Seeded(Colour::Blue, igloo("c1"))]);
-    let line = at("2 players; line; line 3 red").told("draw blue");
+    let line = at("2 players; line; line 3 red").effects("draw blue");
     assert_eq!(line, [Effect::Joins(Colour::Blue, Spot::new(4).unwrap())]);
-    assert_eq!(at("2 players; bribe").told("bribe 3"), [Effect::Bribes(Seat::FIRST, circle(3))]);
+    assert_eq!(at("2 players; bribe").effects("bribe 3"), [Effect::Bribes(Seat::FIRST, circle(3))]);
     let turn = at("2 players; before_roll; abilities 1:4 2:7; line red blue; yard green i1 c1, blue o12");
-    assert_eq!(turn.told("buy"), [Effect::Buys { seat: Seat::FIRST, price: 3 }]);
+    assert_eq!(turn.effects("buy"), [Effect::Buys { seat: Seat::FIRST, price: 3 }]);
     let swapped = [(Colour::Green, igloo("c1")), (Colour::Blue, igloo("o12"))];
-    assert_eq!(turn.told("swap c1 o12"), [Effect::SwapsIgloos(swapped)]);
+    assert_eq!(turn.effects("swap c1 o12"), [Effect::SwapsIgloos(swapped)]);
     let swapped = [(Colour::Red, Spot::FRONT), (Colour::Blue, Spot::new(2).unwrap())];
-    assert_eq!(turn.told("swap 1 2"), [Effect::SwapsSpots(swapped)]);
-    let rolled = turn.then("roll").told("dice 2 3");
+    assert_eq!(turn.effects("swap 1 2"), [Effect::SwapsSpots(swapped)]);
+    let rolled = turn.then("roll").effects("dice 2 3");
     assert_eq!(rolled, [Effect::Rolls("2 3".parse().unwrap())]);
-    assert_eq!(turn.told("roll"), []);
+    assert_eq!(turn.effects("roll"), []);
 }
 
 #[test]
 fn p6_a_new_round_and_the_end_are_told() {
     let out = "out red 9 yellow 10 green 10 blue";
     let last = |blue| {
-        at(&format!("2 players; after_roll; abilities 1:5 2:7; dice 1 6; {out} {blue}")).told("place 1 c1")
+        at(&format!("2 players; after_roll; abilities 1:5 2:7; dice 1 6; {out} {blue}")).effects("place 1 c1")
     };
     assert_eq!(last(8).last(), Some(&Effect::Round(2)));
     let Some(Effect::Ends(outcome)) = last(9).last().copied() else { panic!("the game ends") };
@@ -124,7 +124,7 @@ fn p6_a_new_round_and_the_end_are_told() {
 fn impossible_events_tell_nothing() {
     let play = at("2 players; before_roll");
     for event in ["place 1 c1", "draw red", "ability 3", "free red", "dice 1 1"] {
-        assert_eq!(play.told(event), [], "{event}");
+        assert_eq!(play.effects(event), [], "{event}");
     }
 }
 

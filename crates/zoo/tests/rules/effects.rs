@@ -1,4 +1,4 @@
-//! What an event does, told step by step, and what may come.
+//! The effects of an event, and previews.
 use zoo::{Character, Ending, Halt, How, Kind};
 
 use crate::board::board;
@@ -7,7 +7,7 @@ use crate::board::board;
 fn a_way_is_told_space_by_space_with_its_attacks_z_16_z_19() {
     let play = board("aabbccdd@").at("hippo a, keeper b, worker c");
     assert_eq!(
-        play.told_walk("hippo", 5)[..5],
+        play.walk_effects("hippo", 5)[..5],
         [
             "hippo a e b 1",
             "hippo Passing keeper in b -2",
@@ -16,48 +16,48 @@ fn a_way_is_told_space_by_space_with_its_attacks_z_16_z_19() {
             "hippo Stopping worker in c -3"
         ]
     );
-    let told = play.told_walk("hippo", 5);
-    assert!(told.contains(&"Suffers { character: Keeper, health: 2, left: 10 }".into()), "{told:?}");
-    assert!(told.contains(&"Suffers { character: Worker, health: 3, left: 9 }".into()), "{told:?}");
+    let effects = play.walk_effects("hippo", 5);
+    assert!(effects.contains(&"Suffers { character: Keeper, health: 2, left: 10 }".into()), "{effects:?}");
+    assert!(effects.contains(&"Suffers { character: Worker, health: 3, left: 9 }".into()), "{effects:?}");
 }
 
 #[test]
 fn gates_traps_and_the_end_are_told_z_22_z_23() {
     let map = board("ab@").gate("main", "a", "w");
-    let blocked = map.at("lion a, gate main 2").told_walk("lion", 1);
+    let blocked = map.at("lion a, gate main 2").walk_effects("lion", 1);
     assert!(blocked.contains(&"lion from a.0 blocked main 1".into()), "{blocked:?}");
-    let second = map.at("lion a, traps bear").told_walk("lion", 1);
+    let second = map.at("lion a, traps bear").walk_effects("lion", 1);
     assert!(second.contains(&"lion from a.0 escapes main Some(2)".into()), "{second:?}");
-    let lost = map.at("lion a, traps bear panda rhino").told_walk("lion", 1);
+    let lost = map.at("lion a, traps bear panda rhino").walk_effects("lion", 1);
     assert!(lost.contains(&"lion from a.0 escapes main None".into()), "{lost:?}");
     assert_eq!(lost.last().unwrap(), "Ends(Escaped)");
-    let asked = map.at("setup 1, lion a").told_walk("lion", 1);
+    let asked = map.at("setup 1, lion a").walk_effects("lion", 1);
     assert_eq!(asked.last().unwrap(), "lion at gate main");
     let asked = map.at("setup 1, lion a").walk("lion", 1);
-    assert_eq!(asked.told("reroll"), ["Called(Lion)"]);
-    assert_eq!(asked.told("allow")[0], "lion from a.0 escapes main Some(1)");
+    assert_eq!(asked.effects("reroll"), ["Called(Lion)"]);
+    assert_eq!(asked.effects("allow")[0], "lion from a.0 escapes main Some(1)");
 }
 
 #[test]
 fn a_part_is_told_z_26_to_z_37() {
     let map = board("oabbcd@").office("o").cross("a");
     let play = map.at("keeper b health 5, worker b.1, act keeper");
-    assert_eq!(play.told("move"), ["SetsOut { character: Keeper, movement: 3 }"]);
+    assert_eq!(play.effects("move"), ["SetsOut { character: Keeper, movement: 3 }"]);
     let moving = play.after("move, go a");
-    assert_eq!(play.then("move").told("go a"), ["keeper b.0 a.0"]);
-    assert_eq!(moving.told("stop"), ["keeper heals a +3"]);
+    assert_eq!(play.then("move").effects("go a"), ["keeper b.0 a.0"]);
+    assert_eq!(moving.effects("stop"), ["keeper heals a +3"]);
     let office = moving.then("go o");
-    assert_eq!(office.told("stop"), ["Supplied { character: Keeper, tranquilizers: 5, source: Office }"]);
-    assert_eq!(play.told("close main 2"), ["keeper closes main +2 2 -4"]);
-    assert_eq!(play.told("gain"), ["Gains(Keeper, 3)"]);
+    assert_eq!(office.effects("stop"), ["Supplied { character: Keeper, tranquilizers: 5, source: Office }"]);
+    assert_eq!(play.effects("close main 2"), ["keeper closes main +2 2 -4"]);
+    assert_eq!(play.effects("gain"), ["Gains(Keeper, 3)"]);
     assert_eq!(
-        play.told("exchange 0 2"),
+        play.effects("exchange 0 2"),
         ["Buys { character: Keeper, tranquilizers: 0, health: 2, price: 4 }"]
     );
-    assert_eq!(play.told("end"), ["PartEnds(Keeper)", "Acts(Worker)"]);
-    assert_eq!(play.then("end").told("end"), ["PartEnds(Worker)", "Turn(2)"]);
+    assert_eq!(play.effects("end"), ["PartEnds(Keeper)", "Acts(Worker)"]);
+    assert_eq!(play.then("end").effects("end"), ["PartEnds(Worker)", "Turn(2)"]);
     let share = map.at("keeper b supply, worker b.1, act keeper");
-    assert_eq!(share.told("share"), ["Supplied { character: Worker, tranquilizers: 2, source: Share }"]);
+    assert_eq!(share.effects("share"), ["Supplied { character: Worker, tranquilizers: 2, source: Share }"]);
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn what_is_refused_tells_nothing() {
     let play = board("ab@").at("keeper a, act keeper");
     use tabletop::Game;
     for event in play.game.all_events() {
-        let told = play.game.effects(&play.state, event);
-        assert_eq!(told.is_empty(), play.game.refusal(&play.state, event).is_some(), "{event}");
+        let effects = play.game.effects(&play.state, event);
+        assert_eq!(effects.is_empty(), play.game.refusal(&play.state, event).is_some(), "{event}");
     }
 }
 

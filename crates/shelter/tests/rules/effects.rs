@@ -1,13 +1,13 @@
-//! What an event does step by step, and what it would bring: S-8 to S-16 as the faces show them.
+//! The effects of an event, and previews of its gains: S-8 to S-16.
 use shelter::{Circle, Effect, Use};
 use tabletop::Seat;
 
 use crate::play::{CORNER, Play, around, at, parse, solo, start};
 
-/// What an event does, in a few words a step.
-fn told(play: &Play, event: &str) -> Vec<String> {
+/// The effects of an event, a few words each.
+fn effects(play: &Play, event: &str) -> Vec<String> {
     let word = |circle| if circle == Circle::Won { "wins" } else { "loses" };
-    let say = |telling| match telling {
+    let words = |effect| match effect {
         Effect::Planted(cell) => format!("tree {cell}"),
         Effect::Rolled(dice) => format!("rolled {}", dice.map(|die| die.to_string()).join(" ")),
         Effect::Crossed { seat, square, animal: Some(animal) } => {
@@ -24,24 +24,24 @@ fn told(play: &Play, event: &str) -> Vec<String> {
         Effect::Decided { seat, line, circle } => format!("{seat} {} {line}", word(circle)),
         Effect::Ends => "over".into(),
     };
-    play.game.effects(&play.state, parse(event)).into_iter().map(say).collect()
+    play.game.effects(&play.state, parse(event)).into_iter().map(words).collect()
 }
 
 #[test]
 fn a_turn_is_told_step_by_step() {
     let play = start(1);
-    assert_eq!(told(&play, "tree c4"), ["tree c4"]);
+    assert_eq!(effects(&play, "tree c4"), ["tree c4"]);
     let play = at(CORNER, &["| | A1 A2 A3", "| | A1 A2 A3"], "dice");
-    assert_eq!(told(&play, "dice 1 3 6"), ["rolled 1 3 6"]);
+    assert_eq!(effects(&play, "dice 1 3 6"), ["rolled 1 3 6"]);
     let play = play.then("dice 1 3 6");
-    assert_eq!(told(&play, "adopt owl A4"), ["1 crosses A4 for owl", "1 completes A"]);
+    assert_eq!(effects(&play, "adopt owl A4"), ["1 crosses A4 for owl", "1 completes A"]);
     let play = play.then("adopt owl A4");
-    assert_eq!(told(&play, "place 3 c1"), ["1 places owl on c1"]);
+    assert_eq!(effects(&play, "place 3 c1"), ["1 places owl on c1"]);
     let play = play.then("place 3 c1");
-    assert_eq!(told(&play, "fence a6-b6"), ["1 fences a6-b6"]);
+    assert_eq!(effects(&play, "fence a6-b6"), ["1 fences a6-b6"]);
     let play = play.then("fence a6-b6");
-    assert_eq!(told(&play, "done"), ["turn of 1 ends"]);
-    assert_eq!(told(&play, "fence b6-c6"), ["1 fences b6-c6", "turn of 1 ends"]);
+    assert_eq!(effects(&play, "done"), ["turn of 1 ends"]);
+    assert_eq!(effects(&play, "fence b6-c6"), ["1 fences b6-c6", "turn of 1 ends"]);
 }
 
 #[test]
@@ -50,32 +50,32 @@ fn s_14_the_end_of_a_round_tells_what_it_decides() {
     let play =
         at(CORNER, &[almost, almost], "adopt 1 3 6").and("adopt owl A4, place 3 c1, fence a6-b6, done");
     let play = play.and("adopt elephant B4, place 3 c1, fence a1-b1");
-    assert_eq!(told(&play, "done"), ["turn of 2 ends", "round 4 ends", "1 wins A", "2 loses A"]);
+    assert_eq!(effects(&play, "done"), ["turn of 2 ends", "round 4 ends", "1 wins A", "2 loses A"]);
     let to_come = play.game.circles_to_come(&play.state);
     let to_come: Vec<String> =
         to_come.iter().map(|(seat, line, circle)| format!("{seat} {line} {circle:?}")).collect();
     assert_eq!(to_come, ["1 A Won", "2 A Lost"]);
     let seen = tabletop::Game::seen(&*play.game, &play.state, Some(Seat::new(1)));
-    assert!(play.game.circles_to_come(&seen).is_empty(), "of what is not to be seen nothing is told");
+    assert!(play.game.circles_to_come(&seen).is_empty(), "hidden marks have no effects");
 }
 
 #[test]
 fn s_9_s_10_s_16_what_is_spent_lost_and_over_is_told() {
     let play = solo("| | A1 B1 C1 C2 C3 C4 D1", "adopt 3 5 6");
-    assert_eq!(told(&play, "third A2"), ["1 crosses A2", "1 spends circle 0 of 4"]);
+    assert_eq!(effects(&play, "third A2"), ["1 crosses A2", "1 spends circle 0 of 4"]);
     let full = "owl b1 c1 d1 e1 f1 a2 a3 a4 a5 a6";
     let play = at("a1 c3 c4 c5", &[full], "adopt 1 1 5");
-    assert_eq!(told(&play, "adopt giraffe A3"), ["1 crosses A3 for giraffe", "1 loses the giraffe"]);
+    assert_eq!(effects(&play, "adopt giraffe A3"), ["1 crosses A3 for giraffe", "1 loses the giraffe"]);
     let last = solo("| | A1 A2 A3 A4 B1 B2 B3 B4 C1 C2 C3 C4 D2 D3 D4 | | A lost", "adopt 1 3 6");
     let last = last.and("adopt dog D1, place 6 a6, fence a1-a2");
-    let end = told(&last, "done");
+    let end = effects(&last, "done");
     assert_eq!(end, ["turn of 1 ends", "round 16 ends", "1 wins D", "1 wins 1", "over"]);
 }
 
 #[test]
 fn what_is_not_possible_tells_nothing() {
     let play = solo("", "adopt 3 5 6");
-    assert!(told(&play, "adopt owl A1").is_empty() && told(&play, "done").is_empty());
+    assert!(effects(&play, "adopt owl A1").is_empty() && effects(&play, "done").is_empty());
     assert_eq!(play.game.preview(&play.state, parse("adopt owl A1")), None);
     assert_eq!(start(1).game.preview(&start(1).state, parse("tree a1")), None);
 }

@@ -23,8 +23,8 @@ struct Card {
     supply: u8,
 }
 
-/// The game, retold.
-pub struct Retold {
+/// The game, reference.
+pub struct Reference {
     steps: BTreeMap<String, Vec<(u16, u16)>>,
     ways: BTreeMap<(String, char), Way>,
     numbers: BTreeMap<String, [u8; 4]>,
@@ -36,7 +36,7 @@ pub struct Retold {
     advanced: bool,
 }
 
-/// What becomes of an animal on its way, and whom it attacks: directly or not.
+/// The fate of an animal on its way, and the characters it attacks: directly or not.
 struct Trip {
     end: End,
     attacks: Vec<(String, bool)>,
@@ -48,8 +48,8 @@ enum End {
     Gate(String),
 }
 
-impl Retold {
-    pub fn new(map: &Map, advanced: bool) -> Retold {
+impl Reference {
+    pub fn new(map: &Map, advanced: bool) -> Reference {
         let id = |space| map.id(space).to_string();
         let mut ways = BTreeMap::new();
         for space in map.spaces() {
@@ -83,7 +83,7 @@ impl Retold {
             };
             (character.to_string(), card)
         };
-        Retold {
+        Reference {
             steps: map.spaces().map(|space| (id(space), steps(space))).collect(),
             ways,
             numbers: Kind::ALL.into_iter().map(numbers).collect(),
@@ -96,7 +96,7 @@ impl Retold {
         }
     }
 
-    /// What can come now, with its weight; 0 where the player decides.
+    /// The possible events, with their weights; 0 where the player decides.
     pub fn events(&self, now: &Snapshot) -> Vec<(String, u64)> {
         let chance = |events: Vec<String>| events.into_iter().map(|event| (event, 1)).collect::<Vec<_>>();
         let mut events = match now.phase {

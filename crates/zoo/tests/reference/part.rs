@@ -1,11 +1,11 @@
-//! What characters do, once more.
+//! The characters' part of the reference rules.
 use std::collections::BTreeSet;
 
 use zoo::{GameResult, Phase, Snapshot};
 
-use super::{Retold, Way, animals_in, end, fill, space_of};
+use super::{Reference, Way, animals_in, end, fill, space_of};
 
-impl Retold {
+impl Reference {
     pub(super) fn act(&self, s: &mut Snapshot, words: &[&str]) {
         let who = s.active.clone().unwrap();
         let card = &self.cards[&who];
@@ -144,7 +144,7 @@ impl Retold {
         ways.filter_map(|way| if let Way::Space(to, _) = way { Some(to.clone()) } else { None }).collect()
     }
 
-    /// What is next to these spaces, or reached from them over spaces that `over` allows.
+    /// The neighbours of these spaces, and the spaces reached from them over spaces that `over` allows.
     fn beyond(&self, from: &[String], over: &dyn Fn(&str) -> bool) -> BTreeSet<String> {
         let (mut reached, mut at) = (BTreeSet::new(), from.to_vec());
         while let Some(space) = at.pop() {
@@ -186,7 +186,7 @@ impl Retold {
         space == target || self.full(s, target) && around().contains(space)
     }
 
-    /// Whom somebody can shoot, and at what price.
+    /// The animals a character can shoot, each with the price.
     pub(super) fn shots(&self, s: &Snapshot, who: &str) -> Vec<(String, u8)> {
         let own = space_of(&s.characters[who].at);
         if !animals_in(s, &own).is_empty() {

@@ -1,4 +1,4 @@
-//! The rules told a second time, straight from the specification's words: slow, plain, and sharing
+//! The rules implemented a second time, straight from the specification's words: slow, plain, and sharing
 //! nothing with the crate. Squares, events and states go in and out as text.
 use std::collections::BTreeMap;
 
@@ -242,7 +242,7 @@ impl Game {
         }
     }
 
-    /// What can happen: texts in bytewise order, with weights where chance draws, with 0 where the
+    /// The possible events: texts in bytewise order, with weights where chance draws, with 0 where the
     /// player decides.
     pub fn events(&self, state: &State) -> Vec<(String, u64)> {
         let mut events: Vec<(String, u64)> = match state.phase {

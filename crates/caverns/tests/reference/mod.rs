@@ -1,4 +1,4 @@
-//! The rules told a second time, straight from the specification's words: slow, plain, and sharing
+//! The rules implemented a second time, straight from the specification's words: slow, plain, and sharing
 //! nothing with the crate. Places, events and states go in and out as text.
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -22,7 +22,7 @@ struct Hex {
     paths: Vec<Vec<String>>,
 }
 
-/// What is chosen: card, slides and circles of the setup, bear.
+/// The setup: card, slides and circles, bear.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
     pub card: usize,
@@ -33,7 +33,7 @@ pub struct Chosen {
 
 /// A game and its position.
 #[derive(Clone, Debug)]
-pub struct Retold {
+pub struct Reference {
     hexes: BTreeMap<String, Hex>,
     /// By row: circles, rocks, toll.
     rows: BTreeMap<i64, (i64, i64, i64)>,
@@ -75,8 +75,8 @@ fn card(number: usize) -> (i64, i64, i64, i64, Vec<i64>) {
     }
 }
 
-impl Retold {
-    pub fn new(map: &str, chosen: Chosen) -> Retold {
+impl Reference {
+    pub fn new(map: &str, chosen: Chosen) -> Reference {
         let map: Value = toml::from_str(map).unwrap();
         let (mut hexes, mut rows) = (BTreeMap::new(), BTreeMap::new());
         for row in map["row"].as_array().unwrap() {
@@ -111,7 +111,7 @@ impl Retold {
             .find(|(_, hex)| hex.room.as_deref() == Some("Bear's Den"))
             .map(|(name, _)| name.clone());
         let (stored, _, health, ..) = card(chosen.card);
-        Retold {
+        Reference {
             starts: ends("starts"),
             exits: ends("exits"),
             hexes,

@@ -1,4 +1,4 @@
-//! The rules told a second time, straight from the specification's words: slow, plain, and sharing
+//! The rules implemented a second time, straight from the specification's words: slow, plain, and sharing
 //! nothing with the crate. Igloos, events and states are texts.
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ const COLOURS: [&str; 5] = ["red", "yellow", "green", "blue", "purple"];
 
 /// A game as it stands. Seats count from 1.
 #[derive(Clone, Debug)]
-pub struct Retold {
+pub struct Reference {
     players: usize,
     round: usize,
     phase: &'static str,
@@ -79,10 +79,10 @@ fn words<T: ToString>(list: &[T]) -> String {
     list.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-impl Retold {
-    pub fn new(players: usize) -> Retold {
+impl Reference {
+    pub fn new(players: usize) -> Reference {
         let none = || COLOURS.map(|colour| (colour.to_string(), 0)).into();
-        Retold {
+        Reference {
             players,
             round: 0,
             phase: "order",
@@ -151,7 +151,7 @@ impl Retold {
         if self.has(7) { 2 } else { 3 }
     }
 
-    /// Who brings the next event: `chance`, `over` or a seat.
+    /// The turn: `chance`, `over` or a seat.
     pub fn whose(&self) -> String {
         let seat = match self.phase {
             "over" => return "over".into(),
@@ -163,7 +163,7 @@ impl Retold {
         seat.or(self.to_move()).unwrap().to_string()
     }
 
-    /// What is possible, with how many of all equally likely ways lead to it; sorted.
+    /// The possible events, each with the number of equally likely ways that lead to it; sorted.
     pub fn possible(&self) -> BTreeMap<String, u64> {
         let mut list: Vec<(String, u64)> = Vec::new();
         let mut can = |event: String| list.push((event, 1));
