@@ -1,5 +1,5 @@
 //! Makes the page's folder from the compiled modules: bindings, hashed names, a compressed copy beside each
-//! file. Called by `cargo xtask page` as `pack-page FOLDER MODULE.wasm…`; how the files hang together is
+//! file. Called by `cargo xtask page` as `pack-page FOLDER CATALOGUE.json MODULE.wasm…`; how the files hang together is
 //! `xtask::site`'s business.
 use brotli::enc::BrotliEncoderParams;
 use std::fs;
@@ -12,12 +12,12 @@ use xtask::workspace::root;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
-    let [folder, modules @ ..] = &arguments[..] else {
-        eprintln!("usage: pack-page FOLDER MODULE.wasm…");
+    let [folder, catalogue, modules @ ..] = &arguments[..] else {
+        eprintln!("usage: pack-page FOLDER CATALOGUE.json MODULE.wasm…");
         return ExitCode::from(2);
     };
     let modules: Vec<PathBuf> = modules.iter().map(PathBuf::from).collect();
-    match pack(&modules, folder.as_ref()) {
+    match pack(&modules, catalogue.as_ref(), folder.as_ref()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{why}");
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 }
 
 /// Packs `modules` into `folder`, which is replaced as a whole at the end.
-fn pack(modules: &[PathBuf], folder: &Path) -> Result {
+fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
     let beside = folder.parent().ok_or("the page needs a folder")?;
     let bindings = beside.join("bindings");
     renew(&bindings)?;
@@ -35,7 +35,8 @@ fn pack(modules: &[PathBuf], folder: &Path) -> Result {
 
     let (web, patterns) = (root().join("crates/web"), root().join("crates/drawing/src/patterns.svg"));
     let (shell, style) = (web.join("shell"), web.join("style"));
-    let site = Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, modules })?;
+    let catalogue = fs::read_to_string(catalogue)?;
+    let site = Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, catalogue, modules })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;

@@ -54,9 +54,16 @@ pub fn build(workspace: &Workspace) -> Result<PathBuf> {
     ]);
     phase::run("compiling the packer", "a minute at first", &mut tools)?;
 
+    // The page knows no game: the catalogue reaches it as data.
+    let catalogue = root.join("target/page/catalogue.json");
+    let mut describe = cargo::in_folder(root);
+    describe.args(["run", "--quiet", "--profile", "xtask", "-p", "games", "--example", "catalogue"]);
+    describe.stdout(fs::File::create(&catalogue)?);
+    phase::run("describing the games", "half a minute at first", &mut describe)?;
+
     let built = workspace.target.join(cargo::PAGE_TARGET).join("wasm-release");
     let mut pack = Command::new(workspace.program("xtask", "pack-page"));
-    pack.current_dir(root).arg(&site).args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
+    pack.current_dir(root).arg(&site).arg(&catalogue).args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
     phase::run("packing the page", "a few seconds", &mut pack)?;
     fs::write(stamp_file, now)?;
     Ok(site)
@@ -86,6 +93,7 @@ fn sources(workspace: &Workspace) -> Vec<PathBuf> {
         "sheets",
         "docs/rules",
         "docs/lessons",
+        "crates/games",
         "xtask",
         "Cargo.toml",
         "Cargo.lock",

@@ -21,6 +21,8 @@ pub struct Parts<'a> {
     pub style: &'a Path,
     /// The file of the patterns that drawings name, the one that drawings by themselves carry.
     pub patterns: &'a Path,
+    /// The catalogue of games, as JSON.
+    pub catalogue: String,
     /// The modules.
     pub modules: Vec<Module>,
 }
@@ -54,7 +56,7 @@ impl Site {
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
     pub fn lay_out(parts: Parts) -> Result<Self> {
-        let Parts { shell, style, patterns, modules } = parts;
+        let Parts { shell, style, patterns, catalogue, modules } = parts;
         let read = |path: &Path| fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()));
         let text = |name: &str| read(&shell.join(name));
         let mut site = Self::default();
@@ -75,6 +77,8 @@ impl Site {
         site.put("LICENSE-OFL.txt", text("fonts/LICENSE-OFL.txt")?);
         site.put("manifest.webmanifest", site.fill("manifest.webmanifest", &text("manifest.webmanifest")?)?);
         site.words.insert("patterns.svg".into(), read(patterns)?);
+        // It stands within an element, which a `<` could close.
+        site.words.insert("catalogue.json".into(), catalogue.trim().replace('<', "\\u003c"));
         site.put("index.html", site.fill("index.html", &text("index.html")?)?);
 
         site.kept.push("manifest.webmanifest".to_owned());
@@ -203,7 +207,8 @@ mod tests {
             wasm: wasm.to_vec(),
         };
         let modules = vec![module("web", wasm), module("engine", b"games")];
-        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, modules }).unwrap()
+        let catalogue = "{\"games\":[]}\n".to_owned();
+        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, catalogue, modules }).unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {

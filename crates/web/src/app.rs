@@ -6,9 +6,9 @@ use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, MouseEvent};
 
 use crate::about::AboutPage;
+use crate::catalogue::Game;
 use crate::components::Header;
 use crate::end::EndPage;
-use crate::catalogue::Game;
 use crate::engine::{EngineModule, Loading};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;

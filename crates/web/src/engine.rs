@@ -20,7 +20,8 @@ thread_local! {
 
 /// Calls the module. Everything that asks is shown only once it is loaded ([`EngineModule::is_loaded`]).
 fn call(request: &[u8]) -> Vec<u8> {
-    let response = ASK.with_borrow(|ask| ask.as_ref()?.call1(&JsValue::NULL, &Uint8Array::from(request)).ok());
+    let response =
+        ASK.with_borrow(|ask| ask.as_ref()?.call1(&JsValue::NULL, &Uint8Array::from(request)).ok());
     response.map(|response| Uint8Array::new(&response).to_vec()).unwrap_or_default()
 }
 

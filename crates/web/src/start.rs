@@ -242,8 +242,9 @@ fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl 
         }
         Setup::new(game.key, options)
     };
-    let of_today =
-        |kept: &&SavedMatch| kept.record.game == game.key() && kept.challenge.as_ref() == Some(&challenge.day);
+    let of_today = |kept: &&SavedMatch| {
+        kept.record.game == game.key() && kept.challenge.as_ref() == Some(&challenge.day)
+    };
     let going = store::unfinished().0.iter().find(of_today).map(|kept| kept.id.clone());
     let finished = store::finished().0;
     let best = finished.iter().filter(of_today).filter_map(result).reduce(f64::max);

@@ -123,9 +123,12 @@ impl WorkerClient {
     fn receive(self, text: &str) {
         match serde_json::from_str(text) {
             // The worker may still answer a cancelled request.
-            Ok(WorkerResponse { id, .. }) if self.waiting.with_value(|waiting| !waiting.contains_key(&id)) => {}
+            Ok(WorkerResponse { id, .. })
+                if self.waiting.with_value(|waiting| !waiting.contains_key(&id)) => {}
             Ok(WorkerResponse { answer: Answer::Progress(words), .. }) => self.progress.set(words),
-            Ok(WorkerResponse { answer: Answer::Thinking { seat, done }, .. }) => self.thinking.set(Some((seat, done))),
+            Ok(WorkerResponse { answer: Answer::Thinking { seat, done }, .. }) => {
+                self.thinking.set(Some((seat, done)))
+            }
             Ok(WorkerResponse { id, answer }) => self.answered(id, &answer),
             Err(_) => self.broken(),
         }

@@ -69,7 +69,12 @@ fn curve_of(review: &ReviewController, analysis: &Analysis) -> Curve {
         .map(|(decision, grade)| Mark {
             at: decision.ply,
             sign: grade.sign(),
-            words: format!("Turn {}, {}: lost {}", turn(decision.ply), grade.name(), unit.value(decision.loss)),
+            words: format!(
+                "Turn {}, {}: lost {}",
+                turn(decision.ply),
+                grade.name(),
+                unit.value(decision.loss)
+            ),
         })
         .collect();
     let names = review.open().board_names(Some(review.seat()));

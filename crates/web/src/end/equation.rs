@@ -43,7 +43,8 @@ impl Equation {
             parts[part] += 1;
         }
         let error = |error: f64| (error * times).ceil() as u64;
-        let unsure = (!analysis.exact()).then(|| (error(analysis.luck_error()), error(analysis.loss_error())));
+        let unsure =
+            (!analysis.exact()).then(|| (error(analysis.luck_error()), error(analysis.loss_error())));
         let others = several.then_some(parts[2]);
         Equation { start: parts[0], luck: parts[1], others, loss: -parts[3], result, unsure }
     }

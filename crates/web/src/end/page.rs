@@ -23,7 +23,8 @@ pub fn EndPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::look_up(&id).and_then(|kept| Review::of_saved(&kept, None).map(|review| (kept, review)));
+    let opened =
+        store::look_up(&id).and_then(|kept| Review::of_saved(&kept, None).map(|review| (kept, review)));
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
         Ok((kept, review)) if !review.read_untracked(|review| review.is_over()) => {
@@ -69,9 +70,7 @@ fn Ended(kept: SavedMatch, review: Review) -> impl IntoView {
     };
     let done = objective.done;
     let equation = review.memo(move |review| review.analysis().map(|analysis| Equation::of(analysis, unit)));
-    let sum = move || {
-        equation.get().map(|equation| view! { <Sum equation unit done=done.clone() /> })
-    };
+    let sum = move || equation.get().map(|equation| view! { <Sum equation unit done=done.clone() /> });
     let map = view.map_name.clone();
     view! {
         <Framed game>
@@ -168,7 +167,9 @@ fn best_words(kept: &SavedMatch, objective: &Objective) -> String {
             && other.record.digest == kept.record.digest
     };
     let others: Vec<SavedMatch> = finished.into_iter().filter(same).collect();
-    let (Some(finish), Some(game)) = (&kept.finish, Game::find(&kept.record.game)) else { return String::new() };
+    let (Some(finish), Some(game)) = (&kept.finish, Game::find(&kept.record.game)) else {
+        return String::new();
+    };
     let points = objective.points.is_some();
     let figures = Figures::of(&others, Group { game, points });
     let counts = kept.from.is_none();

@@ -13,7 +13,8 @@ const ABREAST: usize = 5;
 #[component]
 pub fn Scores(review: Review) -> impl IntoView {
     let viewpoint = review.read_untracked(|review| review.viewpoint_at(review.last()));
-    let score = move |seat: u8| review.read_untracked(|review| review.open().score_sheet(viewpoint, seat, &[]));
+    let score =
+        move |seat: u8| review.read_untracked(|review| review.open().score_sheet(viewpoint, seat, &[]));
     let mut standings = review.read_untracked(|review| review.open().standings(viewpoint));
     let several = !standings.is_empty();
     // The best first, one's own sheet always among those that are shown.

@@ -118,8 +118,8 @@ impl Taken {
 mod tests {
     use super::*;
     use crate::catalogue::testing::game;
-    use record::{Options, Record};
     use protocol::Finish;
+    use record::{Options, Record};
     use view::Player;
 
     fn kept(id: &str) -> SavedMatch {

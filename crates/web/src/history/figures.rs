@@ -183,7 +183,10 @@ mod tests {
         let figures = Figures::of(&solo, Group { game: catalogued("shelter"), points: true });
         assert_eq!((figures.played, figures.won), (2, 0));
         assert_eq!((figures.most, figures.mean), (Some(50.0), Some(45.0)));
-        assert_eq!(Figures::of(&solo, Group { game: catalogued("shelter"), points: false }), Figures::default());
+        assert_eq!(
+            Figures::of(&solo, Group { game: catalogued("shelter"), points: false }),
+            Figures::default()
+        );
     }
 
     #[test]

@@ -197,7 +197,8 @@ fn facts(figures: &Figures, unit: Unit) -> AnyView {
 fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
     let worker = WorkerClient::of_page();
     let at_it = RwSignal::new(false);
-    let open = move |kept: &&SavedMatch| kept.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
+    let open =
+        move |kept: &&SavedMatch| kept.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
     let count = move || games.with(|games| games.iter().filter(open).count());
     let some = move || count() > 0;
     let weigh = move |_| {
@@ -205,7 +206,8 @@ fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
             return;
         }
         at_it.set(true);
-        let open: Vec<SavedMatch> = games.with_untracked(|games| games.iter().filter(open).cloned().collect());
+        let open: Vec<SavedMatch> =
+            games.with_untracked(|games| games.iter().filter(open).cloned().collect());
         spawn_local(async move {
             let mut failed = None;
             for mut kept in open {

@@ -115,9 +115,8 @@ fn RollRow(play: Play) -> impl IntoView {
 #[component]
 fn Choices(play: Play) -> impl IntoView {
     // While a step is shown, the choices stay where they are.
-    let choices = play.memo(|table| {
-        if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() }
-    });
+    let choices =
+        play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
     let stage = play.memo(TableController::stage);
     let is_over = play.memo(TableController::is_over);
     let listed_last = StoredValue::new(Vec::<Choice>::new());

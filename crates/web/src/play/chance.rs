@@ -49,10 +49,12 @@ pub fn ChanceBar(play: Play) -> impl IntoView {
     let objective = play.read_untracked(|table| table.open().info().objective.clone());
     let unit = Unit::of(&objective);
     // From empty to full.
-    let (least, most) = objective.points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
+    let (least, most) =
+        objective.points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
     let asked = StoredValue::new(None);
-    let position =
-        play.memo(|table| (table.shown(), table.seat(), table.stage() == Stage::Still, table.passing().is_some()));
+    let position = play.memo(|table| {
+        (table.shown(), table.seat(), table.stage() == Stage::Still, table.passing().is_some())
+    });
     Effect::new(move |_| {
         let (ply, seat, is_still, is_passed) = position.get();
         // The value of another position is not needed any more.

@@ -36,12 +36,7 @@ impl Play {
         Play::with(open, saved, Some(lesson), Some(anew))
     }
 
-    fn with(
-        open: OpenMatch,
-        saved: SavedMatch,
-        lesson: Option<Lesson>,
-        anew: Option<RwSignal<u32>>,
-    ) -> Play {
+    fn with(open: OpenMatch, saved: SavedMatch, lesson: Option<Lesson>, anew: Option<RwSignal<u32>>) -> Play {
         let settings = SettingsHandle::of_page();
         let save = if lesson.is_some() { crate::learn::save } else { store::save };
         let now_settings = settings.settings.get_untracked();

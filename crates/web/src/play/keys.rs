@@ -3,8 +3,8 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
-use super::chance::ask_hint;
 use super::Play;
+use super::chance::ask_hint;
 use super::controller::{Stage, Tab};
 
 const KEYS: [(&str, &str); 10] = [

@@ -8,9 +8,8 @@ use crate::files::save;
 /// The link and the file.
 #[component]
 pub fn Share(play: Play) -> impl IntoView {
-    let (record, plies, id) = play.read_untracked(|table| {
-        (table.open().shared_record(), table.open().ply(), table.saved().id.clone())
-    });
+    let (record, plies, id) = play
+        .read_untracked(|table| (table.open().shared_record(), table.open().ply(), table.saved().id.clone()));
     // Events that others may not know yet do not leave this device.
     let held_back = record.events.len() < plies;
     let name = format!("{}-{id}.json", record.game);

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
-use super::standing::StandingTab;
 use super::Play;
 use super::controller::{Tab, TableController};
+use super::standing::StandingTab;
 use crate::components::{IconView, RulesText, SeatSign};
 
 /// The tabs with their contents.
@@ -30,8 +30,7 @@ pub fn Side(play: Play) -> impl IntoView {
         }
     };
     let game = play.game();
-    let (has_table_tab, has_panel) =
-        play.read_untracked(|table| (table.has_table_tab(), table.has_panel()));
+    let (has_table_tab, has_panel) = play.read_untracked(|table| (table.has_table_tab(), table.has_panel()));
     let table_tab = if has_panel { "Table" } else { "Score" };
     // The rule is shown again whenever its link is followed.
     let rule = play.memo(|table| table.panels.rule.clone());

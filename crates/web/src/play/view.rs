@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use record::BoardFile;
 use view::{Fact, Focus, NamedPlace, Rack, RackItem, Surface};
 
-use super::act::Act;
 use super::Play;
+use super::act::Act;
 use super::chance::{ChanceBar, prepare_values};
 use super::controller::{Panels, TOAST_MILLISECONDS, TableController};
 use super::keys::{KeyList, pressed};
@@ -237,8 +237,7 @@ fn BoardArea(play: Play) -> impl IntoView {
             after_drawing(keep_in_sight);
         }
     });
-    let (map, seed) =
-        play.read_untracked(|table| (table.view().map_name.clone(), table.saved().seed));
+    let (map, seed) = play.read_untracked(|table| (table.view().map_name.clone(), table.saved().seed));
     let facts = play.memo(|table| table.view().facts.clone());
     let facts = move || {
         let fact = |Fact { name, words }| view! { <div class="only-wide"><span>{name}</span>{words}</div> };
@@ -445,7 +444,8 @@ fn ToastView(play: Play) -> impl IntoView {
             let left = (TOAST_MILLISECONDS - (now() - since)).max(0.0);
             set_timeout(
                 move || {
-                    let is_same = || toast.with_untracked(|toast| toast.as_ref().is_some_and(|it| it.since == since));
+                    let is_same =
+                        || toast.with_untracked(|toast| toast.as_ref().is_some_and(|it| it.since == since));
                     if !play.is_gone() && is_same() {
                         play.update(|table| table.close_toast());
                     }

@@ -71,9 +71,8 @@ fn Replayed(
     };
     let board = review.memo(|review| review.view().board_name.clone());
     let described = review.memo(|review| review.view().screen_reader_text.clone());
-    let chance = review.memo(|review| {
-        chance_words(review).unwrap_or_else(|| "The chances follow.".to_owned())
-    });
+    let chance =
+        review.memo(|review| chance_words(review).unwrap_or_else(|| "The chances follow.".to_owned()));
     let sizes = review.memo(|review| format!("--aspect: {:.4}", aspect(&review.drawings().board)));
     let name = format!("{}-{}.json", game.key(), kept.id);
     let map = review.read_untracked(|review| review.view().map_name.clone());

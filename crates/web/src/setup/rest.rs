@@ -71,7 +71,8 @@ fn Switch(spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
 fn Values(game: Game, spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
     let value = |value: &Value| {
         let words = value.as_str().map_or_else(|| value.to_string(), capital);
-        let (id, small) = (format!("{}-{}", spec.key, words.to_lowercase()), game.info().about(&spec.key, value));
+        let (id, small) =
+            (format!("{}-{}", spec.key, words.to_lowercase()), game.info().about(&spec.key, value));
         let (now, set) = ((spec.clone(), value.clone()), (spec.clone(), value.clone()));
         view! {
             <label class="option">
