@@ -36,7 +36,8 @@ fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
     let (web, patterns) = (root().join("crates/web"), root().join("crates/drawing/src/patterns.svg"));
     let (shell, style) = (web.join("shell"), web.join("style"));
     let catalogue = fs::read_to_string(catalogue)?;
-    let site = Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, catalogue, modules })?;
+    let site =
+        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, catalogue, modules })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;

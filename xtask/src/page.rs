@@ -63,7 +63,10 @@ pub fn build(workspace: &Workspace) -> Result<PathBuf> {
 
     let built = workspace.target.join(cargo::PAGE_TARGET).join("wasm-release");
     let mut pack = Command::new(workspace.program("xtask", "pack-page"));
-    pack.current_dir(root).arg(&site).arg(&catalogue).args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
+    pack.current_dir(root)
+        .arg(&site)
+        .arg(&catalogue)
+        .args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
     phase::run("packing the page", "a few seconds", &mut pack)?;
     fs::write(stamp_file, now)?;
     Ok(site)

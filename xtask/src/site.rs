@@ -208,7 +208,8 @@ mod tests {
         };
         let modules = vec![module("web", wasm), module("engine", b"games")];
         let catalogue = "{\"games\":[]}\n".to_owned();
-        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, catalogue, modules }).unwrap()
+        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, catalogue, modules })
+            .unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {

@@ -44,7 +44,8 @@ const NOT_ON_THE_PAGE: &[&str] =
 const NOT_IN_MESSAGES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo", "solver", "bots"];
 
 /// All that `testkit` stands on.
-const BELOW_TESTKIT: &[&str] = &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+const BELOW_TESTKIT: &[&str] =
+    &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
 
 const TABLE: &[Row] = &[
     row("tabletop", Floor::Rules, &[], &[]),

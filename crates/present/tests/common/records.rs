@@ -15,8 +15,8 @@ pub fn show_all<G: Present>(key: &str, open: impl Fn(AnyGame) -> Option<G>) -> u
     let mut shown = 0;
     for path in records {
         let text = std::fs::read_to_string(&path).expect("a text");
-        let record = Record::parse(&text).expect("a record");
-        let opened = record.setup().expect("a setup").open().expect("a game");
+        let record = Record::parse(&text, games::catalogue()).expect("a record");
+        let opened = games::Setup::of(&record).expect("a setup").open().expect("a game");
         let game = open(opened).expect("the game of its folder");
         show(&game, &Replay::new(&game, &record.events).0);
         shown += 1;

@@ -30,7 +30,9 @@ fn device() -> Device {
 }
 
 fn settings(forced: Forced) -> Settings {
-    Settings { forced, ..Settings::default() }
+    let mut settings = Settings::default();
+    settings.forced = forced;
+    settings
 }
 
 fn person(name: &str) -> Player {
