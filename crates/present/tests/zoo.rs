@@ -594,8 +594,11 @@ fn golden() -> Vec<(Zoo, Replay<Zoo>)> {
     let files = folder.map(|entry| entry.expect("an entry").path());
     let records = files.filter(|path| path.extension().is_some_and(|it| it == "json"));
     let replay = |path: std::path::PathBuf| {
-        let record = Record::parse(&std::fs::read_to_string(path).expect("a file")).expect("a record");
-        let Ok(AnyGame::Zoo(game)) = record.setup().expect("a game").open() else { panic!("a zoo") };
+        let record = Record::parse(&std::fs::read_to_string(path).expect("a file"), games::catalogue());
+        let record = record.expect("a record");
+        let Ok(AnyGame::Zoo(game)) = games::Setup::of(&record).expect("a game").open() else {
+            panic!("a zoo")
+        };
         let (replay, _) = Replay::new(&game, &record.events);
         (game, replay)
     };
