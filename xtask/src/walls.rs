@@ -46,7 +46,8 @@ const NOT_IN_MESSAGES: &[&str] =
     &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present"];
 
 /// All that `testkit` stands on.
-const BELOW_TESTKIT: &[&str] = &["tabletop", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+const BELOW_TESTKIT: &[&str] =
+    &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
 
 const TABLE: &[Row] = &[
     row("tabletop", Floor::Rules, &[], &[]),

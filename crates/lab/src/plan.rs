@@ -1,6 +1,6 @@
 //! What is to be played: a game, what of it varies, who plays, how often and from which seed.
 use bots::BotKind;
-use games::{GameId, Options, Setup, digest};
+use games::{GameId, Options, Playable, Setup, digest, with_game};
 use serde_json::json;
 
 use crate::Key;

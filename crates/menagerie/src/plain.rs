@@ -51,7 +51,7 @@ pub fn play<G: TerminalGame>(
     mut lines: Lines<'_, impl BufRead, impl Write>,
 ) -> Done {
     let mut advisor = Advisor::new(session.game());
-    let title = figures::title(session.setup(), &session.game().map().title);
+    let title = figures::title(session.setup(), &session.game().map_view().title);
     writeln!(lines.out, "{title}. Seed {}. {WORDS}", session.seed())?;
     let mut shown = false;
     loop {

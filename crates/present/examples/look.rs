@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         playing(&mut body, &game, &seen)?;
         analysed(&mut body, &game, &seen)?;
     }
-    let map = Present::map(&game).picture;
+    let map = Present::map_view(&game).picture;
     write!(body, "<div style='width:300px'>{}</div>", map.to_svg(Style::Inline))?;
     std::fs::write(format!("{out}.svg"), map.to_svg(Style::Standalone))?;
     let mut css = String::new();
@@ -54,7 +54,7 @@ fn playing(body: &mut String, game: &Ruin, seen: &Observation<'_, Ruin>) -> Resu
     let far = Present::board(game, seen, &live, false).targets.pop();
     let considered = far.map_or(Vec::new(), |t| t.events.iter().flat_map(|e| e.parse()).collect());
     let selection = Selection { considered, ..live };
-    let shown = Present::view(game, seen, &selection);
+    let shown = Present::game_view(game, seen, &selection);
     println!("{}", game.terminal(seen, &selection).board);
     println!("{}\n{}\n{}", shown.status.heading, shown.status.line, shown.screen_reader_text);
     for choice in &shown.choices {

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let picked: Vec<String> = rest.iter().skip(1).take(1).cloned().collect();
     let selection = Selection { considered, picked, live: true, threat: true, ..Selection::default() };
     println!("{}", game.terminal(&seen, &selection).board);
-    let shown = Present::view(&game, &seen, &selection);
+    let shown = Present::game_view(&game, &seen, &selection);
     println!("{}\n{}\n{}", shown.status.heading, shown.status.line, shown.screen_reader_text);
     for choice in shown.choices {
         println!("{:28} {:40} {:20} {}", choice.words, choice.then, choice.brief, choice.event);

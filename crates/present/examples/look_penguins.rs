@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         live: true,
         ..Selection::default()
     };
-    let shown = Present::view(&game, &seen, &selection);
+    let shown = Present::game_view(&game, &seen, &selection);
     println!("{}", game.terminal(&seen, &selection).board);
     println!("{}\n{}\n{}", shown.status.heading, shown.status.line, shown.screen_reader_text);
     for choice in &shown.choices {

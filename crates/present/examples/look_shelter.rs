@@ -32,7 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let considered: Vec<Event> = choices.iter().take(1).filter_map(|it| it.event.parse().ok()).collect();
     let selection = Selection { considered: considered.clone(), live: true, ..Selection::default() };
     println!("{}", game.terminal(&seen, &selection).board);
-    let shown = Present::view(&game, &seen, &selection);
+    let shown = Present::game_view(&game, &seen, &selection);
     let status = shown.status;
     println!("{}\n{}\n{}", status.heading, status.line, shown.screen_reader_text);
     for choice in &choices {
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         status.heading,
         status.line.to_html(),
     );
-    std::fs::write(format!("{out}.svg"), Present::map(&game).picture.to_svg(Style::Standalone))?;
+    std::fs::write(format!("{out}.svg"), Present::map_view(&game).picture.to_svg(Style::Standalone))?;
     std::fs::write(out, page)?;
     Ok(())
 }

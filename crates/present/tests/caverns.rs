@@ -115,7 +115,7 @@ fn of(state: &State) -> Observation<'_, Caverns> {
 }
 
 fn view(game: &Caverns, state: &State) -> GameView {
-    Present::view(game, &of(state), &live())
+    Present::game_view(game, &of(state), &live())
 }
 
 fn terminal(game: &Caverns, state: &State) -> TerminalView {
@@ -127,7 +127,7 @@ fn overlay(game: &Caverns, state: &State) -> Drawing {
 }
 
 fn choices(game: &Caverns, seen: &Observation<'_, Caverns>, alone: bool) -> Vec<Choice> {
-    Present::view(game, seen, &parted(alone)).choices
+    Present::game_view(game, seen, &parted(alone)).choices
 }
 
 fn log(game: &Caverns, state: &State, event: &str) -> String {
@@ -492,7 +492,7 @@ fn a_terminal_of_80_by_24_has_room_and_shows_every_price() {
     assert!(drawn.contains("▓▓▓"), "1f is caved in:\n{drawn}");
     assert_eq!(shown.cursor, "s5");
     assert!(shown.legend.iter().any(|(run, _)| run.text == "▓▓▓"));
-    assert!(text(&Present::map(&game).boards[0].board).contains('→'));
+    assert!(text(&Present::map_view(&game).boards[0].board).contains('→'));
 }
 
 #[test]

@@ -35,7 +35,7 @@ fn board(game: &Ruin, state: &State, selection: &Selection<Event>) -> Drawing {
 
 /// Draws the map without pieces.
 fn map(game: &Ruin) -> Drawing {
-    Present::map(game).picture
+    Present::map_view(game).picture
 }
 
 /// Checks that markup is well-formed, numbers are finite, and layers have names of their own.
@@ -203,7 +203,7 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
             drawings.push(overlay(&game, seen, &full(&game, seen, event)));
             if seen.state().phase() == Phase::Over || seen.events.is_empty() {
                 drawings.push(game.thumbnail(seen));
-                let next = Present::view(&game, seen, &live()).next_board;
+                let next = Present::game_view(&game, seen, &live()).next_board;
                 drawings.extend(next.map(|next| next.drawing));
             }
         });

@@ -68,7 +68,7 @@ fn live(picked: &[String]) -> Selection<Event> {
 }
 
 fn view(game: &Penguins, seen: &Observation<'_, Penguins>, picked: &[String]) -> GameView {
-    Present::view(game, seen, &live(picked))
+    Present::game_view(game, seen, &live(picked))
 }
 
 fn board(

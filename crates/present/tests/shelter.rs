@@ -112,7 +112,7 @@ fn first(state: &State) -> Observation<'_, Shelter> {
 }
 
 fn view(game: &Shelter, state: &State, seat: Seat) -> GameView {
-    Present::view(game, &of(state, seat), &live())
+    Present::game_view(game, &of(state, seat), &live())
 }
 
 fn terminal(game: &Shelter, state: &State, selection: &Selection<Event>) -> TerminalView {
@@ -126,7 +126,7 @@ fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event]) -> Optio
 /// The choices that lead to a place.
 fn choices_at(game: &Shelter, state: &State, seat: Seat, place: &str) -> Vec<Choice> {
     let selection = Selection { picked: vec![place.to_owned()], ..live() };
-    Present::view(game, &of(state, seat), &selection).choices
+    Present::game_view(game, &of(state, seat), &selection).choices
 }
 
 fn log(game: &Shelter, state: &State, event: Event) -> String {
@@ -515,7 +515,7 @@ fn boards_in_characters_fit_beside_choices_on_80_by_24() {
         assert!(named.iter().all(|name| places.contains(*name)));
         assert!(named.iter().collect::<BTreeSet<_>>().len() == 36 + 60 + 16, "every place is there");
     });
-    let map = Present::map(&game(1));
+    let map = Present::map_view(&game(1));
     assert_eq!(map.boards[0].board.lines.len(), 14);
     assert!(!map.boards[0].legend.is_empty() && !map.title.is_empty());
 }
@@ -733,7 +733,7 @@ fn every_class_is_known_to_the_style_sheets() {
 fn the_drawings_of_one_position_are_pinned() {
     let (game, state) = after(1, RHINO);
     let selection = Selection { considered: vec![event("place 6 f2")], ..live() };
-    check(&Present::map(&game).picture);
+    check(&Present::map_view(&game).picture);
     let drawings = [
         ("sanctuary", game.board(&first(&state), &selection, true).to_svg(Style::Inline)),
         ("shelter", shelter_sheet(&game, &state, Seat::FIRST, &live()).to_svg(Style::Inline)),

@@ -36,7 +36,7 @@ fn log(game: &Ruin, before: &State, event: Event) -> String {
 
 /// The status of a position, without the roll that led to it.
 fn status(game: &Ruin, state: &State) -> Status {
-    Present::view(game, &seen(state), &Selection::default()).status
+    Present::game_view(game, &seen(state), &Selection::default()).status
 }
 
 /// The status of a position that came of a roll and events after it.
@@ -50,7 +50,7 @@ fn status_after(game: &Ruin, before: &State, events: &[&str]) -> Status {
     }
     let seen =
         Observation { seat: Some(Seat::FIRST), states: states.into(), events: events.into(), names: &[] };
-    Present::view(game, &seen, &Selection::default()).status
+    Present::game_view(game, &seen, &Selection::default()).status
 }
 
 fn end(game: &Ruin, state: &State) -> Option<End> {
@@ -58,7 +58,7 @@ fn end(game: &Ruin, state: &State) -> Option<End> {
 }
 
 fn describe(game: &Ruin, state: &State) -> String {
-    Present::view(game, &seen(state), &Selection::default()).screen_reader_text
+    Present::game_view(game, &seen(state), &Selection::default()).screen_reader_text
 }
 
 /// The preview of the way to a square.
@@ -185,7 +185,7 @@ fn every_legal_event_is_a_choice_and_each_choice_says_where_one_stands() {
             let mut legal = Vec::new();
             game.legal(state, |event| legal.push(event.to_string()));
             let choices = game.decisions(seen);
-            assert_eq!(choices, Present::view(&game, seen, &Selection::default()).choices);
+            assert_eq!(choices, Present::game_view(&game, seen, &Selection::default()).choices);
             assert_eq!(choices.len(), legal.len());
             for choice in choices {
                 assert!(legal.contains(&choice.event));
@@ -350,7 +350,7 @@ fn the_board_in_characters() {
 #[test]
 fn the_legend_lists_what_is_on_the_board() {
     let game = game(STREETS);
-    let [city, jungle] = Present::map(&game).boards.try_into().expect("two boards");
+    let [city, jungle] = Present::map_view(&game).boards.try_into().expect("two boards");
     let words = |board: view::MapCells| -> Vec<&str> {
         board.legend.into_iter().map(|(_, words)| words.split(',').next().unwrap_or_default()).collect()
     };
@@ -364,7 +364,7 @@ fn the_legend_lists_what_is_on_the_board() {
 fn a_map_in_characters_has_no_pieces() {
     let game = game(TINY);
     assert_eq!(
-        Present::map(&game).boards[1].board.to_string(),
+        Present::map_view(&game).boards[1].board.to_string(),
         "     a  b  c  d\n 1   ·  H  ·  ·\n       ━━\n 2   · ─┼─══  ·\n 3  ▞▞ ██  ♣  ·\n 4   C  · ≈→  ·\n"
     );
 }
@@ -373,7 +373,7 @@ fn a_map_in_characters_has_no_pieces() {
 fn the_die_shows_whose_it_is_and_the_moves_left() {
     let game = game(STREETS);
     play(&game, 5, |seen, _| {
-        let dice = Present::view(&game, seen, &Selection::default()).dice;
+        let dice = Present::game_view(&game, seen, &Selection::default()).dice;
         assert_eq!(dice.dice.len(), 1);
         match seen.events.last() {
             Some(Event::Roll(die)) => {

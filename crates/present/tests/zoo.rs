@@ -78,7 +78,7 @@ fn at(state: &State) -> Observation<'_, Zoo> {
 }
 
 fn view(game: &Zoo, seen: &Observation<'_, Zoo>, selection: &Selection<Event>) -> GameView {
-    Present::view(game, seen, selection)
+    Present::game_view(game, seen, selection)
 }
 
 fn overlay(game: &Zoo, state: &State, selection: &Selection<Event>) -> Drawing {
@@ -503,7 +503,7 @@ fn boards_of_characters_show_every_space() {
                 drawn.lines.iter().flatten().filter_map(|run| run.place.as_ref()).collect();
             assert_eq!(places.len(), spaces + zoo::Gate::COUNT, "{drawn}");
         });
-        let [empty] = Present::map(&game).boards.try_into().expect("one board");
+        let [empty] = Present::map_view(&game).boards.try_into().expect("one board");
         let start = game.terminal(&at(&game.start()), &Selection::default()).board;
         assert_eq!(empty.board.lines.len(), start.lines.len());
     }
@@ -594,8 +594,11 @@ fn golden() -> Vec<(Zoo, Replay<Zoo>)> {
     let files = folder.map(|entry| entry.expect("an entry").path());
     let records = files.filter(|path| path.extension().is_some_and(|it| it == "json"));
     let replay = |path: std::path::PathBuf| {
-        let record = Record::parse(&std::fs::read_to_string(path).expect("a file")).expect("a record");
-        let Ok(AnyGame::Zoo(game)) = record.setup().expect("a game").open() else { panic!("a zoo") };
+        let record = Record::parse(&std::fs::read_to_string(path).expect("a file"), games::catalogue());
+        let record = record.expect("a record");
+        let Ok(AnyGame::Zoo(game)) = games::Setup::of(&record).expect("a game").open() else {
+            panic!("a zoo")
+        };
         let (replay, _) = Replay::new(&game, &record.events);
         (game, replay)
     };

@@ -13,7 +13,7 @@ impl<G: Present> Session<G> {
     /// with, stand first among the choices.
     pub fn view(&self, viewpoint: Viewpoint, selection: &Selection<G::Event>) -> GameView {
         let seen = self.observe(viewpoint);
-        let mut view = Present::view(&self.game, &seen, selection);
+        let mut view = Present::game_view(&self.game, &seen, selection);
         let at_present = viewpoint.ply >= self.ply();
         if let Some(taught) = self.taught().filter(|_| at_present && !self.is_unasked()) {
             put_first(&mut view.choices, || self.game.choice(&seen, taught), &taught.to_string());

@@ -71,7 +71,7 @@ fn of_group(study: &Study<'_>, mark: Quantity, group: &Group) -> Vec<Markup> {
             words: format!("{place}: {said} in 100 games"),
         })
     };
-    let (title, drawings) = with_game!(any, game => (game.map().title, game.heat_map(&warm)));
+    let (title, drawings) = with_game!(any, game => (game.map_view().title, game.heat_map(&warm)));
     let about = [title.as_str(), &group.name].into_iter().filter(|words| !words.is_empty());
     let about = format!("{}; {games} games", about.collect::<Vec<_>>().join(": "));
     let legend = legend(&rounded(hundred(most)));

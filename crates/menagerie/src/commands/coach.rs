@@ -67,7 +67,7 @@ fn report<G: TerminalGame>(game: &G, replay: &Replay<G>) -> Result<Report, Failu
 
 fn tell<G: TerminalGame>(game: &G, setup: &Setup, replay: &Replay<G>, report: &Report) -> Done {
     let names: Vec<String> = Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect();
-    output::line(figures::title(setup, &game.map().title))?;
+    output::line(figures::title(setup, &game.map_view().title))?;
     let width = report.events.iter().map(|commented| commented.event.len()).max().unwrap_or_default();
     for seat in Seat::all(game.seats()) {
         if game.seats() > 1 {

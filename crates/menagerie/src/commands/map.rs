@@ -68,7 +68,7 @@ fn list(game: Option<GameId>) -> Done {
     for game in GameId::ALL.into_iter().filter(|id| game.is_none_or(|wanted| wanted == *id)) {
         for map in shipped_maps(game) {
             let any = opening::open(&shipped(game, map.id)?)?;
-            let title = with_game!(&any, game => game.map().title);
+            let title = with_game!(&any, game => game.map_view().title);
             output::line(format_args!("{game} {:<12} {title}", map.id))?;
         }
     }
@@ -92,9 +92,9 @@ fn shipped(game: GameId, id: &str) -> Result<Setup, Failure> {
 
 fn show(game: &impl Present, svg: Option<&Path>) -> Done {
     if let Some(path) = svg {
-        return output::write(path, &game.map().picture.to_svg(drawing::Style::Standalone));
+        return output::write(path, &game.map_view().picture.to_svg(drawing::Style::Standalone));
     }
-    let (map, coloured) = (game.map(), output::coloured());
+    let (map, coloured) = (game.map_view(), output::coloured());
     output::line(map.title)?;
     for cells in map.boards {
         let board = paint::ansi(&cells.board, coloured);

@@ -56,7 +56,7 @@ fn print(game: &impl TerminalGame, record: &Record) -> Done {
 fn tell<G: TerminalGame>(game: &G, setup: &Setup, record: &Record) -> Done {
     let (replay, bad) = Replay::new(game, &record.events);
     let players = record.seats.as_ref().map_or_else(String::new, |seats| format!(", {}", seats.join(", ")));
-    output::line(format_args!("{}{players}", figures::title(setup, &game.map().title)))?;
+    output::line(format_args!("{}{players}", figures::title(setup, &game.map_view().title)))?;
     let names = match &record.seats {
         Some(names) => names.clone(),
         None => Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect(),

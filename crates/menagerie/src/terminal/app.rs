@@ -427,7 +427,7 @@ impl<G: TerminalGame> App<G> {
 
     /// Opens the rules, at the one that was named last.
     fn open_rules(&mut self) {
-        let legend = self.session.game().legend(&self.session.seen().at());
+        let legend = self.session.shown(Vec::new()).legend;
         let mut pager = Pager::new(self.session.setup().game.rules(), legend);
         let named = self.said.clone().or_else(|| self.session.remark()).unwrap_or_default();
         let rule = named.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));

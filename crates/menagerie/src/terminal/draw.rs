@@ -7,13 +7,14 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use tabletop::Seat;
-use view::Wait;
+use view::{Selection, Wait};
 
 use super::app::{App, Screen};
 use super::pager::{COLUMNS, KEYS, Pager};
 use crate::analysis;
 use crate::local_match::{KnownEvent, TerminalGame};
 use crate::paint;
+use crate::plain::outcome;
 
 /// The least columns of the choices.
 const SIDE: u16 = 26;
@@ -139,7 +140,7 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
             (status.heading, status.line)
         }
     };
-    let title_of_game = crate::figures::title(session.setup(), &session.game().map().title);
+    let title_of_game = crate::figures::title(session.setup(), &session.game().map_view().title);
     let about = format!("{title_of_game}. {}", session.dice_words());
     let room = heading.width.saturating_sub(title.chars().count() as u16 + 2);
     frame.render_widget(Line::styled(title, BOLD), heading);
@@ -213,7 +214,7 @@ fn chance<G: TerminalGame>(app: &App<G>) -> Line<'static> {
             Line::raw(format!("{} expected", crate::figures::worth(game, worth)))
         }
         (true, Some(worth)) => {
-            let filled = (worth.mean.clamp(0.0, 1.0) * 8.0).round() as usize;
+            let filled = (worth.value.clamp(0.0, 1.0) * 8.0).round() as usize;
             let bar = format!("{}{}", "█".repeat(filled), "░".repeat(8 - filled));
             Line::raw(format!("{bar} {} to win", crate::figures::worth(game, worth)))
         }

@@ -500,22 +500,22 @@ fn s7_the_device_is_passed_on_before_the_next_person_sees_anything() {
     go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
     let screen = show(&app);
     shows(&screen, &["Pass the device to Ben", "Enter shows your things"]);
-    let adas = app.session.log().pop().unwrap().event.to_string();
+    let adas = app.session.known_events().pop().unwrap().event.to_string();
     assert!(!screen.contains(&adas) && !screen.contains("adopt"), "{screen}");
     // Who has the device still may take the last decision back, and passes it on later.
     app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
     assert!(matches!(app.screen, Screen::Choices), "{}", show(&app));
     go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
     app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), clock);
-    let bens = |app: &App<Shelter>| app.session.log().iter().map(|line| line.ply).max();
+    let bens = |app: &App<Shelter>| app.session.known_events().iter().map(|line| line.ply).max();
     let screen = show(&app);
-    let known = app.session.log();
+    let known = app.session.known_events();
     assert!(known.iter().all(|line| line.by == tabletop::Turn::Chance), "Ben knows what Ada drew:\n{screen}");
     // Nor can Ben take back what Ada did.
     app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
     assert_eq!(bens(&app), known.last().map(|line| line.ply));
     // The bot's turn is not seen either; then the round is over, and everybody knows everything.
-    go_on(&mut app, &mut clock, |app| app.session.log().len() == app.session.events().len());
+    go_on(&mut app, &mut clock, |app| app.session.known_events().len() == app.session.events().len());
     shows(&show(&app), &["Ada: ", "greedy 3: "]);
     // It is all kept on the device, and goes on.
     let found = Store::in_folder(folder.path().to_owned()).unfinished().games;
@@ -572,7 +572,7 @@ fn choices_are_found_by_what_is_typed() {
     let wanted = app.choices().swap_remove(all - 1).event;
     press(&mut app, KeyCode::Char('/'));
     wanted.chars().for_each(|letter| press(&mut app, KeyCode::Char(letter)));
-    assert_eq!(app.choices().iter().map(|choice| choice.event).collect::<Vec<_>>(), [wanted.clone()]);
+    assert_eq!(app.choices().iter().map(|choice| choice.event.clone()).collect::<Vec<_>>(), [wanted.clone()]);
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.session.events().last().map(ToString::to_string), Some(wanted));
     press(&mut app, KeyCode::Char('/'));

@@ -37,7 +37,7 @@ use crate::{Observation, Present};
 use place::Place;
 
 impl Present for Caverns {
-    fn map(&self) -> MapView {
+    fn map_view(&self) -> MapView {
         terminal::map(self)
     }
 
@@ -49,7 +49,7 @@ impl Present for Caverns {
         Objective { doing: "escaping".to_owned(), done: "escaped".to_owned(), points: None }
     }
 
-    fn view(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> GameView {
+    fn game_view(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> GameView {
         game_view::view(self, seen, selection)
     }
 

@@ -41,10 +41,11 @@ pub(super) fn preview(game: &Caverns, state: &State, event: Event) -> Option<Pre
             return None;
         }
     };
-    let what = format!("{what}: `{event}`");
+    let (what, then) = (Words::of(&format!("{what}: `{event}`")), Words::of(&then));
     Some(Preview {
-        what: Words::of(&what),
-        then: Words::of(&then),
+        line: Words::of(&format!("{what}. {then}")),
+        what,
+        then,
         danger: end.outcome().is_some_and(is_loss),
         lands: place.map_or_else(String::new, |place| place.to_string()),
     })

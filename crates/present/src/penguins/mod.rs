@@ -56,7 +56,7 @@ fn names(seen: &Seen<'_>) -> Names {
 }
 
 impl Present for Penguins {
-    fn map(&self) -> MapView {
+    fn map_view(&self) -> MapView {
         let start = self.start();
         MapView {
             title: String::new(),
@@ -73,7 +73,7 @@ impl Present for Penguins {
         Objective { doing: "winning".to_owned(), done: "won".to_owned(), points: None }
     }
 
-    fn view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
+    fn game_view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
         game_view::view(self, seen, selection)
     }
 

@@ -74,7 +74,9 @@ pub(super) fn preview(game: &Penguins, state: &State, event: Event, names: &Name
     }
     let then = format!("{} `{event}`", then.trim());
     let lands = Place::of_event(event).map_or_else(String::new, |place| place.to_string());
-    Some(Preview { what: Words::of(&what), then: Words::of(then.trim()), danger: false, lands })
+    let (what, then) = (Words::of(&what), Words::of(then.trim()));
+    let line = Words::of(&format!("{what} {then}"));
+    Some(Preview { what, then, line, danger: false, lands })
 }
 
 /// Returns the catch with its sum in bold.

@@ -36,7 +36,7 @@ use crate::{Observation, Present};
 type Seen<'a> = Observation<'a, Ruin>;
 
 impl Present for Ruin {
-    fn map(&self) -> MapView {
+    fn map_view(&self) -> MapView {
         MapView {
             title: self.map().name().to_owned(),
             picture: thumbnail::both_boards(self),
@@ -52,7 +52,7 @@ impl Present for Ruin {
         Objective { doing: "escaping".to_owned(), done: "escaped".to_owned(), points: None }
     }
 
-    fn view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
+    fn game_view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
         game_view::view(self, seen, selection)
     }
 

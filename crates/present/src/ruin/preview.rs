@@ -35,9 +35,11 @@ pub(super) fn preview(game: &Ruin, state: &State, events: &[Event]) -> Option<Pr
         }
         Fate::Stands => standing(state, &end, risk(game, &end)),
     };
+    let then = Words::of(&(swept + &then));
     Some(Preview {
         what: Words::of(&what),
-        then: Words::of(&(swept + &then)),
+        line: then.clone(),
+        then,
         danger: fate.is_lost(),
         lands: lands.to_string(),
     })

@@ -43,7 +43,7 @@ const SQUARE: f64 = 80.0;
 const SHELTER_SQUARE: f64 = 62.0;
 
 impl Present for Shelter {
-    fn map(&self) -> MapView {
+    fn map_view(&self) -> MapView {
         terminal::map(self)
     }
 
@@ -59,7 +59,7 @@ impl Present for Shelter {
         }
     }
 
-    fn view(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> GameView {
+    fn game_view(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> GameView {
         game_view::view(self, seen, selection)
     }
 

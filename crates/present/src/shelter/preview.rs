@@ -61,7 +61,8 @@ pub(super) fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event
         Event::Tree(_) | Event::Dice(_) => return None,
     };
     let lands = Place::of(last).map_or_else(String::new, |place| place.to_string());
-    Some(Preview { what: Words::of(&what), then: Words::of(&then), danger: false, lands })
+    let (what, then) = (Words::of(&what), Words::of(&then));
+    Some(Preview { what, line: then.clone(), then, danger: false, lands })
 }
 
 /// Returns the consequence of full lines for their circles, as far as this seat knows.

@@ -50,7 +50,7 @@ use place::Place;
 type Seen<'a> = Observation<'a, Zoo>;
 
 impl Present for Zoo {
-    fn map(&self) -> MapView {
+    fn map_view(&self) -> MapView {
         terminal::map(self)
     }
 
@@ -62,7 +62,7 @@ impl Present for Zoo {
         Objective { doing: "restoring the power".to_owned(), done: "restored".to_owned(), points: None }
     }
 
-    fn view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
+    fn game_view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
         game_view::view(self, seen, selection)
     }
 

@@ -27,9 +27,11 @@ pub(super) fn preview(game: &Zoo, state: &State, events: &[Event]) -> Option<Pre
     let notation: Vec<String> = events.iter().map(Event::to_string).collect();
     let then = format!("{then} `{}`", notation.join(", "));
     let danger = after.outcome().is_some_and(|result| result != zoo::GameResult::Restored);
+    let (what, then) = (Words::of(what.trim()), Words::of(then.trim()));
     Some(Preview {
-        what: Words::of(what.trim()),
-        then: Words::of(then.trim()),
+        line: Words::of(&format!("{what} {then}")),
+        what,
+        then,
         danger,
         lands: Place::of(game.map(), &before, last).map_or_else(String::new, |place| place.name(game.map())),
     })

@@ -20,8 +20,9 @@ pub fn show_records<G: Present>(key: &str, one_of: impl Fn(AnyGame) -> Option<G>
             continue;
         }
         let text = std::fs::read_to_string(&path).expect("a golden record");
-        let record = Record::parse(&text).expect("a record");
-        let game = one_of(record.setup().expect("a setup").open().expect("a game")).expect("that game");
+        let record = Record::parse(&text, games::catalogue()).expect("a record");
+        let game =
+            one_of(games::Setup::of(&record).expect("a setup").open().expect("a game")).expect("that game");
         show_record(&game, &record.events);
         records += 1;
     }
@@ -64,7 +65,7 @@ fn show_position<G: Present>(
         threat: true,
         ..Selection::default()
     };
-    let shown = Present::view(game, seen, &selection);
+    let shown = Present::game_view(game, seen, &selection);
     assert!(!shown.status.heading.is_empty() && !shown.screen_reader_text.is_empty());
     assert!(shown.choices.len() <= MAX_LISTED_CHOICES, "{:?}", shown.choices);
     let board = Present::board(game, seen, &selection, true);

@@ -15,8 +15,8 @@ pub fn show_all<G: Present>(key: &str, open: impl Fn(AnyGame) -> Option<G>) -> u
     let mut shown = 0;
     for path in records {
         let text = std::fs::read_to_string(&path).expect("a text");
-        let record = Record::parse(&text).expect("a record");
-        let opened = record.setup().expect("a setup").open().expect("a game");
+        let record = Record::parse(&text, games::catalogue()).expect("a record");
+        let opened = games::Setup::of(&record).expect("a setup").open().expect("a game");
         let game = open(opened).expect("the game of its folder");
         show(&game, &Replay::new(&game, &record.events).0);
         shown += 1;
@@ -32,7 +32,7 @@ const MAX_POSITIONS: usize = 500;
 
 fn show<G: Present>(game: &G, replay: &Replay<G>) {
     let names: Vec<String> = (1..=game.seats()).map(|number| format!("Player {number}")).collect();
-    assert!(!game.map().boards.is_empty() && game.map().picture.view_box.width > 0.0);
+    assert!(!game.map().boards.is_empty() && game.map_view().picture.view_box.width > 0.0);
     let last = usize::from(game.seats()) - 1;
     let is_shown = |seat: &Seat| game.seats() <= MAX_SEATS || seat.index() < 2 || seat.index() == last;
     let step = replay.states.len().div_ceil(MAX_POSITIONS);
@@ -55,7 +55,7 @@ fn show<G: Present>(game: &G, replay: &Replay<G>) {
 
 fn show_position<G: Present>(game: &G, seen: &Observation<'_, G>) {
     let live = Selection { live: true, threat: true, ..Selection::default() };
-    let shown = Present::view(game, seen, &live);
+    let shown = Present::game_view(game, seen, &live);
     assert!(!shown.board_name.is_empty() && !shown.status.heading.is_empty());
     assert!(!shown.screen_reader_text.is_empty() && shown.preview.is_none());
     assert!(shown.choices.len() <= 9, "{:?}", shown.choices);
@@ -79,7 +79,7 @@ fn show_position<G: Present>(game: &G, seen: &Observation<'_, G>) {
         }
         let considered = Selection { considered: legal.into_iter().take(1).collect(), ..live };
         let preview = Present::preview(game, seen, &considered.considered);
-        assert_eq!(Present::view(game, seen, &considered).preview, preview);
+        assert_eq!(Present::game_view(game, seen, &considered).preview, preview);
     }
 }
 
