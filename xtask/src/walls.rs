@@ -43,10 +43,10 @@ const NOT_ON_THE_PAGE: &[&str] =
 /// Crates that messages between page and engine do without.
 const NOT_IN_MESSAGES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo", "solver", "bots"];
 
-/// All that `testkit` stands on.
-const BELOW_TESTKIT: &[&str] = &["tabletop", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+/// The games, and all that they stand on or are listed by.
+const GAMES_AND_BELOW: &[&str] = &["tabletop", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
 
-const TABLE: [Row; 19] = [
+const TABLE: [Row; 20] = [
     row("tabletop", Floor::Rules, &[], &[]),
     row("ruin", Floor::Rules, &["tabletop"], &[]),
     row("shelter", Floor::Rules, &["tabletop"], &[]),
@@ -57,7 +57,8 @@ const TABLE: [Row; 19] = [
     row("solver", Floor::Minds, &[], GAMES),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
-    row("scene", Floor::Minds, &[], &[]),
+    row("theme", Floor::Minds, &[], GAMES_AND_BELOW),
+    row("scene", Floor::Minds, &["theme"], &[]),
     row("table", Floor::Table, &[], &["bots"]),
     row("lab", Floor::Table, &[], &[]),
     row("menagerie", Floor::Faces, &["server"], &[]),
@@ -65,7 +66,7 @@ const TABLE: [Row; 19] = [
     row("engine", Floor::Faces, &[], &[]),
     row("web", Floor::Faces, &[], NOT_ON_THE_PAGE),
     row("server", Floor::Faces, &[], GAMES),
-    row("testkit", Floor::Support, BELOW_TESTKIT, &[]),
+    row("testkit", Floor::Support, GAMES_AND_BELOW, &[]),
 ];
 
 /// Breaches that are still to be removed: a crate, and one that it reaches against its row.

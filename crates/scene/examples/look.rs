@@ -1,5 +1,5 @@
 //! Writes a page with drawings of a map and a position, to be looked at in a browser, and prints what
-//! is said about them: `look MAP.toml STYLE-FOLDER OUT.html [EVENTS]`, the events one a line.
+//! is said about them: `look MAP.toml OUT.html [EVENTS]`, the events one a line.
 use std::error::Error;
 use std::fmt::Write as _;
 
@@ -10,8 +10,8 @@ use tabletop::Game;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [map, styles, out, events @ ..] = args.as_slice() else {
-        return Err("look MAP.toml STYLE-FOLDER OUT.html [EVENTS]".into());
+    let [map, out, events @ ..] = args.as_slice() else {
+        return Err("look MAP.toml OUT.html [EVENTS]".into());
     };
     let map = Map::parse(&std::fs::read_to_string(map)?)
         .map_err(|faults| faults.first().map_or(String::new(), ToString::to_string))?;
@@ -37,10 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         write!(body, "<div style='width:300px'>{}</div>", drawing.to_svg(Style::Inline))?;
     }
     std::fs::write(format!("{out}.svg"), board::whole(&game).to_svg(Style::Standalone))?;
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let page = format!(
         "<!doctype html><meta charset=utf-8><style>{css}</style><body data-game=ruin>{}{body}</body>",
         scene::PATTERNS

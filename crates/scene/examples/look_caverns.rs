@@ -1,5 +1,5 @@
 //! Writes a page with drawings of a position of *Nightmare at the Rockport Caverns*, to be looked at in a browser,
-//! and prints what is said about it: `look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
+//! and prints what is said about it: `look_caverns OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
 //! one a line; instead of a file `SEED:PLIES`, so far into a random game, `SEED:PHASE`, until that phase, or `SEED:lead`,
 //! until that can be done.
 use std::error::Error;
@@ -11,8 +11,8 @@ use tabletop::{Game, Turn};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [styles, out, map, events, rest @ ..] = args.as_slice() else {
-        return Err("look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]".into());
+    let [out, map, events, rest @ ..] = args.as_slice() else {
+        return Err("look_caverns OUT.html MAP EVENTS [CONSIDERED] [alone]".into());
     };
     let map = Map::parse(&std::fs::read_to_string(map)?).map_err(|faults| format!("{faults:?}"))?;
     let setup = Setup { bear: map.den().is_some(), ..Setup::default() };
@@ -39,10 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     for chance in chances {
         println!("  {:>2}/{all}  {}  {}", chance.ways, chance.words, chance.notation);
     }
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "caverns.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let drawing = board::board(&game, &state, &selection);
     std::fs::write(format!("{out}.svg"), drawing.to_svg(Style::Standalone))?;
     let page = format!(

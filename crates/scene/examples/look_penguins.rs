@@ -1,5 +1,5 @@
 //! Writes a page with drawings of a position of *Penguin Panic*, to be looked at in a browser, and prints what
-//! is said about it: `look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a
+//! is said about it: `look_penguins OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a
 //! line; instead of a file `SEED:PLIES`, so far into a random game, or `SEED:PHASE`, until that phase.
 use std::error::Error;
 
@@ -10,8 +10,8 @@ use tabletop::{Game, Seat, Turn};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [styles, out, players, events, rest @ ..] = args.as_slice() else {
-        return Err("look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
+    let [out, players, events, rest @ ..] = args.as_slice() else {
+        return Err("look_penguins OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
     };
     let game = Penguins::new(players.parse()?).ok_or("2 to 5 players")?;
     let names = Names::new(&["You", "Ada", "Ben", "Cid", "Eve"].map(str::to_string));
@@ -32,10 +32,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(preview) = considered.and_then(|event| board::preview(&game, &state, event, &names)) {
         println!("{}\n{}", preview.what, preview.then);
     }
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "penguins.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let drawing = board::board(&game, &state, &selection);
     std::fs::write(format!("{out}.svg"), drawing.to_svg(Style::Standalone))?;
     let page = format!(
