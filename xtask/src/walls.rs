@@ -45,9 +45,8 @@ const NOT_ON_THE_PAGE: &[&str] = &[
 const NOT_IN_MESSAGES: &[&str] =
     &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present"];
 
-/// All that `testkit` stands on.
-const BELOW_TESTKIT: &[&str] =
-    &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+/// All that `testkit` stands on: the games, and all that they stand on or are listed by.
+const GAMES_AND_BELOW: &[&str] = &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
 
 const TABLE: &[Row] = &[
     row("tabletop", Floor::Rules, &[], &[]),
@@ -61,9 +60,10 @@ const TABLE: &[Row] = &[
     row("solver", Floor::Minds, &[], GAMES),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
-    row("drawing", Floor::Minds, &[], &[]),
-    row("view", Floor::Minds, &["drawing"], &[]),
-    row("present", Floor::Minds, &["drawing", "view"], &[]),
+    row("theme", Floor::Minds, &[], GAMES_AND_BELOW),
+    row("drawing", Floor::Minds, &["theme"], &[]),
+    row("view", Floor::Minds, &["drawing", "theme"], &[]),
+    row("present", Floor::Minds, &["drawing", "theme", "view"], &[]),
     row("table", Floor::Table, &[], &["bots"]),
     row("lab", Floor::Table, &[], &[]),
     row("menagerie", Floor::Faces, &["server"], &[]),
@@ -71,7 +71,7 @@ const TABLE: &[Row] = &[
     row("engine", Floor::Faces, &[], &[]),
     row("web", Floor::Faces, &[], NOT_ON_THE_PAGE),
     row("server", Floor::Faces, &[], GAMES),
-    row("testkit", Floor::Support, BELOW_TESTKIT, &[]),
+    row("testkit", Floor::Support, GAMES_AND_BELOW, &[]),
 ];
 
 /// Breaches that are still to be removed: a crate, and one that it reaches against its row.

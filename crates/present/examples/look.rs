@@ -1,5 +1,5 @@
 //! Writes a page with drawings of a map and a position, to be looked at in a browser, and prints the words about
-//! them: `look MAP.toml STYLE-FOLDER OUT.html [EVENTS]`, the events one a line.
+//! them: `look MAP.toml OUT.html [EVENTS]`, the events one a line.
 use std::error::Error;
 use std::fmt::Write as _;
 
@@ -11,8 +11,8 @@ use view::{Grade, Selection};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [map, styles, out, events @ ..] = args.as_slice() else {
-        return Err("look MAP.toml STYLE-FOLDER OUT.html [EVENTS]".into());
+    let [map, out, events @ ..] = args.as_slice() else {
+        return Err("look MAP.toml OUT.html [EVENTS]".into());
     };
     let map = Map::parse(&std::fs::read_to_string(map)?)
         .map_err(|faults| faults.first().map_or(String::new(), ToString::to_string))?;
@@ -36,13 +36,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let map = Present::map_view(&game).picture;
     write!(body, "<div style='width:300px'>{}</div>", map.to_svg(Style::Inline))?;
     std::fs::write(format!("{out}.svg"), map.to_svg(Style::Standalone))?;
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let page = format!(
         "<!doctype html><meta charset=utf-8><style>{css}</style><body data-game=ruin>{}{body}</body>",
-        drawing::PATTERNS
+        theme::PATTERNS
     );
     std::fs::write(out, page)?;
     Ok(())

@@ -1,19 +1,19 @@
 //! Writes a page with drawings of a position of *Nightmare at the Rockport Caverns*, to be looked at in a browser,
-//! and prints the words about it: `look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
+//! and prints the words about it: `look_caverns OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
 //! one a line; instead of a file `SEED:PLIES`, so far into a random game, `SEED:PHASE`, until that phase, or `SEED:lead`,
 //! until that can be done.
 use std::error::Error;
 
 use caverns::{Caverns, Event, Map, Setup, State};
-use drawing::{PATTERNS, Style};
+use drawing::Style;
 use present::{Observation, Present};
 use tabletop::{Game, Turn};
 use view::Selection;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [styles, out, map, events, rest @ ..] = args.as_slice() else {
-        return Err("look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]".into());
+    let [out, map, events, rest @ ..] = args.as_slice() else {
+        return Err("look_caverns OUT.html MAP EVENTS [CONSIDERED] [alone]".into());
     };
     let map = Map::parse(&std::fs::read_to_string(map)?).map_err(|faults| format!("{faults:?}"))?;
     let setup = Setup { bear: map.den().is_some(), ..Setup::default() };
@@ -42,14 +42,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     for line in odds.lines {
         println!("  {:>5}  {}  {}", line.fraction, line.words, line.notation);
     }
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "caverns.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let drawing = game.board(&seen, &selection, true);
     std::fs::write(format!("{out}.svg"), drawing.to_svg(Style::Standalone))?;
     let page = format!(
-        "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css}</style><body data-game=caverns style='padding:8px'>{PATTERNS}<figure class='sheet crop' style='max-width:700px'>{}</figure><div class=sheet style='width:180px'>{}</div></body>",
+        "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css}</style><body data-game=caverns style='padding:8px'>{}<figure class='sheet crop' style='max-width:700px'>{}</figure><div class=sheet style='width:180px'>{}</div></body>",
+        theme::PATTERNS,
         drawing.to_svg(Style::Inline),
         game.thumbnail(&seen).to_svg(Style::Inline),
     );

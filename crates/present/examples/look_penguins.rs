@@ -1,5 +1,5 @@
 //! Writes a page with drawings of a position of *Penguin Panic*, to be looked at in a browser, and prints the
-//! words about it: `look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a line;
+//! words about it: `look_penguins OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a line;
 //! instead of a file `SEED:PLIES`, a number of events of a random game, or `SEED:PHASE`, until that phase.
 use std::error::Error;
 
@@ -11,8 +11,8 @@ use view::Selection;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [styles, out, players, events, rest @ ..] = args.as_slice() else {
-        return Err("look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
+    let [out, players, events, rest @ ..] = args.as_slice() else {
+        return Err("look_penguins OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
     };
     let game = Penguins::new(players.parse()?).ok_or("2 to 5 players")?;
     let names = ["You", "Ada", "Ben", "Cid", "Eve"].map(str::to_string);
@@ -41,15 +41,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(preview) = &shown.preview {
         println!("{}\n{}", preview.what, preview.then);
     }
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "penguins.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let drawing = Present::board(&game, &seen, &selection, true);
     std::fs::write(format!("{out}.svg"), drawing.to_svg(Style::Standalone))?;
     let page = format!(
         "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css}</style><body data-game=penguins style='padding:8px'>{}<figure class='sheet crop' style='max-width:700px'>{}</figure><div class=sheet style='width:180px'>{}</div></body>",
-        drawing::PATTERNS,
+        theme::PATTERNS,
         drawing.to_svg(Style::Inline),
         game.thumbnail(&seen).to_svg(Style::Inline),
     );

@@ -1,5 +1,5 @@
 //! Writes a page with the drawings of a position of *Wildlife Shelter*, to be looked at in a browser, and
-//! prints the words about it: `look_shelter SHEET.toml STYLE-FOLDER OUT.html PLAYERS SEAT EVENTS`,
+//! prints the words about it: `look_shelter SHEET.toml OUT.html PLAYERS SEAT EVENTS`,
 //! the events one a line.
 use std::error::Error;
 use std::fmt::Write as _;
@@ -12,8 +12,8 @@ use view::Selection;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [sheet, styles, out, players, seat, events] = args.as_slice() else {
-        return Err("look_shelter SHEET.toml STYLE-FOLDER OUT.html PLAYERS SEAT EVENTS".into());
+    let [sheet, out, players, seat, events] = args.as_slice() else {
+        return Err("look_shelter SHEET.toml OUT.html PLAYERS SEAT EVENTS".into());
     };
     let sheet = Sheet::parse(&std::fs::read_to_string(sheet)?)
         .map_err(|faults| faults.first().map_or(String::new(), ToString::to_string))?;
@@ -65,13 +65,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             )
         })
         .collect();
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "shelter.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let css = theme::DOCUMENT.concat();
     let page = format!(
         "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css} .look{{display:flex;flex-wrap:wrap;gap:16px;padding:8px;align-items:flex-start}}</style><body data-game=shelter>{}<div class=look><figure class='sheet' style='width:min(100%,582px);padding:8px'>{}</figure><div style='width:min(100%,252px)'><figure class=sheet>{}</figure><div class=look>{minis}</div></div><div style='width:300px'><h1>{}</h1><p>{}</p><div class=look>{dice}</div><dl class=score>{score}</dl></div></div></body>",
-        drawing::PATTERNS,
+        theme::PATTERNS,
         svg(game.board(&seen, &selection, true)),
         svg(game.side_sheet(&seen, &selection).ok_or("no shelter")?.drawing),
         status.heading,

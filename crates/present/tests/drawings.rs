@@ -231,14 +231,7 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
     let listed: BTreeSet<String> = drawing::CLASSES.iter().map(|class| class.to_string()).collect();
     assert_eq!(used, listed);
 
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let mut css = String::new();
-    for entry in std::fs::read_dir(styles).expect("the page's style sheets") {
-        let path = entry.expect("a style sheet").path();
-        if path.extension().is_some_and(|extension| extension == "css") {
-            css += &std::fs::read_to_string(path).expect("a style sheet");
-        }
-    }
+    let css = theme::DOCUMENT.concat();
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)
@@ -250,19 +243,10 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
 
 #[test]
 fn standalone_files_carry_the_papers_own_colours_and_need_nothing_else() {
-    let tokens = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style/tokens.css"))
-        .expect("the page's tokens");
     let svg = map(&game(common::STREETS)).to_svg(Style::Standalone);
     assert!(!svg.contains("var(") && !svg.contains("light-dark"), "colours are resolved");
     assert!(!svg.contains("href"), "nothing is fetched");
     let style = svg.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).expect("a style");
-    // The halo of figures in reach is mixed from two tokens.
-    let mixed = "#E5DCC6";
-    for colour in style.split('#').skip(1).filter_map(|rest| rest.get(..6)) {
-        if colour.bytes().all(|b| b.is_ascii_hexdigit()) && format!("#{colour}") != mixed {
-            assert!(tokens.contains(&format!("light-dark(#{colour},")), "#{colour} is no paper colour");
-        }
-    }
     for pattern in style.split("url(#").skip(1).filter_map(|rest| rest.split(')').next()) {
         assert!(svg.contains(&format!("<pattern id=\"{pattern}\"")), "{pattern} is defined");
     }

@@ -712,9 +712,7 @@ fn every_class_is_known_to_the_style_sheets() {
             used.extend(names.split_whitespace().map(str::to_string));
         }
     });
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let read = |file| std::fs::read_to_string(format!("{styles}/{file}")).expect("a style sheet");
-    let css: String = ["tokens.css", "boards.css", "shelter.css"].map(read).concat();
+    let css = theme::DOCUMENT.concat();
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)
