@@ -228,7 +228,7 @@ pub fn weighed(report: &Report, seat: u8, best: impl Fn(usize) -> Option<String>
 fn words(progress: Progress) -> String {
     match progress {
         Progress::Explored { known, done } => format!("{done} of {known} positions found so far looked into"),
-        Progress::Settled { done, of } => format!("{done} of {of} positions valued"),
+        Progress::Converged { done, of } => format!("{done} of {of} positions valued"),
         Progress::Proven { lower, upper } => {
             format!("proven between {:.1} and {:.1} %", lower * 100.0, upper * 100.0)
         }

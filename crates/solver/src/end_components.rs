@@ -1,4 +1,4 @@
-//! End components: sets of states in which play can be kept for ever.
+//! Maximal end components: sets of states in which play can be kept for ever.
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
@@ -23,7 +23,7 @@ pub(crate) fn end_components(
     // In the order of their numbers, as their entries lie in memory.
     let mut left: Vec<u32> =
         (0..graph.states() as u32).filter(|&state| returns(graph, components, state)).collect();
-    // The set that play is to be kept in; no set for states known to be in no end component.
+    // The candidate set of each state; none for states known to be outside all end components.
     let mut sets = vec![Components::NONE; graph.states()];
     left.iter().for_each(|&s| sets[s as usize] = components.component(s as usize));
     loop {
@@ -56,8 +56,8 @@ fn returns(graph: &Graph, components: &Components, state: u32) -> bool {
 
 /// Takes out, again and again, the states from which play cannot be kept inside their set.
 ///
-/// A deciding state watches one entry that stays inside. Only when that leads out it looks for the
-/// next, and never back, since what is out stays out: so each entry is looked at once.
+/// A deciding state watches one entry that stays inside. Only when that leads out, the next one is searched; earlier
+/// ones stay out, so each entry is examined once.
 fn prune(graph: &Graph, sets: &mut [u32], left: &mut Vec<u32>, usable: &impl Fn(usize, usize) -> bool) {
     let chance = |state: usize| graph.kind(state) == Kind::Chance;
     let stays =

@@ -1,4 +1,4 @@
-//! What to play: of the events that are equally good, the one that ends the game soonest.
+//! The best event of each position: of several with the same value, the one that ends the game soonest.
 use core::fmt::Display;
 use core::ops::ControlFlow;
 use std::collections::HashMap;
@@ -7,20 +7,20 @@ use rustc_hash::FxBuildHasher;
 use tabletop::Game;
 
 use crate::components::Components;
-use crate::ends::end_components;
+use crate::end_components::end_components;
+use crate::equal_choices::{Ending, EqualChoices};
 use crate::ordered::Ordered;
-use crate::settle::{Settling, Task, UNCHOSEN};
-use crate::ties::{Ending, Tied};
+use crate::policy_iteration::{Objective, PolicyIteration, UNCHOSEN};
 use crate::{EQUAL, Graph, Kind, Model, Progress, Watch};
 
 /// The event to play in each position where a seat decides.
-pub(crate) fn plays<G: Game>(
+pub(crate) fn best_events<G: Game>(
     game: &G,
     model: &Model<G>,
     values: &[f64],
     watch: Watch,
 ) -> ControlFlow<(), Vec<Option<G::Event>>> {
-    let mut tied = Tied::new(game, model, values);
+    let mut tied = EqualChoices::new(game, model, values);
     let ending = Ending::new(&tied.graph);
     if !ending.always() {
         tied = tied.narrow(&ending);
@@ -38,7 +38,7 @@ pub(crate) fn plays<G: Game>(
 
 /// The least expected number of turns until the game is over.
 struct Soonest<'a> {
-    tied: &'a Tied,
+    tied: &'a EqualChoices,
     ending: &'a Ending,
     turns: Vec<f64>,
     /// Whether choices that open no turn can lead in a circle.
@@ -46,7 +46,7 @@ struct Soonest<'a> {
 }
 
 impl<'a> Soonest<'a> {
-    fn new(tied: &'a Tied, ending: &'a Ending, watch: Watch) -> ControlFlow<(), Soonest<'a>> {
+    fn new(tied: &'a EqualChoices, ending: &'a Ending, watch: Watch) -> ControlFlow<(), Soonest<'a>> {
         let graph = &tied.graph;
         let free = |state: usize, entry: usize| match graph.kind(state) {
             Kind::Chance => tied.opens[state] == 0.0,
@@ -62,13 +62,13 @@ impl<'a> Soonest<'a> {
             endless[ordered.node(state)] = !ending.possible[state];
         }
         let task = Turns { tied, ordered: &ordered, opens, endless };
-        let mut turns = Settling::new(&ordered.graph, task, vec![0.0; nodes]);
+        let mut turns = PolicyIteration::new(&ordered.graph, task, vec![0.0; nodes]);
         for (node, &entry) in towards_the_end(&ordered.graph, &turns.task.endless).iter().enumerate() {
             if entry != UNCHOSEN {
                 turns.choose(node, entry as usize);
             }
         }
-        turns.run(ordered.components(), |done| watch(Progress::Settled { done, of: nodes }))?;
+        turns.run(ordered.components(), |done| watch(Progress::Converged { done, of: nodes }))?;
         let turns = ordered.unfold(&turns.values);
         ControlFlow::Continue(Soonest { tied, ending, turns, circles: ends.count > 0 })
     }
@@ -88,25 +88,25 @@ impl<'a> Soonest<'a> {
 
 /// Expected turns, as few as possible.
 struct Turns<'a> {
-    tied: &'a Tied,
+    tied: &'a EqualChoices,
     ordered: &'a Ordered,
     opens: Vec<f64>,
-    /// Nodes from which no end can be reached: nothing to wait for.
+    /// Nodes from which no end can be reached; they count as 0 turns.
     endless: Vec<bool>,
 }
 
-impl Task for Turns<'_> {
+impl Objective for Turns<'_> {
     const COUNTS_CHOICES: bool = true;
 
-    fn of_choice(&self, entry: usize) -> f64 {
+    fn choice_reward(&self, entry: usize) -> f64 {
         f64::from(u8::from(self.tied.choices[self.ordered.origin(entry)].opens))
     }
 
-    fn of_chance(&self, node: usize) -> f64 {
+    fn chance_reward(&self, node: usize) -> f64 {
         self.opens[node]
     }
 
-    fn wants_much(&self, _kind: Kind) -> bool {
+    fn maximises(&self, _kind: Kind) -> bool {
         false
     }
 
@@ -114,13 +114,12 @@ impl Task for Turns<'_> {
         self.endless[node].then_some(0.0)
     }
 
-    fn grain(&self, turns: f64) -> f64 {
+    fn tolerance(&self, turns: f64) -> f64 {
         1e-13 * turns.max(1.0)
     }
 }
 
-/// For each deciding node an entry that comes nearer to an end, so that play that keeps to these
-/// does come to one.
+/// For each deciding node an entry that leads towards an end, so that this policy reaches one.
 fn towards_the_end(graph: &Graph, endless: &[bool]) -> Vec<u32> {
     let sources = graph.predecessors(|_| true, |_, _| true);
     let mut chosen = vec![UNCHOSEN; graph.states()];
@@ -149,7 +148,7 @@ fn towards_the_end(graph: &Graph, endless: &[bool]) -> Vec<u32> {
 struct Picked<'a, G: Game> {
     game: &'a G,
     model: &'a Model<G>,
-    tied: &'a Tied,
+    tied: &'a EqualChoices,
     plays: Vec<Option<G::Event>>,
     /// The entry of each event picked.
     entries: Vec<u32>,
@@ -159,7 +158,7 @@ struct Picked<'a, G: Game> {
 }
 
 impl<'a, G: Game> Picked<'a, G> {
-    fn new(game: &'a G, model: &'a Model<G>, tied: &'a Tied) -> Picked<'a, G> {
+    fn new(game: &'a G, model: &'a Model<G>, tied: &'a EqualChoices) -> Picked<'a, G> {
         let states = tied.graph.states();
         let texts = HashMap::default();
         Picked {
@@ -191,8 +190,7 @@ impl<'a, G: Game> Picked<'a, G> {
         self.entries[state] = first.map_or(UNCHOSEN, |(_, entry)| entry as u32);
     }
 
-    /// Where the events picked would lead in a circle for ever, picks among those that are as soon
-    /// over one that leads out of it.
+    /// Where the events picked would cycle for ever, picks an equally quick one that leads out of the cycle.
     fn leave_circles(&mut self, soonest: &Soonest) {
         let graph = &self.tied.graph;
         loop {

@@ -1,10 +1,10 @@
-//! The choices that are equally good, and whether play that keeps to them comes to an end.
+//! The choices with the best value, and whether play by them comes to an end.
 use tabletop::Game;
 
 use crate::{EQUAL, Graph, Kind, Model};
 
-/// The choices that are equally good, and what they cost in turns.
-pub(crate) struct Tied {
+/// The choices with the best value, and the turns that they open.
+pub(crate) struct EqualChoices {
     pub(crate) graph: Graph,
     /// Per entry of a deciding state: which of its legal events, and whether that opens a turn.
     pub(crate) choices: Vec<Choice>,
@@ -18,11 +18,12 @@ pub(crate) struct Choice {
     pub(crate) opens: bool,
 }
 
-impl Tied {
+impl EqualChoices {
     /// Leaves only the choices whose values are within [`EQUAL`] of the best.
-    pub(crate) fn new<G: Game>(game: &G, model: &Model<G>, values: &[f64]) -> Tied {
+    pub(crate) fn new<G: Game>(game: &G, model: &Model<G>, values: &[f64]) -> EqualChoices {
         let all = model.graph();
-        let mut tied = Tied { graph: Graph::like(all), choices: Vec::new(), opens: vec![0.0; all.states()] };
+        let mut tied =
+            EqualChoices { graph: Graph::like(all), choices: Vec::new(), opens: vec![0.0; all.states()] };
         let mut opening: Vec<bool> = Vec::new();
         for (state, position) in model.states().iter().enumerate() {
             match all.kind(state) {
@@ -56,8 +57,8 @@ impl Tied {
         tied
     }
 
-    /// Where an end can be made sure, leaves only the choices that keep it so.
-    pub(crate) fn narrow(&self, ending: &Ending) -> Tied {
+    /// Where an end can be forced, leaves only the choices that still force it.
+    pub(crate) fn narrow(&self, ending: &Ending) -> EqualChoices {
         let keeps = |state: usize, entry: usize| !ending.sure[state] || ending.sure[self.graph.target(entry)];
         let graph = self.graph.keep(keeps);
         let mut choices = Vec::with_capacity(graph.transitions());
@@ -66,11 +67,11 @@ impl Tied {
             let kept = self.graph.entries(state).filter(|&entry| chance || keeps(state, entry));
             choices.extend(kept.map(|entry| self.choices[entry]));
         }
-        Tied { graph, choices, opens: self.opens.clone() }
+        EqualChoices { graph, choices, opens: self.opens.clone() }
     }
 }
 
-/// From where play can come to an end, and from where it can be made sure to.
+/// The states from which play can come to an end, and those from which an end can be forced.
 pub(crate) struct Ending {
     pub(crate) possible: Vec<bool>,
     pub(crate) sure: Vec<bool>,
@@ -82,7 +83,7 @@ impl Ending {
         let over: Vec<bool> = (0..graph.states()).map(|state| graph.kind(state) == Kind::Over).collect();
         let mut possible = over.clone();
         sources.spread(&mut possible, |_| true);
-        // Chance may not lead out of the set from whose every state an end can be reached within it.
+        // The largest set that chance does not leave, and from whose every state an end can be reached within it.
         let mut sure = possible.clone();
         let mut shrinking = sure.contains(&false);
         while shrinking {
@@ -99,7 +100,7 @@ impl Ending {
         Ending { possible, sure }
     }
 
-    /// Whether play can come to an end from everywhere; then it also can be made sure to.
+    /// Whether play can come to an end from everywhere; then an end can also be forced.
     pub(crate) fn always(&self) -> bool {
         self.possible.iter().all(|&possible| possible)
     }
