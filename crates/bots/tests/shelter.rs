@@ -1,5 +1,5 @@
-//! What common sense plays in *Wildlife Shelter*: games alone, games against chance, and that it knows
-//! no more than its seat may.
+//! Bots in *Wildlife Shelter*: solo games, games against random play, and decisions that do not depend on hidden
+//! information.
 use bots::{BotGame, Match, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use shelter::{Event, Shelter, State};

@@ -64,18 +64,18 @@ async fn valued<G: BotGame>(
         return Ok(Valued { value: utility.to_f64(), error: 0.0, best: None, events: Vec::new() });
     }
     let mut thoughts = Mcts::new(game, GameEvaluator, G::MCTS);
-    thoughts.look(&game.view(state, seat));
+    thoughts.set_root(&game.view(state, seat));
     let tell = |part| asker.progress(format!("{:.0} % searched", part * 100.0));
     search(&mut thoughts, HINT, &mut Dice::new(SEED), asker, tell).await;
-    let guessed = Guessed::from(thoughts.found());
+    let guessed = Guessed::from(thoughts.result());
     let worth = guessed.worth.get(seat.index()).copied().unwrap_or_default();
     // What somebody else can choose is nothing to this seat.
     let own = game.turn(state) == Turn::Seat(seat);
     let events = guessed.events.iter().filter(|_| own);
     let events: Vec<_> =
-        events.map(|guess| (guess.event.to_string(), guess.worth.value, guess.worth.stderr)).collect();
+        events.map(|guess| (guess.event.to_string(), guess.worth.mean, guess.worth.stderr)).collect();
     let best = events.first().map(|(event, ..)| event.clone());
-    Ok(Valued { value: worth.value, error: worth.stderr, best, events })
+    Ok(Valued { value: worth.mean, error: worth.stderr, best, events })
 }
 
 /// What luck and decisions may have done to a seat in a record.
@@ -117,7 +117,7 @@ impl Drop for Studied {
 async fn report<G: BotGame>(game: &G, events: &[String], asker: &Asker) -> Result<Report, String> {
     let replay = replayed(game, events)?;
     let thinking = G::MCTS.iterations(G::ANALYSIS_ITERATIONS);
-    let study = Study { game, insight: GameEvaluator, thinking, seed: SEED };
+    let study = Study { game, evaluator: GameEvaluator, config: thinking, seed: SEED };
     let scale = Scale::of_points(game.plays_for_points());
     let work = Work::new(study, scale, &replay.states[0], &replay.events)
         .map_err(|error| format!("No estimates: {error}."))?;
@@ -171,14 +171,14 @@ async fn decide<G: BotGame + 'static>(
         let mut dice = dice(seed, events.len());
         let view = game.view(&state, seat);
         let decided = if let Strategy::Search(thinking) = player {
-            remembered.follow(game, &events);
-            let mut thoughts = Mcts::recalling(game, GameEvaluator, thinking, remembered.take(seat));
-            thoughts.look(&view);
-            let (wanted, seat) = (thoughts.wanted(), seat.index() as u8);
+            remembered.advance(game, &events);
+            let mut thoughts = Mcts::with_cache(game, GameEvaluator, thinking, remembered.take(seat));
+            thoughts.set_root(&view);
+            let (wanted, seat) = (thoughts.budget(), seat.index() as u8);
             let tell = |part| asker.tell(Answer::Thinks { seat, part });
             search(&mut thoughts, wanted, &mut dice, asker, tell).await;
             let best = thoughts.best();
-            remembered.put(Seat::new(seat), thoughts.into_memory());
+            remembered.put(Seat::new(seat), thoughts.into_cache());
             best
         } else {
             player.decide(game, &view, &mut dice)

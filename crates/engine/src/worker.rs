@@ -106,7 +106,7 @@ pub async fn search<G: Game, I: Evaluator<G>>(
     while left > 0 {
         let until = now() + MOMENT;
         let mut begun = false;
-        let done = search.think(left, &mut || std::mem::replace(&mut begun, true) && now() >= until, dice);
+        let done = search.run(left, &mut || std::mem::replace(&mut begun, true) && now() >= until, dice);
         left -= done;
         if done == 0 || left == 0 {
             return;

@@ -148,15 +148,15 @@ impl<G: Face> Advisor<G> {
             Ok(quick) => return Some(quick.decide(game, &view, &mut dice).ok_or_else(|| NOTHING.to_owned())),
         };
         if self.thought.as_ref().is_none_or(|thought| (thought.version, thought.seat) != (version, seat)) {
-            self.remembered.follow(game, session.events());
+            self.remembered.advance(game, session.events());
             let (game, memory) = (game.clone(), self.remembered.take(seat));
             let job = Job::new(move |going| {
-                let mut search = Mcts::recalling(&game, GameEvaluator, thinking, memory);
-                search.look(&view);
-                let wanted = search.wanted();
-                search.think(wanted, &mut || going().is_break(), &mut dice);
+                let mut search = Mcts::with_cache(&game, GameEvaluator, thinking, memory);
+                search.set_root(&view);
+                let wanted = search.budget();
+                search.run(wanted, &mut || going().is_break(), &mut dice);
                 let best = search.best().ok_or_else(|| NOTHING.to_owned())?;
-                Ok((best, Mutex::new(search.into_memory())))
+                Ok((best, Mutex::new(search.into_cache())))
             });
             self.thought = Some(Thought { version, seat, job });
         }
@@ -254,9 +254,9 @@ impl<G: Face> Advisor<G> {
             let (view, seed) = (game.view(session.state(), seat), session.seed());
             let job = Job::new(move |going| {
                 let mut search = Mcts::new(&game, GameEvaluator, G::MCTS);
-                search.look(&view);
-                search.think(HINT, &mut || going().is_break(), &mut Dice::new(seed));
-                Ok(Guessed::from(search.found()))
+                search.set_root(&view);
+                search.run(HINT, &mut || going().is_break(), &mut Dice::new(seed));
+                Ok(Guessed::from(search.result()))
             });
             self.estimates = Some(Estimates { version, seat, job });
         }
@@ -285,7 +285,7 @@ fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>)
 /// An event that is not possible, or stopped.
 pub fn estimated<G: Face>(game: &G, events: &[G::Event], seed: u64, going: Going) -> Answer<Report> {
     let study =
-        Study { game, insight: GameEvaluator, thinking: G::MCTS.iterations(G::ANALYSIS_ITERATIONS), seed };
+        Study { game, evaluator: GameEvaluator, config: G::MCTS.iterations(G::ANALYSIS_ITERATIONS), seed };
     let scale = Scale::of_points(game.plays_for_points());
     study.report(scale, &game.start(), events, going).map_err(|error| error.to_string())
 }

@@ -1,49 +1,56 @@
-//! What a paper of *Wildlife Shelter* will come to: what is counted on it, weighed by how many rounds are to
-//! come.
+//! The final points that a player's sheet of *Wildlife Shelter* is expected to reach: its features, weighted by the
+//! number of rounds to come.
 //!
-//! The land counts by the plan of zones that suits it best, and as it lies there; the shelter by what its
-//! squares are still worth. The weights were fitted to games played alone by what it says itself.
+//! The land counts by the plan of zones that suits it best and as it is fenced now, the shelter by the expected
+//! points of its squares.
+mod as_built;
 mod by_plan;
-mod feature;
-mod lies;
 mod stock;
-mod weights;
 
 use std::sync::Arc;
 
 use shelter::{Animal, Cells, Circle, Edge, Edges, Line, Lines, Paper, ROUNDS, Sheet, Shelter};
 
+use super::feature::{Feature, Features, KNOTS};
 use super::plans::{PLANS, Plan};
+use crate::weights;
 pub(super) use by_plan::TRIED;
-pub use feature::{Feature, Features};
 use stock::Stock;
-pub use weights::WEIGHTS;
 
-/// The rounds to come for which there are weights; between them they go over into each other.
-pub const KNOTS: [u8; 8] = [0, 1, 2, 3, 5, 8, 11, 15];
-/// What each feature counts for at each of the [`KNOTS`].
-pub type Weights = [[f32; KNOTS.len()]; Feature::COUNT];
+/// The weights at each of the [`KNOTS`].
+pub type Weights = [Features; KNOTS.len()];
 
-/// So many plans are looked at, those that suit the trees best.
+/// The fitted weights.
+pub(super) const FITTED: Weights = {
+    let mut weights = [Features::ZERO; KNOTS.len()];
+    let mut knot = 0;
+    while knot < KNOTS.len() {
+        weights[knot] = Features(weights::SHELTER_WEIGHTS[knot]);
+        knot += 1;
+    }
+    weights
+};
+
+/// The number of plans considered in a game: those that suit its trees best.
 const PLANS_KEPT: usize = 60;
-/// Fences of a plan built in a round, more or less.
+/// The mean number of fences of a plan that are built in a round, roughly.
 const BUILT: f32 = 1.6;
 
-/// Where the knots lie around so many rounds: the lower one, and how far it is to the next.
+/// The knot at or below a number of rounds to come, and the share of the way from it to the next knot.
 pub fn between_knots(rounds: u8) -> (usize, f32) {
     let lower = KNOTS.iter().rposition(|knot| *knot <= rounds).unwrap_or(0).min(KNOTS.len() - 2);
     let (from, to) = (f32::from(KNOTS[lower]), f32::from(KNOTS[lower + 1]));
     (lower, ((f32::from(rounds) - from) / (to - from)).min(1.0))
 }
 
-/// What a game on this sheet, with these trees, lets one hope for.
-pub struct Outlook {
+/// Evaluates sheets of a game with these trees.
+pub struct Evaluation {
     sheet: Sheet,
     solo: bool,
     trees: Cells,
     beside_trees: Cells,
     stock: Arc<Stock>,
-    /// By rounds to come.
+    /// Indexed by the rounds to come.
     weights: Vec<Features>,
     plans: Vec<Sketch>,
 }
@@ -63,7 +70,7 @@ struct Zone {
     longer_side: f32,
 }
 
-/// What the land may still get in the running round: up to so many fences, here.
+/// The fences that may still be built in the current round: up to this number, on these edges.
 #[derive(Clone, Copy)]
 pub(super) struct Building {
     pub(super) reach: Edges,
@@ -71,24 +78,21 @@ pub(super) struct Building {
 }
 
 impl Building {
-    /// None.
     pub(super) const NONE: Building = Building { reach: Edges::EMPTY, fences: 0 };
 }
 
-/// How many of each animal the shelter has left.
+/// The number of each animal left in the shelter.
 pub(super) type Left = [f32; 6];
 
-impl Outlook {
-    /// The outlook by these weights.
-    pub fn new(game: &Shelter, trees: Cells, weights: &Weights) -> Outlook {
+impl Evaluation {
+    /// Prepares the evaluation by these weights.
+    pub fn new(game: &Shelter, trees: Cells, weights: &Weights) -> Evaluation {
         let by_rounds = |rounds| {
             let (lower, on) = between_knots(rounds);
-            Feature::ALL.map(|feature| {
-                let of = weights[feature as usize];
-                of[lower] * (1.0 - on) + of[lower + 1] * on
-            })
+            let (before, after) = (&weights[lower], &weights[lower + 1]);
+            Features(Feature::ALL.map(|feature| before[feature] * (1.0 - on) + after[feature] * on))
         };
-        let mut outlook = Outlook {
+        let mut evaluation = Evaluation {
             sheet: game.sheet().clone(),
             solo: game.is_solo(),
             trees,
@@ -97,8 +101,8 @@ impl Outlook {
             weights: (0..=ROUNDS).map(by_rounds).collect(),
             plans: Vec::new(),
         };
-        outlook.choose_plans();
-        outlook
+        evaluation.choose_plans();
+        evaluation
     }
 
     /// Keeps the plans that suit the trees best.
@@ -114,7 +118,7 @@ impl Outlook {
         self.plans = rated.into_iter().take(PLANS_KEPT).map(|(_, sketch)| sketch).collect();
     }
 
-    /// Whether it is the outlook of this game with these trees.
+    /// Whether it was prepared for this game with these trees.
     pub(super) fn is_of(&self, game: &Shelter, trees: Cells) -> bool {
         self.trees == trees && self.solo == game.is_solo() && self.sheet == *game.sheet()
     }
@@ -123,9 +127,9 @@ impl Outlook {
         self.trees
     }
 
-    /// What is counted on a paper with so many rounds to come.
+    /// The features of a sheet with `rounds` rounds to come.
     pub fn features(&self, paper: &Paper, rounds: u8) -> Features {
-        let mut counted = [0.0; Feature::COUNT];
+        let mut counted = Features::ZERO;
         let left = self.left(paper);
         let [plan, ..] = self.best_plans(paper, &left, rounds);
         self.count_plan(plan, paper, &left, rounds, Building::NONE, &mut counted);
@@ -135,14 +139,20 @@ impl Outlook {
         counted
     }
 
-    /// What a paper will come to.
-    pub fn worth(&self, paper: &Paper, rounds: u8) -> f32 {
-        weigh(&self.features(paper, rounds), &self.weights[usize::from(rounds)])
+    /// The final points expected of a sheet with `rounds` rounds to come.
+    pub fn value(&self, paper: &Paper, rounds: u8) -> f32 {
+        self.weighted(&self.features(paper, rounds), rounds)
+    }
+
+    /// The weighted sum of features.
+    fn weighted(&self, features: &Features, rounds: u8) -> f32 {
+        dot(features.as_slice(), self.weights[usize::from(rounds)].as_slice())
     }
 }
 
-fn weigh(counted: &[f32], weights: &[f32]) -> f32 {
-    // Sums side by side, which a processor adds up at once.
+/// The sum of products.
+fn dot(counted: &[f32], weights: &[f32]) -> f32 {
+    // Several sums side by side, so that the compiler can use vector instructions.
     const LANES: usize = 8;
     let (counts, last_counts) = counted.as_chunks::<LANES>();
     let (weights, last_weights) = weights.as_chunks::<LANES>();

@@ -1,67 +1,54 @@
-//! How likely both get out, told without playing on: by the length of the way, the time that the water
-//! leaves, and what is about to happen.
+//! The chance that both escape, estimated from the length of the way, the time that the water leaves, and the
+//! event to be answered.
 use ::caverns::{Caverns, Happening, Hex, PathAt, Phase, Place, Side, State};
 
+use super::feature::Features;
 use super::ways_out::{Walk, WayOut, WaysOut, both};
 
-/// How likely both get out; `None` before the character stands anywhere.
+/// The chance that both escape, by these weights; `None` before the character stands anywhere.
 ///
-/// Who has not been heard yet may be in any of the places left: it is the mean over these.
-pub(super) fn evaluate(game: &Caverns, state: &State) -> Option<f32> {
+/// A friend not heard yet may be in any of the places left: the chance is the mean over these.
+pub fn evaluate(game: &Caverns, state: &State, weights: &Features) -> Option<f32> {
     let (mut sum, mut places) = (0.0, 0.0);
-    Prospect::each(game, state, |prospect| {
-        sum += prospect.map_or(0.0, |prospect| prospect.evaluate());
+    Features::for_each_place(game, state, |features| {
+        sum += features.map_or(0.0, |features| features.chance(weights));
         places += 1.0;
     });
     (places > 0.0).then(|| sum / places)
 }
 
-/// What lies ahead with the friend in one place, in figures: what the promise is made of.
-pub struct Prospect([f32; Prospect::FEATURES]);
-
-impl Prospect {
-    /// How many features it has.
-    pub const FEATURES: usize = 25;
-
-    /// What each feature adds to the logarithm of the odds, fitted to games of search against chance:
-    /// `cargo run --release -p bots --example caverns_promise`.
-    #[rustfmt::skip]
-    const WEIGHTS: [f32; Prospect::FEATURES] = [
-        -1.29, 0.47, 1.92, 0.65, 0.75, 0.59, 0.43, 1.4, 0.49,
-        -0.34, -0.6, 0.27, 0.06, -0.19, -0.22, -0.38, -0.3, -0.52,
-        -0.48, -0.4, -0.3, -0.88, -0.24, -0.76, -0.23,
-    ];
-
-    /// The prospects in a state that is not over, one for each place where the friend may be, equally
-    /// likely; none where there is no way out from there. Nothing before the start circle is picked.
-    pub fn each(game: &Caverns, state: &State, mut each: impl FnMut(Option<Prospect>)) {
+impl Features {
+    /// Calls `visit` with the features of a state that is not over, once for each place where the friend may be,
+    /// all equally likely; with `None` where no way leads out from there. Does not call it before the start
+    /// circle is picked.
+    pub fn for_each_place(game: &Caverns, state: &State, mut visit: impl FnMut(Option<Features>)) {
         let Some((from, moves)) = first_path(game, state) else { return };
         let ways = WaysOut::find(game, state);
         let way_with = |friend, walk: &Walk| {
-            let (way, moves) = by_way_of(game, state, friend, walk, &ways)?;
-            Some(Prospect::new(game, state, way, moves))
+            let (way, moves) = way_by_friend(game, state, friend, walk, &ways)?;
+            Some(Features::new(game, state, way, moves))
         };
         match state.friend() {
             Some(friend) if state.together() => {
                 let walk = Walk::nowhere_but(from);
-                each(way_with(friend, &walk));
+                visit(way_with(friend, &walk));
             }
-            Some(friend) => each(way_with(friend, &Walk::everywhere(game, state, from, moves))),
+            Some(friend) => visit(way_with(friend, &Walk::everywhere(game, state, from, moves))),
             None => match Walk::to_row(game, state, from, game.call_row()) {
                 Some((call, more)) => {
                     let walk = Walk::everywhere(game, state, call, moves + more);
-                    game.friend_places(state).for_each(|(.., hex)| each(way_with(hex, &walk)));
+                    game.friend_places(state).for_each(|(.., hex)| visit(way_with(hex, &walk)));
                 }
-                None => each(None),
+                None => visit(None),
             },
         }
     }
 
-    /// With so many moves to the friend, and this way out from there.
-    fn new(game: &Caverns, state: &State, way: WayOut, moves: u8) -> Prospect {
+    /// The features with `moves` moves to the friend, and this way out from there.
+    fn new(game: &Caverns, state: &State, way: WayOut, moves: u8) -> Features {
         let (moves, acting) = (f32::from(moves), state.phase() == Phase::Actions);
         let now = if acting || !state.is_disoriented() {
-            // Of the coming turn's actions only the stored ones are more than what every round brings.
+            // Every round brings two actions; only the stored ones come in addition.
             f32::from(state.spendable())
         } else {
             -1.0
@@ -79,7 +66,7 @@ impl Prospect {
         let comes = |happening| coming == Some(happening);
         let slides = comes(Happening::Slide) && game.slide(state).is_some();
         let if_so = |yes| f32::from(u8::from(yes));
-        Prospect([
+        Features([
             1.0,
             part(spare, -3.0, 0.0),
             part(spare, 0.0, 1.0),
@@ -108,18 +95,14 @@ impl Prospect {
         ])
     }
 
-    /// The features: the first is 1.
-    pub fn features(&self) -> &[f32; Prospect::FEATURES] {
-        &self.0
-    }
-
-    fn evaluate(&self) -> f32 {
-        let odds: f32 = self.0.iter().zip(Prospect::WEIGHTS).map(|(feature, weight)| feature * weight).sum();
-        1.0 / (1.0 + (-odds).exp())
+    /// The chance that both escape, as a logistic function of the weighted features.
+    pub fn chance(&self, weights: &Features) -> f32 {
+        let sum: f32 = self.0.iter().zip(weights.0).map(|(feature, weight)| feature * weight).sum();
+        1.0 / (1.0 + (-sum).exp())
     }
 }
 
-/// How much of the stretch between two figures lies below a third.
+/// The length of the part of a stretch that lies below a figure.
 fn part(figure: f32, from: f32, to: f32) -> f32 {
     figure.clamp(from, to) - from
 }
@@ -132,8 +115,8 @@ fn first_path(game: &Caverns, state: &State) -> Option<(PathAt, u8)> {
     }
 }
 
-/// The quickest way out by way of the friend, and the moves to where it begins.
-fn by_way_of(
+/// The quickest way out that begins at the friend, and the moves to its beginning.
+fn way_by_friend(
     game: &Caverns,
     state: &State,
     friend: Hex,

@@ -1,28 +1,28 @@
-//! How good each event looks at first sight: where search begins.
+//! Priors: how promising each event looks, so that search tries the best ones first. Numbers are set by hand.
 use ::zoo::{Character, Event, Figure, Gate, Map, Space, State, Zoo};
 
-/// Health with which buying more looks good.
+/// Health at or below which buying more looks good.
 const HURT: u8 = 5;
-/// Animals so many links from a gate make closing it look good.
+/// The distance from a gate, in links, up to which animals make closing it look good.
 const NEAR: u8 = 5;
 
-/// What there is to see for the character whose part it is.
-pub(super) struct Sight<'a> {
+/// Priors of the events of the character whose part it is.
+pub(super) struct Prior<'a> {
     map: &'a Map,
     state: &'a State,
     who: Character,
     here: Space,
 }
 
-impl Sight<'_> {
+impl Prior<'_> {
     /// `None` where it is nobody's part.
-    pub(super) fn new<'a>(game: &'a Zoo, state: &'a State) -> Option<Sight<'a>> {
+    pub(super) fn new<'a>(game: &'a Zoo, state: &'a State) -> Option<Prior<'a>> {
         let (map, who) = (game.map(), state.active()?);
-        Some(Sight { map, state, who, here: map.space_of_character(state, who) })
+        Some(Prior { map, state, who, here: map.space_of_character(state, who) })
     }
 
-    /// How good an event looks, from about 0 to 10.
-    pub(super) fn prior(&self, event: Event) -> f32 {
+    /// The prior of an event, from about 0 to 10.
+    pub(super) fn event(&self, event: Event) -> f32 {
         match event {
             Event::Share => 10.0,
             Event::Shoot(kind) => 9.0 + f32::from(self.map.animal(kind).direct) / 10.0,
@@ -41,8 +41,8 @@ impl Sight<'_> {
         }
     }
 
-    /// How much better it looks there: for the worker, how much nearer to the shed; for both, what animals
-    /// there and for the keeper those that can come there take.
+    /// The gain of a move to a space: for the worker, in links to the shed; for both, less the health that animals
+    /// there take, and for the keeper part of that which animals in reach of it take.
     fn drawn_to(&self, space: Space) -> f32 {
         let bites = self.bites(space, |links, _| links == 0);
         match self.who {
@@ -54,21 +54,23 @@ impl Sight<'_> {
         }
     }
 
-    /// The health that loose animals take in a space, those counted by their links to it and movement.
+    /// The health that loose animals take in a space; `counts` selects them by their links to it and their
+    /// movement.
     fn bites(&self, space: Space, counts: impl Fn(u8, u8) -> bool) -> f32 {
         let animals = self.state.loose().map(|(kind, step)| (self.map.animal(kind), self.map.space_of(step)));
         let counted = animals.filter(|(animal, at)| counts(self.map.links(*at, space), animal.movement));
         counted.map(|(animal, _)| f32::from(animal.direct)).sum()
     }
 
-    /// How many loose animals are near a gate.
+    /// The number of loose animals near a gate.
     fn near(&self, gate: Gate) -> usize {
         let at = self.map.gate(gate).space;
         let spaces = self.state.loose().map(|(_, step)| self.map.space_of(step));
         spaces.filter(|space| self.map.links(*space, at) <= NEAR).count()
     }
 
-    /// Health looks good to who is hurt, all that there is to be had best; then a few tranquilizers.
+    /// The prior of an exchange: health first where the character is hurt, best all that is left; then a few
+    /// tranquilizers.
     fn bargain(&self, tranquilizers: u8, health: u8) -> f32 {
         let Figure { health: track, .. } = self.state.figure(self.who);
         let heals = health > 0 && track.have <= HURT && (health == track.left || tranquilizers == 0);

@@ -1,39 +1,43 @@
-//! What each event would come to, judged at a glance: the rest of one's own part of the round is not played,
-//! but the best place and useful fences are reckoned with.
+//! The value of each event of a seat's part of a round: the rest of the part is not played, but estimated with the
+//! best place and useful fences.
 use shelter::{Animal, Cell, Die, Edges, Event, Paper, Phase, ROUNDS, Shelter, State};
 use tabletop::Game;
 
-use super::outlook::{Building, Left, Outlook, Sketch, TRIED};
+use super::evaluation::{Building, Evaluation, Left, Sketch, TRIED};
 
-/// With fewer rounds to come the land counts as it lies there, too, when a place is sought.
+/// The number of rounds to come below which the land also counts as it is fenced now when a place is sought.
 const NEAR_THE_END: u8 = 4;
-/// What it costs to lose an animal that has nowhere to live.
+/// The points lost with an animal that has nowhere to live; set by hand.
 const LOST: f32 = 4.0;
 
-/// The seat to move, looking at its paper.
-pub(super) struct Glance<'a> {
+/// Values the events of the seat to move by its sheet after them.
+pub(super) struct Lookahead<'a> {
     game: &'a Shelter,
-    outlook: &'a Outlook,
+    evaluation: &'a Evaluation,
     state: &'a State,
     paper: &'a Paper,
-    /// To come after the running one.
+    /// Rounds to come after the current one.
     rounds: u8,
     left: Left,
     plans: [&'a Sketch; TRIED],
 }
 
-impl<'a> Glance<'a> {
-    /// A look at a state; `None` where no seat decides.
-    pub(super) fn at(game: &'a Shelter, outlook: &'a Outlook, state: &'a State) -> Option<Glance<'a>> {
+impl<'a> Lookahead<'a> {
+    /// Prepares for a state; `None` where no seat decides.
+    pub(super) fn at(
+        game: &'a Shelter,
+        evaluation: &'a Evaluation,
+        state: &'a State,
+    ) -> Option<Lookahead<'a>> {
         let paper = state.paper(state.to_move()?)?;
         let rounds = ROUNDS.saturating_sub(state.round());
-        let left = outlook.left(paper);
-        let plans = outlook.best_plans(paper, &left, rounds);
-        Some(Glance { game, outlook, state, paper, rounds, left, plans })
+        let left = evaluation.left(paper);
+        let plans = evaluation.best_plans(paper, &left, rounds);
+        Some(Lookahead { game, evaluation, state, paper, rounds, left, plans })
     }
 
-    /// What the paper comes to if the seat goes on at its best.
-    pub(super) fn worth(&self) -> f32 {
+    /// The points expected of the sheet after the best event.
+    pub(super) fn value(&self) -> f32 {
         if self.state.phase() == Phase::Fence {
             return self.fenced(self.paper, self.building());
         }
@@ -42,7 +46,7 @@ impl<'a> Glance<'a> {
         best
     }
 
-    /// The event after which the paper comes to most; the first of equals.
+    /// The event with the highest value; the first of equals.
     pub(super) fn best(&self) -> Option<Event> {
         let (mut best, mut homes) = (None, Homes::default());
         self.game.legal(self.state, |event| {
@@ -54,11 +58,11 @@ impl<'a> Glance<'a> {
         best.map(|(_, event)| event)
     }
 
-    /// What the paper comes to after each event.
-    pub(super) fn prior(&self, events: &[Event], appeal: &mut [f32]) {
+    /// Writes the value of each event into `values`.
+    pub(super) fn values(&self, events: &[Event], values: &mut [f32]) {
         let mut homes = Homes::default();
-        for (event, appeal) in events.iter().zip(appeal) {
-            *appeal = self.after(*event, &mut homes);
+        for (event, value) in events.iter().zip(values) {
+            *value = self.after(*event, &mut homes);
         }
     }
 
@@ -90,7 +94,7 @@ impl<'a> Glance<'a> {
         }
     }
 
-    /// What the land comes to with an animal adopted with this die.
+    /// The points expected of the land with an animal adopted with this die.
     fn adopted(&self, animal: Animal, die: Die) -> f32 {
         let dice = || self.state.dice_left();
         let mut best = f32::MIN;
@@ -103,7 +107,7 @@ impl<'a> Glance<'a> {
             let skipped = dice().position(|left| left == die);
             let last = dice().enumerate().find(|(other, _)| *other != nth && Some(*other) != skipped);
             let Some((_, last)) = last else { continue };
-            let free = self.game.free_cells(self.paper, self.outlook.trees(), place);
+            let free = self.game.free_cells(self.paper, self.evaluation.trees(), place);
             let rated = free.iter().map(|cell| (self.land(&self.with(animal, cell), within(last)), cell));
             if let Some((_, cell)) = rated.max_by(|one, other| one.0.total_cmp(&other.0)) {
                 best = best.max(self.placed(animal, cell, last));
@@ -112,8 +116,8 @@ impl<'a> Glance<'a> {
         if best > f32::MIN { best } else { self.land(self.paper, Building::NONE) - LOST }
     }
 
-    /// What the land comes to with an animal placed and `last` for the fences. In the last round no plan
-    /// tells which are useful, and one is tried out.
+    /// The points expected of the land with an animal placed and `last` for the fences. In the last round plans say
+    /// nothing about fences, and each single one is tried.
     fn placed(&self, animal: Animal, cell: Cell, last: Die) -> f32 {
         let after = self.with(animal, cell);
         let land = self.land(&after, within(last));
@@ -128,7 +132,7 @@ impl<'a> Glance<'a> {
         self.game.free_edges(&after, last).iter().map(fenced).fold(land, f32::max)
     }
 
-    /// The paper with an animal placed.
+    /// The sheet with an animal placed.
     fn with(&self, animal: Animal, cell: Cell) -> Paper {
         let mut after = *self.paper;
         after.place(animal, cell);
@@ -136,21 +140,21 @@ impl<'a> Glance<'a> {
     }
 
     fn fenced(&self, paper: &Paper, building: Building) -> f32 {
-        let as_it_lies =
-            if self.rounds < NEAR_THE_END { 0.0 } else { self.outlook.areas(paper, self.rounds) };
-        self.shelter(paper) + as_it_lies + self.land(paper, building)
+        let as_built =
+            if self.rounds < NEAR_THE_END { 0.0 } else { self.evaluation.areas(paper, self.rounds) };
+        self.shelter(paper) + as_built + self.land(paper, building)
     }
 
     fn land(&self, paper: &Paper, building: Building) -> f32 {
-        let by_plan = |plan| self.outlook.by_plan(plan, paper, &self.left, self.rounds, building);
+        let by_plan = |plan| self.evaluation.by_plan(plan, paper, &self.left, self.rounds, building);
         let planned = self.plans.iter().map(|plan| by_plan(plan)).fold(f32::MIN, f32::max);
-        let as_it_lies =
-            if self.rounds < NEAR_THE_END { self.outlook.areas(paper, self.rounds) } else { 0.0 };
-        planned + as_it_lies + self.outlook.types(paper, &self.left, self.rounds)
+        let as_built =
+            if self.rounds < NEAR_THE_END { self.evaluation.areas(paper, self.rounds) } else { 0.0 };
+        planned + as_built + self.evaluation.types(paper, &self.left, self.rounds)
     }
 
     fn shelter(&self, paper: &Paper) -> f32 {
-        self.outlook.shelter(paper, &self.outlook.left(paper), self.rounds)
+        self.evaluation.shelter(paper, &self.evaluation.left(paper), self.rounds)
     }
 
     /// The fences that the seat can still put up.
@@ -168,13 +172,13 @@ fn within(die: Die) -> Building {
     Building { reach: Edges::of_die(die), fences: 2 }
 }
 
-/// What the land comes to with each animal adopted with each die, as far as it was looked at.
+/// The points expected of the land with each animal adopted with each die, as far as they are known.
 #[derive(Default)]
 struct Homes([[Option<f32>; 6]; 6]);
 
 impl Homes {
-    fn get(&mut self, animal: Animal, die: Die, look: impl FnOnce() -> f32) -> f32 {
+    fn get(&mut self, animal: Animal, die: Die, compute: impl FnOnce() -> f32) -> f32 {
         let known = &mut self.0[animal as usize][usize::from(die.figure()) - 1];
-        *known.get_or_insert_with(look)
+        *known.get_or_insert_with(compute)
     }
 }

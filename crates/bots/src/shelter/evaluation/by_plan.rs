@@ -1,16 +1,16 @@
-//! What is counted on a paper by a plan: as if its zones were fenced.
+//! The features of a sheet by a plan, as if the zones of the plan were fenced.
 use std::sync::LazyLock;
 
 use shelter::Die;
 
-use super::lies::kind;
+use super::as_built::kind;
 use super::*;
 
-/// The first feature that is about a plan.
-const FIRST: usize = Feature::Astray as usize;
-/// So many plans are tried out further.
+/// The first feature of a plan.
+const FIRST: usize = Feature::FencesAstray as usize;
+/// The number of plans that are looked into more closely.
 pub(in super::super) const TRIED: usize = 3;
-/// So much room in a zone counts.
+/// The room in a zone from which on more does not count.
 const ROOM: f32 = 3.0;
 /// Edges that fewer than three figures of a die allow.
 static RARE: LazyLock<Edges> = LazyLock::new(|| {
@@ -30,8 +30,8 @@ impl Sketch {
     }
 }
 
-impl Outlook {
-    /// The plans that suit a paper best, the best first; the same one again where there are fewer.
+impl Evaluation {
+    /// The plans that suit a sheet best, the best first; repeated where there are fewer.
     pub(in super::super) fn best_plans(&self, paper: &Paper, left: &Left, rounds: u8) -> [&Sketch; TRIED] {
         let mut best = [(f32::MIN, &self.plans[0]); TRIED];
         for plan in &self.plans {
@@ -45,7 +45,7 @@ impl Outlook {
         best.map(|(_, plan)| plan)
     }
 
-    /// What the land is worth by a plan, when up to so many fences may still be built there.
+    /// The points expected of the land by a plan, with the fences that may still be built in the round.
     pub(in super::super) fn by_plan(
         &self,
         plan: &Sketch,
@@ -54,9 +54,9 @@ impl Outlook {
         rounds: u8,
         building: Building,
     ) -> f32 {
-        let mut counted = [0.0; Feature::COUNT];
+        let mut counted = Features::ZERO;
         self.count_plan(plan, paper, left, rounds, building, &mut counted);
-        weigh(&counted[FIRST..], &self.weights[usize::from(rounds)][FIRST..])
+        dot(&counted.as_slice()[FIRST..], &self.weights[usize::from(rounds)].as_slice()[FIRST..])
     }
 
     pub(super) fn count_plan(
@@ -74,7 +74,7 @@ impl Outlook {
         let mut empty = Empty::default();
         let (mut rhinos, mut rhino_zones, mut rhino_room) = (0.0, 0.0, 0.0);
         let mut settled = Cells::EMPTY;
-        let mut add = |feature: Feature, count: f32| counted[feature as usize] += count;
+        let mut add = |feature: Feature, count: f32| counted[feature] += count;
         let (mut elephant_room, mut giraffe_room) = (0.0_f32, 0.0_f32);
         for zone in &plan.zones {
             let others = zone.cells & (housed - owls);
@@ -82,7 +82,7 @@ impl Outlook {
             let Some(animal) = kind(paper, others) else {
                 empty.add(zone, room);
                 if !zone.cells.meets(owls) {
-                    let feature = if room > 0.0 { Feature::Unsettled } else { Feature::Dead };
+                    let feature = if room > 0.0 { Feature::UnsettledCells } else { Feature::DeadCells };
                     add(feature, zone.cells.len() as f32);
                 }
                 continue;
@@ -129,11 +129,11 @@ impl Outlook {
         let urgent = missing.within(settled);
         let built = |missing: Edges| (missing & building.reach).len().min(building.fences.into());
         let not_built = (missing.len() - built(missing)) as f32;
-        add(Feature::Astray, (paper.fences() - plan.borders).len() as f32);
-        add(Feature::Missing, not_built);
-        add(Feature::Urgent, (urgent.len() - built(urgent)) as f32);
-        add(Feature::Rare, (missing & *RARE).len() as f32);
-        add(Feature::Late, (not_built - BUILT * f32::from(rounds)).max(0.0));
+        add(Feature::FencesAstray, (paper.fences() - plan.borders).len() as f32);
+        add(Feature::FencesMissing, not_built);
+        add(Feature::FencesUrgent, (urgent.len() - built(urgent)) as f32);
+        add(Feature::FencesRare, (missing & *RARE).len() as f32);
+        add(Feature::FencesLate, (not_built - BUILT * f32::from(rounds)).max(0.0));
     }
 }
 
@@ -144,7 +144,7 @@ struct Empty {
     room: f32,
     most_room: f32,
     most_trees: f32,
-    /// How many there are by their longer side.
+    /// The number of zones by their longer side.
     sides: [u8; 7],
 }
 
@@ -161,8 +161,9 @@ impl Empty {
 
     fn count(mut self, left: &Left, add: &mut impl FnMut(Feature, f32)) {
         let tigers = left[Animal::Tiger as usize];
-        for (nth, feature) in
-            [Feature::FirstSide, Feature::SecondSide, Feature::ThirdSide].into_iter().enumerate()
+        for (nth, feature) in [Feature::LongestSide, Feature::SecondLongestSide, Feature::ThirdLongestSide]
+            .into_iter()
+            .enumerate()
         {
             let Some(side) = self.sides.iter().rposition(|zones| *zones > 0) else { break };
             if tigers <= nth as f32 {
@@ -171,7 +172,7 @@ impl Empty {
             self.sides[side] -= 1;
             add(feature, side as f32);
         }
-        add(Feature::Empty, self.zones);
+        add(Feature::EmptyZones, self.zones);
         add(Feature::EmptyRoom, self.room);
         add(Feature::EmptyTrees, self.most_trees * left[Animal::Giraffe as usize].min(ROOM));
         add(Feature::EmptyForElephants, self.most_room.min(left[Animal::Elephant as usize]));

@@ -1,23 +1,23 @@
-//! What the squares of the shelter are still worth: worked out once for every set of squares crossed off, by
-//! what a good choice among the dice brings on average.
+//! The points expected of the squares left in the shelter: computed once for every set of squares crossed off, as
+//! the mean over the dice of the best choice.
 use std::sync::{Arc, Mutex, PoisonError};
 
 use shelter::{Die, Line, Sheet, Shelter, Square, Squares};
 
-/// What an animal brings its land, more or less, in the order of [`shelter::Animal::ALL`].
+/// Rough points that an animal brings on the land, in the order of [`shelter::Animal::ALL`]; set by hand.
 const A_HOME: [f32; 6] = [2.0, 2.6, 4.0, 3.6, 3.2, 4.6];
-/// The share of the circles of its own lines that falls to each of several players.
+/// The share of its circles that each of several players is expected to win; set by hand.
 const SHARE: f32 = 0.5;
-/// So many numbers of third-fence circles spent are told apart; more are as many.
+/// The number of values distinguished for third-fence circles spent; more count as the last one.
 const SPENT: usize = 4;
 /// The squares of a shelter, and all ways to cross some off.
 const SQUARES: usize = 16;
 const ALL: usize = 1 << SQUARES;
-/// In how many of 216 rolls of three dice the nth lowest of six figures is the highest shown.
+/// The number of the 216 rolls of three dice in which the nth lowest of six figures is the highest shown.
 const HIGHEST: [f32; 6] = [1.0, 7.0, 19.0, 37.0, 61.0, 91.0];
 
-/// What is to come from the shelter, circles and animals, for all squares crossed off and third-fence circles
-/// spent.
+/// The points to come from the shelter, circles and animals, for all sets of squares crossed off and numbers of
+/// third-fence circles spent.
 pub(super) struct Stock {
     sheet: Sheet,
     solo: bool,
@@ -25,7 +25,7 @@ pub(super) struct Stock {
 }
 
 impl Stock {
-    /// That of a game; kept, since many are played on one sheet.
+    /// The table of a game; the last one is cached, since many games are played on one sheet.
     pub(super) fn of(game: &Shelter) -> Arc<Stock> {
         static LAST: Mutex<Option<Arc<Stock>>> = Mutex::new(None);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
@@ -35,7 +35,7 @@ impl Stock {
         }
     }
 
-    /// Works it out, from the last square back to the first.
+    /// Computes the table, from the last square back to the first.
     fn new(sheet: Sheet, solo: bool) -> Stock {
         let mut to_come = vec![0.0; ALL * SPENT];
         let unspent = |spent| sheet.third_fence().iter().skip(spent).map(|circle| f32::from(*circle)).sum();
@@ -54,20 +54,20 @@ impl Stock {
         for crossed in (0..ALL - 1).rev() {
             let circles = circles(&lines, solo, crossed);
             for spent in 0..SPENT {
-                to_come[place(crossed, spent)] = look(&dice, &circles, &to_come, crossed, spent);
+                to_come[place(crossed, spent)] = mean_of_best(&dice, &circles, &to_come, crossed, spent);
             }
         }
         Stock { sheet, solo, to_come }
     }
 
-    /// What is to come when these squares are crossed off.
+    /// The points to come when these squares are crossed off.
     pub(super) fn to_come(&self, crossed: Squares, spent: u8) -> f32 {
         self.to_come[place(bits(crossed), usize::from(spent).min(SPENT - 1))]
     }
 }
 
-/// What comes on average of the best choice among the dice.
-fn look(
+/// The mean over the dice of the best choice.
+fn mean_of_best(
     dice: &[Vec<(usize, f32)>; 6],
     circles: &[f32; SQUARES],
     to_come: &[f32],
@@ -91,7 +91,7 @@ fn look(
     best.iter().zip(HIGHEST).map(|(worth, rolls)| worth * rolls).sum::<f32>() / 216.0
 }
 
-/// What the circles bring that each square, crossed off next, would complete the lines of.
+/// The points of the circles whose lines each square, crossed off next, would complete.
 fn circles(lines: &[(usize, f32)], solo: bool, crossed: usize) -> [f32; SQUARES] {
     std::array::from_fn(|square| {
         let then = crossed | 1 << square;
