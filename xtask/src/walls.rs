@@ -39,7 +39,7 @@ const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
 const NOT_ON_THE_PAGE: &[&str] =
     &["ruin", "shelter", "penguins", "caverns", "zoo", "solver", "bots", "coach", "table"];
 
-const TABLE: [Row; 19] = [
+const TABLE: [Row; 20] = [
     row("tabletop", Floor::Rules, &[], &[]),
     row("ruin", Floor::Rules, &["tabletop"], &[]),
     row("shelter", Floor::Rules, &["tabletop"], &[]),
@@ -50,6 +50,7 @@ const TABLE: [Row; 19] = [
     row("solver", Floor::Minds, &[], GAMES),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
+    row("fit", Floor::Minds, &["bots", "solver"], &[]),
     row("scene", Floor::Minds, &[], &[]),
     row("table", Floor::Table, &[], &["bots"]),
     row("lab", Floor::Table, &[], &[]),
