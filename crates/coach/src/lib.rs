@@ -16,8 +16,9 @@ mod mark;
 mod report;
 mod study;
 
+pub use bots::Estimate;
 pub use check::{Check, check};
-pub use estimate::{Estimate, Guess, Guessed};
+pub use estimate::{Guess, Guessed};
 pub use exact::report;
 pub use going::Going;
 pub use hint::{Hint, hint};

@@ -231,11 +231,11 @@ fn position_value<E: ToString + Copy>(evaluation: &Evaluation<E>, seat: Seat) ->
     let worth = evaluation.worth_of(seat);
     let event_value = |(event, worth): &(E, Estimate)| EventValue {
         event: event.to_string(),
-        value: worth.value,
+        value: worth.mean,
         stderr: worth.stderr,
     };
     PositionValue {
-        value: worth.value,
+        value: worth.mean,
         stderr: worth.stderr,
         best: evaluation.best.map(|event| event.to_string()),
         events: evaluation.events.iter().map(event_value).collect(),
@@ -279,7 +279,7 @@ fn grade(mark: Mark) -> Grade {
 fn progress_words(progress: Progress) -> String {
     match progress {
         Progress::Explored { known, done } => format!("{done} of {known} positions found so far looked into"),
-        Progress::Settled { done, of } => format!("{done} of {of} positions valued"),
+        Progress::Converged { done, of } => format!("{done} of {of} positions valued"),
         Progress::Proven { lower, upper } => {
             format!("proven between {:.1} and {:.1} %", lower * 100.0, upper * 100.0)
         }

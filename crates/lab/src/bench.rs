@@ -2,14 +2,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use bots::{Bot, BotError, BotGame, BotKind, Match, Step, Strategy};
+use bots::{Bot, BotError, BotGame, BotKind, Estimate, Match, Step, Strategy};
 use games::{AnyGame, SetupError};
 use present::Statistics;
 use solver::{ExploreError, Model, SolveError, Values};
 use tabletop::{Game, Ratio, Seat, Turn};
 use thiserror::Error;
 
-use crate::row::{Decision, Estimate, Row};
+use crate::row::{Decision, Row};
 use crate::{Key, Plan};
 
 /// More positions than this are not enumerated for `best`.
@@ -177,9 +177,9 @@ impl Notes {
     }
 }
 
-/// What who decided expected of the event chosen, where search looked at it.
+/// The expected utility of the event chosen for the deciding seat, where search visited it.
 fn estimate<G: BotGame>(mind: &Bot<G>, event: G::Event) -> Option<Estimate> {
-    let found = mind.search()?.found();
+    let found = mind.search()?.result();
     let choice = found.choices.iter().find(|choice| choice.event == event && choice.visits > 0)?;
-    Some(Estimate { mean: choice.worth.mean, stderr: choice.worth.stderr })
+    Some(choice.worth)
 }

@@ -262,7 +262,7 @@ fn hint_in_words<G: TerminalGame>(
     let named = |(event, worth): &(G::Event, Estimate)| format!("{event}, {}", figure(*worth));
     let words = if exact {
         let best = evaluation.worth_of(seat);
-        let next = evaluation.events.iter().find(|(_, worth)| worth.value < best.value - solver::EQUAL);
+        let next = evaluation.events.iter().find(|(_, worth)| worth.mean < best.mean - solver::EQUAL);
         let next = next.map_or_else(String::new, |next| format!(" Next best: {}.", named(next)));
         format!("{name}: {} with best play.{next}", figure(best))
     } else {

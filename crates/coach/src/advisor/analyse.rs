@@ -30,7 +30,7 @@ impl<G: BotGame> AnalyseTask<G> {
 
     fn work(&self) -> Result<Work<'_, G, GameEvaluator>, AnalysisError> {
         let config = G::MCTS.iterations(G::ANALYSIS_ITERATIONS);
-        let study = Study { game: &*self.game, insight: GameEvaluator, thinking: config, seed: self.seed };
+        let study = Study { game: &*self.game, evaluator: GameEvaluator, config, seed: self.seed };
         Work::new(study, Scale::of_points(self.game.plays_for_points()), &self.game.start(), &self.events)
     }
 }

@@ -46,16 +46,16 @@ impl<G: BotGame> Task for DecideTask<G> {
 
     fn run(&mut self, watch: Watch<'_>) -> bool {
         let cache = std::mem::take(&mut self.cache);
-        let mut search = Mcts::recalling(&*self.game, GameEvaluator, self.config, cache);
+        let mut search = Mcts::with_cache(&*self.game, GameEvaluator, self.config, cache);
         if self.iterations.is_none() {
-            search.look(&self.view);
-            let wanted = search.wanted();
+            search.set_root(&self.view);
+            let wanted = search.budget();
             self.iterations = Some((wanted, wanted));
         }
         let (wanted, left) = self.iterations.unwrap_or_default();
         let left = left - run_search(&mut search, left, &mut self.dice, watch);
         self.iterations = Some((wanted, left));
-        self.cache = search.into_memory();
+        self.cache = search.into_cache();
         left == 0
     }
 
@@ -65,7 +65,7 @@ impl<G: BotGame> Task for DecideTask<G> {
     }
 
     fn finish(self) -> Self::Answer {
-        let search = Mcts::recalling(&*self.game, GameEvaluator, self.config, self.cache);
-        (search.best(), search.into_memory())
+        let search = Mcts::with_cache(&*self.game, GameEvaluator, self.config, self.cache);
+        (search.best(), search.into_cache())
     }
 }

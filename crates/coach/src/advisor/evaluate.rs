@@ -86,10 +86,10 @@ impl<G: BotGame> Task for EvaluateTask<G> {
 
     fn run(&mut self, watch: Watch<'_>) -> bool {
         let cache = std::mem::take(&mut self.cache);
-        let mut search = Mcts::recalling(&*self.game, GameEvaluator, G::MCTS, cache);
-        search.look(&self.view);
+        let mut search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, cache);
+        search.set_root(&self.view);
         self.left -= run_search(&mut search, self.left, &mut self.dice, watch);
-        self.cache = search.into_memory();
+        self.cache = search.into_cache();
         self.left == 0
     }
 
@@ -101,8 +101,8 @@ impl<G: BotGame> Task for EvaluateTask<G> {
         if let Some(worth) = self.results {
             return Evaluation { worth, best: None, events: Vec::new() };
         }
-        let search = Mcts::recalling(&*self.game, GameEvaluator, G::MCTS, self.cache);
-        let guessed = Guessed::from(search.found());
+        let search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, self.cache);
+        let guessed = Guessed::from(search.result());
         // The choices of another seat mean nothing to this one.
         let events: Vec<_> =
             guessed.events.iter().filter(|_| self.own).map(|guess| (guess.event, guess.worth)).collect();
@@ -119,7 +119,7 @@ pub(super) fn run_search<G: BotGame>(
     watch: Watch<'_>,
 ) -> u32 {
     let mut broken_off = false;
-    let done = search.think(
+    let done = search.run(
         left,
         &mut || {
             broken_off = watch(None).is_break();

@@ -181,7 +181,7 @@ impl<G: BotGame> Advisor<G> {
                 return Ok(Decision::Now(event));
             }
         };
-        self.caches.follow(&self.game, history.events);
+        self.caches.advance(&self.game, history.events);
         let cache = self.caches.take(seat);
         Ok(Decision::Task(DecideTask::new(Arc::clone(&self.game), config, view, cache, dice.clone())))
     }

@@ -150,7 +150,7 @@ fn told(setup: &Setup, found: &SimulateJson) -> String {
             Some(_) => format!("{bot} on seat {number} wins {:.4} ± {:.4},", utility.mean, utility.stderr),
         };
         text += &points(seat).map_or_else(String::new, |at| {
-            format!(" {:.2} ± {:.2} points, {} to {}", at.mean, at.stderr, at.min, at.max)
+            format!(" {:.2} ± {:.2} points, {} to {}", at.points.mean, at.points.stderr, at.min, at.max)
         });
         text += "\n";
     }

@@ -214,7 +214,7 @@ fn chance<G: TerminalGame>(app: &App<G>) -> Line<'static> {
             Line::raw(format!("{} expected", crate::figures::worth(game, worth)))
         }
         (true, Some(worth)) => {
-            let filled = (worth.value.clamp(0.0, 1.0) * 8.0).round() as usize;
+            let filled = (worth.mean.clamp(0.0, 1.0) * 8.0).round() as usize;
             let bar = format!("{}{}", "█".repeat(filled), "░".repeat(8 - filled));
             Line::raw(format!("{bar} {} to win", crate::figures::worth(game, worth)))
         }
