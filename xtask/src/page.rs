@@ -86,7 +86,10 @@ impl Page {
 
         let built = workspace.target.join(cargo::PAGE_TARGET).join(self.profile());
         let mut pack = Command::new(workspace.program(cargo::PLAY, "pack-page"));
-        pack.current_dir(root).arg(&folder).arg(&catalogue).args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
+        pack.current_dir(root)
+            .arg(&folder)
+            .arg(&catalogue)
+            .args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
         phase::run("packing the page", "a few seconds", &mut pack)?;
         fs::write(stamp_file, now)?;
         Ok(folder)

@@ -46,7 +46,8 @@ const NOT_IN_MESSAGES: &[&str] =
     &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present"];
 
 /// All that `testkit` stands on: the games, and all that they stand on or are listed by.
-const GAMES_AND_BELOW: &[&str] = &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+const GAMES_AND_BELOW: &[&str] =
+    &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
 
 const TABLE: &[Row] = &[
     row("tabletop", Floor::Rules, &[], &[]),

@@ -338,7 +338,7 @@ pub fn scores<G: TerminalGame>(game: &G, seen: &Observation<'_, G>) -> Vec<Strin
 }
 
 /// Returns the rows of a seat's score sheet; empty where the game has no points.
-fn score_rows<G: TerminalGame>(game: &G, seen: &Observation<'_, G>, seat: Seat) -> Vec<(String, i32)> {
+pub fn score_rows<G: TerminalGame>(game: &G, seen: &Observation<'_, G>, seat: Seat) -> Vec<(String, i32)> {
     let sheet = game.score_sheet(seen, seat, &[]);
     sheet.map_or_else(Vec::new, |sheet| sheet.lines.into_iter().map(|line| (line.name, line.value)).collect())
 }

@@ -2,20 +2,20 @@
 //!
 //! The names and the order of sections are those of the snapshots and stay; how they are asked for follows the
 //! program.
+use drawing::{Role, Run, TextBoard, Tone, Words};
 use games::{Record, Replay, Setup, with_game};
+use present::Observation;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use scene::{Role, Run, TextBoard, Tone, Words};
-use table::Waits;
 use tabletop::{Seat, Turn};
 use testkit::shown::{Golden, HEADING, Shown, Transcript, fields, lines, some};
+use view::{Choice, MapCells, Selection, TerminalView, Wait};
 
-use crate::face::{At, Choice, Face, Look, paint};
+use crate::local_match::{LocalMatch, TerminalGame};
 use crate::saved::{Store, Unfinished};
-use crate::session::Session;
 use crate::terminal::app::{App, Screen};
 use crate::terminal::draw;
-use crate::{figures, plain};
+use crate::{figures, paint, plain};
 
 /// Columns and rows of the screen, enough for every game.
 const SCREEN: (u16, u16) = (130, 45);
@@ -28,15 +28,15 @@ const LOG: usize = 4;
 
 /// Follows a record, as far as its events are possible. The first two seats are people's, the others bots'.
 pub fn shown(golden: &Golden, transcript: &mut Transcript) {
-    let mut record = Record::parse(&golden.text).expect("a record");
-    let setup = record.setup().expect("a setup");
+    let mut record = Record::parse(&golden.text, games::catalogue()).expect("a record");
+    let setup = Setup::of(&record).expect("a setup");
     with_game!(setup.open().expect("a game"), game => {
         record.events.truncate(Replay::new(&game, &record.events).0.events.len());
         follow(game, setup, record, transcript);
     });
 }
 
-fn follow<G: Face>(game: G, setup: Setup, record: Record, transcript: &mut Transcript) {
+fn follow<G: TerminalGame>(game: G, setup: Setup, record: Record, transcript: &mut Transcript) {
     let folder = tempfile::tempdir().expect("a folder");
     let slot = Store::in_folder(folder.path().to_owned()).slot(&setup, 7);
     let events = record.events.len();
@@ -46,29 +46,30 @@ fn follow<G: Face>(game: G, setup: Setup, record: Record, transcript: &mut Trans
         _ => "greedy".to_owned(),
     });
     let saved = Unfinished::new(7, players.collect(), record);
-    let ended = Session::resume(game, setup, &saved, slot).expect("all its events are possible");
+    let ended = LocalMatch::resume(game, setup, &saved, slot).expect("all its events are possible");
     let fork = ended.fork(0, None).expect("no event");
     let mut app = App::new(fork, vec![None; ended.game().seats().into()], None);
     transcript.follow(&about(&ended), events, |ply, drawn| position(&ended, &mut app, ply, drawn));
 }
 
 /// What does not change along the record, and how it ended.
-fn about<G: Face>(ended: &Session<G>) -> String {
+fn about<G: TerminalGame>(ended: &LocalMatch<G>) -> String {
     let (game, seen) = (ended.game(), ended.seen());
-    let board = |(name, board, legend): (&str, TextBoard, crate::face::Legend)| {
+    let board = |MapCells { name, board, legend }: MapCells| {
         format!("{name}: {}", testkit::shown::digest(&format!("{}\n{}", runs(&board), signs(&legend))))
     };
-    let mut all = vec![figures::title(ended.setup(), &game.map_title())];
-    all.extend(game.map_boards().into_iter().map(board));
-    all.push(game.board(&seen.at(), &Look::plain()).to_string());
-    all.extend(game.end(&seen.at()).map(|(heading, line)| format!("{heading}. {}", words(&line))));
-    all.extend(plain::scores(game, &seen.at()));
+    let map = game.map_view();
+    let mut all = vec![figures::title(ended.setup(), &map.title)];
+    all.extend(map.boards.into_iter().map(board));
+    all.push(terminal(game, &seen, Vec::new(), false).board.to_string());
+    all.extend(game.end(&seen).map(|end| format!("{}. {}", end.heading, words(&end.lead))));
+    all.extend(plain::scores(game, &seen));
     all.join("\n") + "\n"
 }
 
 /// Everything shown after so many events: to the person who has the device, and where it is passed on then, to the
 /// next one. What takes long is left out unless `drawn`.
-fn position<G: Face>(ended: &Session<G>, app: &mut App<G>, ply: usize, drawn: bool) -> Shown {
+fn position<G: TerminalGame>(ended: &LocalMatch<G>, app: &mut App<G>, ply: usize, drawn: bool) -> Shown {
     let mut session = ended.fork(ply, None).expect("it is part of a record that is possible");
     let mut shown = Shown::default();
     view(&mut shown, &session, drawn);
@@ -82,78 +83,81 @@ fn position<G: Face>(ended: &Session<G>, app: &mut App<G>, ply: usize, drawn: bo
         view(&mut shown, &session, drawn);
     }
     if drawn {
-        let last = session.waits() == Waits::Over;
+        let last = session.wait() == Wait::Over;
         shown.group("boards and screen");
         shown.hide("screen", screen(app, session, if last { Screen::End(ply) } else { Screen::Choices }));
     }
     shown
 }
 
-fn view<G: Face>(shown: &mut Shown, session: &Session<G>, drawn: bool) {
+fn view<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, drawn: bool) {
     let (game, seen) = (session.game(), session.seen());
-    let at = seen.at();
-    shown.view(&format!("seat {}", at.seat));
-    let choices = game.choices(&at);
-    words_round(shown, session, &at);
+    shown.view(&format!("seat {}", session.sitting()));
+    let choices = game.decisions(&seen);
+    words_round(shown, session, &seen);
     shown.group("choices");
     shown.add("choices", lines(&choices, choice));
     if drawn {
-        previews(shown, game, &at, &choices);
-        refusals(shown, game, &at);
-        scores(shown, session, &at);
-        boards(shown, game, &at, &choices);
+        previews(shown, game, &seen, &choices);
+        refusals(shown, game, &seen);
+        scores(shown, session, &seen);
+        boards(shown, game, &seen, &choices);
     }
 }
 
 /// The sentences round the board.
-fn words_round<G: Face>(shown: &mut Shown, session: &Session<G>, at: &At<G>) {
+fn words_round<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen: &Observation<'_, G>) {
     let game = session.game();
     shown.group("words");
-    let (heading, line) = game.status(at);
-    shown.add(HEADING, heading);
-    shown.add("line", words(&line));
-    let waits = match session.waits() {
-        Waits::Chance => format!("chance: {}", game.chance(at)),
-        Waits::Person(seat, name) => format!("{name} on seat {seat}"),
-        Waits::Bot(seat, kind) => format!("the {kind} bot on seat {seat}"),
-        Waits::Over => "nobody".to_owned(),
+    let TerminalView { status, chance, .. } = terminal(game, seen, Vec::new(), false);
+    shown.add(HEADING, status.heading);
+    shown.add("line", words(&status.line));
+    let waits = match session.wait() {
+        Wait::Chance => format!("chance: {chance}"),
+        Wait::Person(seat) => format!("{} on seat {}", session.name(Seat::new(seat)), Seat::new(seat)),
+        Wait::Bot(seat, kind) => format!("the {kind} bot on seat {}", Seat::new(seat)),
+        Wait::Over => "nobody".to_owned(),
     };
     shown.add("waits", waits);
-    let dice = session.events().last().map(|event| game.dice(*event)).unwrap_or_default();
+    let ply = session.events().len();
+    let last = session.events().last();
+    let dice = last.map(|event| game.log(&session.seen_at(ply - 1), *event).dice).unwrap_or_default();
     shown.add("dice", dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
-    if let Some((heading, line)) = game.end(at) {
-        shown.add("end", format!("{heading}. {}", words(&line)));
+    if let Some(end) = game.end(seen) {
+        shown.add("end", format!("{}. {}", end.heading, words(&end.lead)));
     }
-    let log = session.log();
+    let log = session.known_events();
     let latest = &log[log.len().saturating_sub(LOG)..];
     shown.add("log", lines(latest, |it| format!("{} {}: {}", it.ply, it.event, session.words(it))));
 }
 
-fn previews<G: Face>(shown: &mut Shown, game: &G, at: &At<G>, choices: &[Choice<G::Event>]) {
+fn previews<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>, choices: &[Choice]) {
     shown.group("previews, places, scores");
-    let preview = |choice: &&Choice<G::Event>| {
-        let preview = game.preview(at, &[choice.event]);
-        format!("{}: {}", choice.event, preview.as_ref().map_or_else(|| "nothing".to_owned(), words))
+    let preview = |choice: &&Choice| {
+        let event = choice.event.parse().unwrap_or_else(|_| panic!("{} is an event", choice.event));
+        let preview = game.preview(seen, &[event]);
+        format!("{}: {}", choice.event, preview.map_or_else(|| "nothing".to_owned(), |it| words(&it.line)))
     };
-    shown.add("previews", lines(&some(choices, PREVIEWS, at.events.len()), preview));
+    shown.add("previews", lines(&some(choices, PREVIEWS, seen.events.len()), preview));
 }
 
 /// Where looking around begins and leads, and why nothing can be done with places.
-fn refusals<G: Face>(shown: &mut Shown, game: &G, at: &At<G>) {
-    let from = game.standing(at);
+fn refusals<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>) {
+    let view = terminal(game, seen, Vec::new(), false);
+    let from = view.cursor;
     let beside = [(0, -1), (1, 0), (0, 1), (-1, 0)];
-    let beside = beside.map(|(columns, rows)| game.place_beside(at, &from, columns, rows));
+    let beside = beside.map(|(columns, rows)| game.neighbour(seen, &from, columns, rows));
     shown.add("looking around", format!("from {from} to {}", beside.join(", ")));
-    let board = game.board(at, &Look::plain());
-    let mut places: Vec<String> = board.lines.into_iter().flatten().filter_map(|run| run.place).collect();
+    let mut places: Vec<String> =
+        view.board.lines.into_iter().flatten().filter_map(|run| run.place).collect();
     places.sort();
     places.dedup();
-    let mut asked = some(&places, ASKED, at.events.len());
+    let mut asked = some(&places, ASKED, seen.events.len());
     let nowhere = "nowhere".to_owned();
     asked.push(&nowhere);
     let answer = |place: &&String| {
-        let way = game.way_to(at, place).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let why = match game.why_not(at, place) {
+        let way = game.events_at(seen, place).iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let why = match game.why_not(seen, &[], place) {
             Ok(Some(why)) => why.to_string(),
             Ok(None) => String::new(),
             Err(wrong) => wrong,
@@ -163,7 +167,7 @@ fn refusals<G: Face>(shown: &mut Shown, game: &G, at: &At<G>) {
     shown.add("why not", lines(&asked, answer));
 }
 
-fn scores<G: Face>(shown: &mut Shown, session: &Session<G>, at: &At<G>) {
+fn scores<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen: &Observation<'_, G>) {
     let game = session.game();
     let mut seats: Vec<Seat> =
         Seat::all(game.seats()).take(1).chain(Seat::all(game.seats()).last()).collect();
@@ -173,30 +177,43 @@ fn scores<G: Face>(shown: &mut Shown, session: &Session<G>, at: &At<G>) {
     seats.sort();
     seats.dedup();
     let score = |seat: &Seat| {
-        let rows: Vec<String> =
-            game.score(at, *seat).iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let rows: Vec<String> = plain::score_rows(game, seen, *seat)
+            .iter()
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
         if rows.is_empty() { String::new() } else { format!("seat {seat}: {}", rows.join(", ")) }
     };
     shown.add("score", lines(&seats, score).trim());
-    shown.hide("side by side", plain::scores(game, at).join("\n"));
+    shown.hide("side by side", plain::scores(game, seen).join("\n"));
 }
 
-fn boards<G: Face>(shown: &mut Shown, game: &G, at: &At<G>, choices: &[Choice<G::Event>]) {
+fn boards<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>, choices: &[Choice]) {
     shown.group("boards and screen");
-    let marked = game.board(at, &Look::marked());
-    shown.hide("board", marked.to_string());
-    shown.hide("runs", runs(&marked));
-    shown.hide("in colours", paint::ansi(&marked, true));
-    shown.hide("without marks", runs(&game.board(at, &Look::plain())));
-    if let Some(choice) = choices.get(at.events.len() % choices.len().max(1)) {
-        let look = Look { considered: vec![choice.event], marks: true };
-        shown.hide("with a choice looked at", format!("{}\n{}", choice.event, runs(&game.board(at, &look))));
+    let marked = terminal(game, seen, Vec::new(), true);
+    shown.hide("board", marked.board.to_string());
+    shown.hide("runs", runs(&marked.board));
+    shown.hide("in colours", paint::ansi(&marked.board, true));
+    shown.hide("without marks", runs(&terminal(game, seen, Vec::new(), false).board));
+    if let Some(choice) = choices.get(seen.events.len() % choices.len().max(1)) {
+        let considered = choice.event.parse().unwrap_or_else(|_| panic!("{} is an event", choice.event));
+        let looked_at = terminal(game, seen, vec![considered], true);
+        shown.hide("with a choice looked at", format!("{}\n{}", choice.event, runs(&looked_at.board)));
     }
-    shown.hide("legend", signs(&game.legend(at)));
+    shown.hide("legend", signs(&marked.legend));
+}
+
+/// A position with some events considered, and with or without marks of what can be done and what threatens.
+fn terminal<G: TerminalGame>(
+    game: &G,
+    seen: &Observation<'_, G>,
+    considered: Vec<G::Event>,
+    marks: bool,
+) -> TerminalView {
+    game.terminal(seen, &Selection { considered, live: marks, threat: marks, ..Selection::default() })
 }
 
 /// A screen of the match: its characters, and where they look other than the ones before.
-fn screen<G: Face>(app: &mut App<G>, session: Session<G>, shows: Screen) -> String {
+fn screen<G: TerminalGame>(app: &mut App<G>, session: LocalMatch<G>, shows: Screen) -> String {
     app.session = session;
     app.screen = shows;
     let (columns, rows) = SCREEN;
@@ -220,10 +237,10 @@ fn screen<G: Face>(app: &mut App<G>, session: Session<G>, shows: Screen) -> Stri
     text
 }
 
-fn choice<E: std::fmt::Display>(choice: &Choice<E>) -> String {
+fn choice(choice: &Choice) -> String {
     fields(&[
-        ("event", &choice.event.to_string()),
-        ("sign", &choice.sign.to_string()),
+        ("event", &choice.event),
+        ("sign", &choice.glyph.to_string()),
         ("words", &choice.words),
         ("then", &choice.then),
         ("danger", if choice.danger { "yes" } else { "" }),
@@ -232,7 +249,7 @@ fn choice<E: std::fmt::Display>(choice: &Choice<E>) -> String {
 
 /// A sentence with its emphasis: `*what counts*`, `` `notation` ``, `[place]`.
 fn words(words: &Words) -> String {
-    let span = |span: &scene::Span| match span.tone {
+    let span = |span: &drawing::Span| match span.tone {
         Tone::Plain => span.text.clone(),
         Tone::Strong => format!("*{}*", span.text),
         Tone::Notation => format!("`{}`", span.text),

@@ -32,7 +32,7 @@ const MAX_POSITIONS: usize = 500;
 
 fn show<G: Present>(game: &G, replay: &Replay<G>) {
     let names: Vec<String> = (1..=game.seats()).map(|number| format!("Player {number}")).collect();
-    assert!(!game.map().boards.is_empty() && game.map_view().picture.view_box.width > 0.0);
+    assert!(!game.map_view().boards.is_empty() && game.map_view().picture.view_box.width > 0.0);
     let last = usize::from(game.seats()) - 1;
     let is_shown = |seat: &Seat| game.seats() <= MAX_SEATS || seat.index() < 2 || seat.index() == last;
     let step = replay.states.len().div_ceil(MAX_POSITIONS);
