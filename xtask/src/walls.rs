@@ -76,20 +76,12 @@ const TABLE: &[Row] = &[
     row("testkit", Floor::Support, GAMES_AND_BELOW, &[]),
 ];
 
-/// Breaches that are still to be removed: a crate, and one that it reaches against its row.
-const PENDING: &[(&str, &str)] = &[];
-
 /// Returns every breach of the table, a sentence each.
 pub fn breaches(workspace: &Workspace) -> Vec<String> {
-    judge(workspace, PENDING)
-}
-
-/// Returns every breach of the table but those in `pending`, and those of `pending` that are none any more.
-fn judge(workspace: &Workspace, pending: &[(&str, &str)]) -> Vec<String> {
     let mut found = Vec::new();
     for name in workspace.crates.keys() {
         let reached = workspace.reached(name);
-        for used in reached.keys().filter(|used| *used != name && !pending.contains(&(name, used))) {
+        for used in reached.keys().filter(|used| *used != name) {
             if let Some(why) = breach(name, used) {
                 found.push(format!("{}: {why}", way(&reached, used)));
             }
@@ -98,8 +90,6 @@ fn judge(workspace: &Workspace, pending: &[(&str, &str)]) -> Vec<String> {
             found.push(format!("{name} has no row in the table of floors (xtask/src/walls.rs)"));
         }
     }
-    let stale = pending.iter().filter(|(user, used)| !workspace.reached(user).contains_key(used));
-    found.extend(stale.map(|(user, used)| format!("{user} reaches {used} no more: it is not PENDING")));
     found
 }
 
@@ -152,10 +142,6 @@ mod tests {
 
     /// The breaches of a workspace with these crates, each with the lines of its manifest's dependencies.
     fn check(crates: &[(&str, &str)]) -> Vec<String> {
-        check_but(crates, &[])
-    }
-
-    fn check_but(crates: &[(&str, &str)], pending: &[(&str, &str)]) -> Vec<String> {
         let dir = tempfile::tempdir().unwrap();
         fs::write(dir.path().join("Cargo.toml"), "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n")
             .unwrap();
@@ -166,7 +152,7 @@ mod tests {
             let manifest = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n{dependencies}\n");
             fs::write(folder.join("Cargo.toml"), manifest).unwrap();
         }
-        judge(&Workspace::read(dir.path()).unwrap(), pending)
+        breaches(&Workspace::read(dir.path()).unwrap())
     }
 
     #[test]
@@ -245,21 +231,11 @@ mod tests {
         assert_eq!(
             found,
             [
+                "protocol uses coach: the row forbids it",
                 "protocol reaches solver (protocol → coach → solver): the row forbids it",
                 "web reaches coach (web → protocol → coach): the row forbids it",
                 "web reaches solver (web → protocol → coach → solver): the row forbids it",
             ]
-        );
-    }
-
-    #[test]
-    fn a_pending_breach_is_passed_over_until_it_is_none() {
-        let coach = "[dependencies]\ncoach = { path = \"../coach\" }";
-        let pending = [("web", "coach")];
-        assert!(check_but(&[("coach", ""), ("web", coach)], &pending).is_empty());
-        assert_eq!(
-            check_but(&[("coach", ""), ("web", "")], &pending),
-            ["web reaches coach no more: it is not PENDING"]
         );
     }
 

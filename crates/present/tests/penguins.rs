@@ -352,11 +352,7 @@ fn every_class_is_known_to_the_style_sheets() {
             }
         }
     });
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "penguins.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}")).expect("a style sheet");
-    }
+    let css = theme::DOCUMENT.concat();
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)
