@@ -6,6 +6,9 @@ use std::process::Command;
 /// The target that the page is compiled for.
 pub const PAGE_TARGET: &str = "wasm32-unknown-unknown";
 
+/// The profile of all that `cargo play` builds, so that what is built for the host is built once.
+pub const PLAY: &str = "play";
+
 /// Cargo, the same one that runs this, in `folder`.
 pub fn in_folder(folder: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

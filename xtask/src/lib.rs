@@ -11,6 +11,7 @@ pub mod phase;
 pub mod play;
 pub mod site;
 pub mod stamp;
+pub mod style;
 #[cfg(feature = "checks")]
 pub mod tidy;
 #[cfg(feature = "checks")]

@@ -1,29 +1,25 @@
 //! Looking at the page in a browser: builds what is looked at and the program that looks, and runs it.
+use crate::page::Page;
 use crate::workspace::{Workspace, root};
-use crate::{Result, cargo, page, phase};
+use crate::{Result, cargo, phase, play};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs the browser tests that `how` chooses, as Rust's test programs do. The page comes from its folder, or with
-/// `--embedded` from the program that people run.
+/// Runs the browser tests that `how` chooses, as Rust's test programs do: on the page as it is published, or with
+/// `--embedded` on the program of `cargo play`.
 ///
 /// # Errors
 /// When something cannot be built, or a test fails.
 pub fn e2e(how: &[&str]) -> Result {
     let embedded = how.contains(&"--embedded");
     let workspace = Workspace::read(&root())?;
-    let site = page::build(&workspace)?;
+    let page = if embedded { Page::Local } else { Page::Published };
+    let site = page.build(&workspace)?;
     let mut browser = browser(&workspace)?;
-    browser
-        .arg("e2e")
-        .args(how.iter().filter(|it| **it != "--embedded"))
-        .arg("--")
-        .arg(site)
-        .arg(folder_server(&workspace)?);
+    browser.arg("e2e").args(how.iter().filter(|it| **it != "--embedded")).arg("--").arg(site);
+    browser.arg(folder_server(&workspace)?);
     if embedded {
-        let mut build = cargo::in_folder(&workspace.root);
-        phase::run("compiling the table", "a minute at first", build.args(play_arguments()))?;
-        browser.arg(workspace.program("release", "menagerie")).args(["serve", "--listen"]);
+        browser.arg(play::program(&workspace)?).args(["serve", "--listen"]);
     }
     finish(browser)
 }
@@ -36,7 +32,7 @@ pub fn shot(path: &str, out: &str, how: &[&str]) -> Result {
     let workspace = Workspace::read(&root())?;
     let out = std::path::absolute(out)?;
     let running = path.contains("://");
-    let site = if running { PathBuf::new() } else { page::build(&workspace)? };
+    let site = if running { PathBuf::new() } else { Page::Local.build(&workspace)? };
     let mut browser = browser(&workspace)?;
     browser.args(["shot", path]).arg(out).args(how);
     if !running {
@@ -45,17 +41,11 @@ pub fn shot(path: &str, out: &str, how: &[&str]) -> Result {
     finish(browser)
 }
 
-/// Cargo's arguments that build the program which serves the embedded page; without the lab, which takes long
-/// to compile.
-pub(crate) fn play_arguments() -> [&'static str; 6] {
-    ["build", "--release", "--quiet", "-p", "menagerie", "--no-default-features"]
-}
-
 fn browser(workspace: &Workspace) -> Result<Command> {
     let mut build = cargo::in_folder(&workspace.root);
-    build.args(["build", "--quiet", "--profile", "xtask", "-p", "xtask", "--bin", "browser"]);
+    build.args(["build", "--quiet", "--profile", cargo::PLAY, "-p", "xtask", "--bin", "browser"]);
     phase::run("compiling the visitor", "some seconds", &mut build)?;
-    let mut browser = Command::new(workspace.program("xtask", "browser"));
+    let mut browser = Command::new(workspace.program(cargo::PLAY, "browser"));
     browser.current_dir(&workspace.root);
     Ok(browser)
 }
@@ -63,9 +53,9 @@ fn browser(workspace: &Workspace) -> Result<Command> {
 /// The program that serves a folder: unlike the real one it need not be compiled anew with every page.
 fn folder_server(workspace: &Workspace) -> Result<PathBuf> {
     let mut build = cargo::in_folder(&workspace.root);
-    build.args(["build", "--quiet", "-p", "server", "--example", "folder"]);
+    build.args(["build", "--quiet", "--profile", cargo::PLAY, "-p", "server", "--example", "folder"]);
     phase::run("compiling the server", "half a minute at first", &mut build)?;
-    Ok(workspace.program(&Path::new("debug").join("examples").to_string_lossy(), "folder"))
+    Ok(workspace.program(&Path::new(cargo::PLAY).join("examples").to_string_lossy(), "folder"))
 }
 
 fn finish(mut command: Command) -> Result {

@@ -1,7 +1,7 @@
 //! `cargo xtask …`: the repository's chores. `cargo play` is `cargo xtask play`.
 use std::process::ExitCode;
 use xtask::workspace::{Workspace, root};
-use xtask::{Result, cargo, look, page, play};
+use xtask::{Result, cargo, look, page::Page, play};
 #[cfg(feature = "checks")]
 use xtask::{tidy, walls};
 
@@ -9,12 +9,13 @@ const USAGE: &str = "\
 usage: cargo xtask COMMAND
 
   play         build what is needed, serve the table, open a browser (also: cargo play)
-  page         build the page as static files into target/page/site
+  page         build the page for publishing as static files into target/page/site
   e2e [TEXT]   the browser tests whose names contain TEXT, in headless Chromium, on the page's folder;
                with --embedded, on the program that `cargo play` runs; --list and others as of `cargo test -- --help`
   shot PATH OUT.png [--phone] [--dark] [--still] [--full] [--size WxH] [--step JS]... [--steps 'JS;JS']
                a picture of the page at PATH, for example '' or '#ruin' (or http://... for a running table)
   golden       write the replays of the golden records anew
+  styles       write the style sheet of drawings in files of their own anew; with --check, compare it
   walls        check that no crate uses what it must not
   tidy         check that documents, tests and files are as they promise
 ";
@@ -28,6 +29,8 @@ fn main() -> ExitCode {
         ["e2e", how @ ..] => look::e2e(how),
         ["shot", path, out, how @ ..] => look::shot(path, out, how),
         ["golden"] => golden(),
+        ["styles"] => styles(&[]),
+        ["styles", "--check"] => styles(&["--check"]),
         #[cfg(feature = "checks")]
         ["walls"] => check("walls", |workspace| Ok(walls::breaches(workspace))),
         #[cfg(feature = "checks")]
@@ -51,7 +54,7 @@ fn main() -> ExitCode {
 }
 
 fn build_page() -> Result {
-    println!("{}", page::build(&Workspace::read(&root())?)?.display());
+    println!("{}", Page::Published.build(&Workspace::read(&root())?)?.display());
     Ok(())
 }
 
@@ -60,6 +63,13 @@ fn golden() -> Result {
     let status =
         write.args(["run", "--quiet", "--release", "-p", "testkit", "--example", "golden"]).status()?;
     if status.success() { Ok(()) } else { Err(format!("golden: {status}").into()) }
+}
+
+fn styles(how: &[&str]) -> Result {
+    let mut write = cargo::in_folder(&root());
+    write.args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "xtask", "--no-default-features"]);
+    let status = write.args(["--features", "publish", "--bin", "styles", "--"]).args(how).status()?;
+    if status.success() { Ok(()) } else { Err(format!("styles: {status}").into()) }
 }
 
 #[cfg(feature = "checks")]

@@ -1,7 +1,6 @@
-//! Makes the page's folder from the compiled modules: bindings, hashed names, a compressed copy beside each
-//! file. Called by `cargo xtask page` as `pack-page FOLDER MODULE.wasm…`; how the files hang together is
+//! Makes the page's folder from the compiled modules: bindings, hashed names and, for publishing, a compressed copy
+//! beside each file. Called by `cargo xtask page` as `pack-page FOLDER CATALOGUE.json MODULE.wasm…`; how the files hang together is
 //! `xtask::site`'s business.
-use brotli::enc::BrotliEncoderParams;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,12 +11,12 @@ use xtask::workspace::root;
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
-    let [folder, modules @ ..] = &arguments[..] else {
-        eprintln!("usage: pack-page FOLDER MODULE.wasm…");
+    let [folder, catalogue, modules @ ..] = &arguments[..] else {
+        eprintln!("usage: pack-page FOLDER CATALOGUE.json MODULE.wasm…");
         return ExitCode::from(2);
     };
     let modules: Vec<PathBuf> = modules.iter().map(PathBuf::from).collect();
-    match pack(&modules, folder.as_ref()) {
+    match pack(&modules, catalogue.as_ref(), folder.as_ref()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(why) => {
             eprintln!("{why}");
@@ -27,37 +26,40 @@ fn main() -> ExitCode {
 }
 
 /// Packs `modules` into `folder`, which is replaced as a whole at the end.
-fn pack(modules: &[PathBuf], folder: &Path) -> Result {
+fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
     let beside = folder.parent().ok_or("the page needs a folder")?;
     let bindings = beside.join("bindings");
     renew(&bindings)?;
     let modules = modules.iter().map(|module| bind(module, &bindings)).collect::<Result<Vec<_>>>()?;
 
-    let (web, patterns) = (root().join("crates/web"), root().join("crates/drawing/src/patterns.svg"));
-    let (shell, style) = (web.join("shell"), web.join("style"));
-    let site = Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, modules })?;
+    let (shell, theme) = (root().join("crates/web/shell"), root().join("crates/theme"));
+    let catalogue = fs::read_to_string(catalogue)?;
+    let site = Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, modules })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;
     let (mut first_start, mut later) = (0, 0);
     for (address, bytes) in site.files() {
         fs::write(coming.join(address), bytes)?;
-        let packed = compress(bytes)?;
-        let smaller = packed.len() < bytes.len();
-        if smaller {
-            fs::write(coming.join(format!("{address}.br")), &packed)?;
+        let packed = compress(bytes)?.filter(|packed| packed.len() < bytes.len());
+        if let Some(packed) = &packed {
+            fs::write(coming.join(format!("{address}.br")), packed)?;
         }
-        let transferred = if smaller { packed.len() } else { bytes.len() };
+        let transferred = packed.map_or(bytes.len(), |packed| packed.len());
         if site.at_first_start(address) {
             first_start += transferred;
         } else if site.is_kept(address) {
             later += transferred;
         }
-        eprintln!("    {transferred:>9}  {address}");
+        if cfg!(feature = "publish") {
+            eprintln!("    {transferred:>9}  {address}");
+        }
     }
-    let verdict = if first_start > MOST_BYTES { "TOO MANY: at most" } else { "of" };
-    eprintln!("    {first_start:>9}  bytes at the first start, {verdict} {MOST_BYTES}");
-    eprintln!("    {:>9}  bytes with the games, which follow", first_start + later);
+    if cfg!(feature = "publish") {
+        let verdict = if first_start > MOST_BYTES { "TOO MANY: at most" } else { "of" };
+        eprintln!("    {first_start:>9}  bytes at the first start, {verdict} {MOST_BYTES}");
+        eprintln!("    {:>9}  bytes with the games, which follow", first_start + later);
+    }
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
@@ -89,11 +91,19 @@ fn bind(module: &Path, folder: &Path) -> Result<Module> {
     })
 }
 
-fn compress(bytes: &[u8]) -> Result<Vec<u8>> {
+/// A copy packed as small as can be.
+#[cfg(feature = "publish")]
+fn compress(bytes: &[u8]) -> Result<Option<Vec<u8>>> {
     let mut packed = Vec::new();
-    let how = BrotliEncoderParams { quality: 11, size_hint: bytes.len(), ..Default::default() };
+    let how = brotli::enc::BrotliEncoderParams { quality: 11, size_hint: bytes.len(), ..Default::default() };
     brotli::BrotliCompress(&mut &*bytes, &mut packed, &how)?;
-    Ok(packed)
+    Ok(Some(packed))
+}
+
+/// No copy: on one machine packing takes longer than it saves.
+#[cfg(not(feature = "publish"))]
+fn compress(_: &[u8]) -> Result<Option<Vec<u8>>> {
+    Ok(None)
 }
 
 fn renew(folder: &Path) -> Result {

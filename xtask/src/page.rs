@@ -4,62 +4,96 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Where the page's files are put, within the repository.
-const SITE: &str = "target/page/site";
-
-/// The page's modules: what is shown at once, and the games.
+/// The page's modules: the views, and the games.
 const MODULES: [&str; 2] = ["web", "engine"];
 
-/// The folder of the page's files, whether or not they are there.
-pub fn site(workspace: &Workspace) -> PathBuf {
-    workspace.root.join(SITE)
+/// The two ways in which the page is built, each into a folder of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// For this machine: quickly built, not compressed.
+    Local,
+    /// For publishing: as small as can be, with a compressed copy of each file.
+    Published,
 }
 
-/// Sees to it that the page is built from the sources at hand, and gives its folder.
-///
-/// # Errors
-/// When a step of the build fails.
-pub fn build(workspace: &Workspace) -> Result<PathBuf> {
-    let root = &workspace.root;
-    let site = site(workspace);
-    let stamp_file = root.join("target/page/stamp");
-    fs::create_dir_all(root.join("target/page"))?;
-    // One build at a time: the second caller finds the stamp of the first.
-    let lock = fs::File::create(root.join("target/page/lock"))?;
-    lock.lock()?;
-
-    let now = stamp::of(&sources(workspace))?;
-    if site.join("index.html").is_file() && fs::read_to_string(&stamp_file).is_ok_and(|then| then == now) {
-        return Ok(site);
+impl Page {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Local => "local",
+            Self::Published => "site",
+        }
     }
-    cargo::have_target(root, cargo::PAGE_TARGET)?;
-    let mut page = cargo::in_folder(root);
-    page.args(["build", "--quiet", "--profile", "wasm-release", "--target", cargo::PAGE_TARGET]);
-    page.args(MODULES.iter().flat_map(|module| ["-p", module]));
-    page.arg("--config").arg(placeless(root));
-    phase::run("compiling the page", "two minutes or three at first", &mut page)?;
 
-    let mut tools = cargo::in_folder(root);
-    tools.args([
-        "build",
-        "--quiet",
-        "--profile",
-        "xtask",
-        "-p",
-        "xtask",
-        "--features",
-        "page",
-        "--bin",
-        "pack-page",
-    ]);
-    phase::run("compiling the packer", "a minute at first", &mut tools)?;
+    fn profile(self) -> &'static str {
+        match self {
+            Self::Local => cargo::PLAY,
+            Self::Published => "wasm-release",
+        }
+    }
 
-    let built = workspace.target.join(cargo::PAGE_TARGET).join("wasm-release");
-    let mut pack = Command::new(workspace.program("xtask", "pack-page"));
-    pack.current_dir(root).arg(&site).args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
-    phase::run("packing the page", "a few seconds", &mut pack)?;
-    fs::write(stamp_file, now)?;
-    Ok(site)
+    /// The features of `xtask` with which its packer is built.
+    fn packer(self) -> &'static str {
+        match self {
+            Self::Local => "page",
+            Self::Published => "publish",
+        }
+    }
+
+    /// The folder of the page's files, whether or not they are there.
+    pub fn folder(self, workspace: &Workspace) -> PathBuf {
+        workspace.root.join("target/page").join(self.name())
+    }
+
+    /// Builds the page unless nothing that goes into it has changed, and returns its folder.
+    ///
+    /// # Errors
+    /// When a step of the build fails.
+    pub fn build(self, workspace: &Workspace) -> Result<PathBuf> {
+        let root = &workspace.root;
+        let folder = self.folder(workspace);
+        let stamp_file = folder.with_extension("stamp");
+        fs::create_dir_all(root.join("target/page"))?;
+        // One build at a time: the second caller finds the stamp of the first.
+        let lock = fs::File::create(root.join("target/page/lock"))?;
+        lock.lock()?;
+
+        let now = stamp::of(&sources(workspace))?;
+        if folder.join("index.html").is_file()
+            && fs::read_to_string(&stamp_file).is_ok_and(|then| then == now)
+        {
+            return Ok(folder);
+        }
+        cargo::have_target(root, cargo::PAGE_TARGET)?;
+        let mut page = cargo::in_folder(root);
+        page.args(["build", "--quiet", "--profile", self.profile(), "--target", cargo::PAGE_TARGET]);
+        page.args(MODULES.iter().flat_map(|module| ["-p", module]));
+        if self == Self::Published {
+            page.arg("--config").arg(placeless(root));
+        }
+        phase::run("compiling the page", "a minute or two at first", &mut page)?;
+
+        let mut tools = cargo::in_folder(root);
+        tools.args(["build", "--quiet", "--profile", cargo::PLAY, "-p", "xtask", "--no-default-features"]);
+        tools.args(["--features", self.packer(), "--bin", "pack-page"]);
+        phase::run("compiling the packer", "half a minute at first", &mut tools)?;
+
+        // The page knows no game: the catalogue reaches it as data.
+        let catalogue = root.join("target/page/catalogue.json");
+        let mut describe = cargo::in_folder(root);
+        describe.args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "games", "--example", "catalogue"]);
+        describe.stdout(fs::File::create(&catalogue)?);
+        phase::run("describing the games", "half a minute at first", &mut describe)?;
+
+        let built = workspace.target.join(cargo::PAGE_TARGET).join(self.profile());
+        let mut pack = Command::new(workspace.program(cargo::PLAY, "pack-page"));
+        pack.current_dir(root)
+            .arg(&folder)
+            .arg(&catalogue)
+            .args(MODULES.map(|module| built.join(format!("{module}.wasm"))));
+        phase::run("packing the page", "a few seconds", &mut pack)?;
+        fs::write(stamp_file, now)?;
+        Ok(folder)
+    }
 }
 
 /// The setting by which no path of this machine stands in what is compiled: panics tell where they happened.
@@ -86,6 +120,8 @@ fn sources(workspace: &Workspace) -> Vec<PathBuf> {
         "sheets",
         "docs/rules",
         "docs/lessons",
+        "crates/games",
+        "crates/theme",
         "xtask",
         "Cargo.toml",
         "Cargo.lock",

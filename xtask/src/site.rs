@@ -3,7 +3,7 @@
 //! works under any path of any host.
 //!
 //! A text names another file as `{{name}}`. Compiling and packing is done by `pack_page`.
-use crate::{Result, stamp::hex};
+use crate::{Result, stamp::hex, style};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,10 +17,10 @@ pub const MOST_BYTES: usize = 500_000;
 pub struct Parts<'a> {
     /// The folder of static files and templates.
     pub shell: &'a Path,
-    /// The folder of style sheets.
-    pub style: &'a Path,
-    /// The file of the patterns that drawings name, the one that drawings by themselves carry.
-    pub patterns: &'a Path,
+    /// The folder of style sheets, fonts and patterns.
+    pub theme: &'a Path,
+    /// The catalogue of games, as JSON.
+    pub catalogue: String,
     /// The modules.
     pub modules: Vec<Module>,
 }
@@ -54,7 +54,7 @@ impl Site {
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
     pub fn lay_out(parts: Parts) -> Result<Self> {
-        let Parts { shell, style, patterns, modules } = parts;
+        let Parts { shell, theme, catalogue, modules } = parts;
         let read = |path: &Path| fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()));
         let text = |name: &str| read(&shell.join(name));
         let mut site = Self::default();
@@ -62,19 +62,24 @@ impl Site {
             site.add(&format!("{name}.wasm"), wasm);
             site.add(&format!("{name}.js"), glue);
         }
-        for (folder, ending) in [("fonts", "woff2"), ("icons", "svg"), ("icons", "png")] {
-            for name in names(&shell.join(folder), ending)? {
-                site.add(&format!("{folder}/{name}"), fs::read(shell.join(folder).join(&name))?);
+        for (parent, folder, ending) in
+            [(theme, "fonts", "woff2"), (shell, "icons", "svg"), (shell, "icons", "png")]
+        {
+            for name in names(&parent.join(folder), ending)? {
+                site.add(&format!("{folder}/{name}"), fs::read(parent.join(folder).join(&name))?);
             }
         }
-        site.add("style.css", site.sheets(style)?.into_bytes());
+        let style = style::joined(&theme.join("style/page.css"))?;
+        site.add("style.css", site.with_fonts(&style::packed(style)?).into_bytes());
         for name in ["theme.js", "worker.js", "boot.js"] {
             site.add(name, site.fill(name, &text(name)?)?.into_bytes());
         }
         // A font is passed on with its licence.
-        site.put("LICENSE-OFL.txt", text("fonts/LICENSE-OFL.txt")?);
+        site.put("LICENSE-OFL.txt", read(&theme.join("fonts/LICENSE-OFL.txt"))?);
         site.put("manifest.webmanifest", site.fill("manifest.webmanifest", &text("manifest.webmanifest")?)?);
-        site.words.insert("patterns.svg".into(), read(patterns)?);
+        site.words.insert("patterns.svg".into(), read(&theme.join("patterns.svg"))?);
+        // It stands within an element, which a `<` could close.
+        site.words.insert("catalogue.json".into(), catalogue.trim().replace('<', "\\u003c"));
         site.put("index.html", site.fill("index.html", &text("index.html")?)?);
 
         site.kept.push("manifest.webmanifest".to_owned());
@@ -135,23 +140,10 @@ impl Site {
         Ok(out)
     }
 
-    /// All style sheets in one: the tokens first, the others by name.
-    fn sheets(&self, style: &Path) -> Result<String> {
-        let mut sheets = names(style, "css")?;
-        sheets.sort_by_key(|name| (name != "tokens.css", name.clone()));
-        if sheets.first().is_none_or(|first| first != "tokens.css") {
-            return Err(format!("{}: no tokens.css", style.display()).into());
-        }
-        let mut all = String::new();
-        for name in sheets {
-            all.push_str(&fs::read_to_string(style.join(name))?);
-            all.push('\n');
-        }
-        // The sheets name fonts by the folder they lie in; they are served beside the sheet.
-        for (name, address) in self.words.iter().filter(|(name, _)| name.starts_with("fonts/")) {
-            all = all.replace(&format!("url(\"{name}\")"), &format!("url(\"{address}\")"));
-        }
-        Ok(all)
+    /// The style sheet with the fonts' addresses: sheets name fonts by their folder, and are served beside them.
+    fn with_fonts(&self, style: &str) -> String {
+        let fonts = self.words.iter().filter(|(name, _)| name.starts_with("fonts/"));
+        fonts.fold(style.to_owned(), |style, (name, address)| style.replace(name, address))
     }
 
     /// A hash of everything that an offline copy consists of, the service worker's own text included.
@@ -190,20 +182,16 @@ mod tests {
     use super::*;
     use crate::workspace::root;
 
-    fn web(part: &str) -> std::path::PathBuf {
-        root().join("crates/web").join(part)
-    }
-
     fn site(wasm: &[u8]) -> Site {
-        let (shell, style) = (web("shell"), web("style"));
-        let patterns = root().join("crates/drawing/src/patterns.svg");
+        let (shell, theme) = (root().join("crates/web/shell"), root().join("crates/theme"));
         let module = |name: &str, wasm: &[u8]| Module {
             name: name.to_owned(),
             glue: format!("glue of {name}").into_bytes(),
             wasm: wasm.to_vec(),
         };
         let modules = vec![module("web", wasm), module("engine", b"games")];
-        Site::lay_out(Parts { shell: &shell, style: &style, patterns: &patterns, modules }).unwrap()
+        let catalogue = "{\"games\":[]}\n".to_owned();
+        Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, modules }).unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {
@@ -227,8 +215,8 @@ mod tests {
             }
             assert!(!text.contains("{{") && !text.contains("=\"/"), "{start}");
         }
-        assert!(text(&site, "style", "css").contains("url(\"next-"));
-        assert!(!text(&site, "style", "css").contains("url(\"fonts/"));
+        assert!(text(&site, "style", "css").contains("next-"));
+        assert!(!text(&site, "style", "css").contains("fonts/"));
     }
 
     #[test]
@@ -276,16 +264,5 @@ mod tests {
             "boot.js: there is no gone.js in the page"
         );
         assert_eq!(site.fill("boot.js", "{{web.js").unwrap_err().to_string(), "boot.js: {{ without }}");
-    }
-
-    #[test]
-    fn tokens_come_first_among_the_sheets() {
-        let dir = tempfile::tempdir().unwrap();
-        for name in ["boards.css", "tokens.css", "a.css", "notes.txt"] {
-            fs::write(dir.path().join(name), name).unwrap();
-        }
-        assert_eq!(Site::default().sheets(dir.path()).unwrap(), "tokens.css\na.css\nboards.css\n");
-        fs::remove_file(dir.path().join("tokens.css")).unwrap();
-        assert!(Site::default().sheets(dir.path()).unwrap_err().to_string().ends_with("no tokens.css"));
     }
 }

@@ -8,14 +8,14 @@ use tabletop::{Game, Turn};
 use testkit::bench::{asked_for, now};
 use testkit::models::{ConnectFour, Pig};
 
-/// Iterations from one position: as many as a decision has, and as many as one thought over at length.
+/// Iterations from one position: those of a decision, and of a long search.
 const ITERATIONS: [u32; 2] = [2_000, 100_000];
 
 /// Seconds that a figure is measured for.
 const SECONDS: f64 = 2.0;
 
 /// Searches the first position in which a seat decides, again and again with a new tree.
-fn measure<G: Game, I: Evaluator<G> + Copy>(name: &str, game: &G, insight: I, thinking: MctsConfig) {
+fn measure<G: Game, I: Evaluator<G> + Copy>(name: &str, game: &G, evaluator: I, config: MctsConfig) {
     if !asked_for(name) {
         return;
     }
@@ -31,10 +31,10 @@ fn measure<G: Game, I: Evaluator<G> + Copy>(name: &str, game: &G, insight: I, th
         let (mut done, mut events) = (0, 0);
         let begun = now();
         while now() - begun < SECONDS {
-            let mut search = Mcts::new(game, insight, thinking);
-            search.look(black_box(&view));
-            done += search.think(iterations, &mut || now() - begun > 2.0 * SECONDS, &mut dice);
-            events += search.events();
+            let mut search = Mcts::new(game, evaluator, config);
+            search.set_root(black_box(&view));
+            done += search.run(iterations, &mut || now() - begun > 2.0 * SECONDS, &mut dice);
+            events += search.events_applied();
         }
         let speed = f64::from(done) / (now() - begun);
         println!(
@@ -44,7 +44,7 @@ fn measure<G: Game, I: Evaluator<G> + Copy>(name: &str, game: &G, insight: I, th
     }
 }
 
-/// A game as it is searched at play, and with random playouts to the end.
+/// Measures a game with its evaluator, and with random playouts to the end.
 fn both<G: BotGame>(name: &str, game: &G) {
     measure(name, game, GameEvaluator, G::MCTS);
     measure(&format!("{name}, random"), game, NoEvaluator, MctsConfig::PLAIN);

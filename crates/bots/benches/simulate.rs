@@ -18,7 +18,7 @@ where
 {
     play("random", game, Strategy::Random);
     play("greedy", game, Strategy::Greedy);
-    if !G::ID.can_be_solved() {
+    if !G::CAN_BE_SOLVED {
         return;
     }
     let go_on = &mut |_| ControlFlow::Continue(());
@@ -35,7 +35,7 @@ where
     G::Event: Send + Sync,
     G::State: Send + Sync,
 {
-    let games = if G::ID.can_be_solved() { GAMES } else { FEW_GAMES };
+    let games = if G::CAN_BE_SOLVED { GAMES } else { FEW_GAMES };
     let of = Match { game, players: vec![player; game.seats().into()], seed: 1 };
     let begun = Instant::now();
     let figures = Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(games, None);
@@ -44,7 +44,7 @@ where
     let utility = figures.seats[0].utility;
     println!(
         "{} {name}: {games} games in {seconds:.2} s, {events:.1} million events a second, utility {:.4} ± {:.4}",
-        G::ID,
+        G::KEY,
         utility.mean,
         utility.stderr,
     );

@@ -8,64 +8,64 @@ use tabletop::{Game, Ratio, Turn};
 use crate::figures::{Ending, Tally};
 use crate::{Bot, BotGame, Figures, Strategy};
 
-/// Games that one thread plays in a row. Figures are joined by such rows, so it is part of what
-/// the last bit of a mean depends on.
+/// Games that one thread plays in a row. Statistics are joined by such rows, so the last bit of a mean depends on
+/// this number.
 const ROW: u64 = 64;
 
-/// Who plays what, and from which seed.
+/// A game with its players and a seed.
 pub struct Match<'a, G: BotGame> {
     /// The game.
     pub game: &'a G,
-    /// A player a seat.
+    /// The strategy of each seat.
     pub players: Vec<Strategy<'a, G>>,
-    /// What all dice come from.
+    /// The seed of all dice.
     pub seed: u64,
 }
 
-/// One event of a game as it comes about.
+/// One event of a game being played.
 pub struct Step<'a, 'g, G: BotGame> {
     /// The position before it.
     pub before: &'a G::State,
     /// The event.
     pub event: G::Event,
-    /// Who decided it, with what was thought; `None` where chance drew.
+    /// The bot that chose it, with its search; `None` for a chance event.
     pub by: Option<&'a Bot<'g, G>>,
 }
 
-/// A game just finished, or given up.
+/// A game that is over or given up.
 pub struct Finished<'a, G: Game> {
     /// Its number in the match, from 0.
     pub number: u64,
-    /// All that happened.
+    /// All its events.
     pub events: &'a [G::Event],
     /// The last state.
     pub last: &'a G::State,
 }
 
-/// Where finished games go; called from any thread.
+/// Receives finished games; called from any thread.
 pub type Sink<'a, G> = &'a (dyn Fn(Finished<G>) + Sync);
 
 /// Plays the games of a match.
 pub struct Arena<'a, G: BotGame> {
-    /// Who plays what.
+    /// The match.
     pub of: Match<'a, G>,
-    /// Asked before each game whether to stop; what is finished then counts.
+    /// Asked before each game whether to stop; games finished before that count.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Hears how many games are finished, now and then.
+    /// Called with the number of finished games from time to time.
     pub progress: &'a (dyn Fn(u64) + Sync),
-    /// Is given each game; without it, events are not kept.
+    /// Receives each game; without it, events are not kept.
     pub sink: Option<Sink<'a, G>>,
 }
 
 impl<G: BotGame> Match<'_, G> {
-    /// Plays the game of this number: its last state, and the number of events; `log` is told each.
+    /// Plays the game of this number; returns its last state and the number of events. Calls `log` with each event.
     ///
-    /// Chance has dice of its own, so that two bots meet the same luck as far as they play alike.
+    /// Chance has its own dice, so that two bots meet the same luck as long as they play alike.
     pub fn play(&self, number: u64, mut log: impl FnMut(G::Event)) -> (G::State, u64) {
         self.watch(number, |step| log(step.event))
     }
 
-    /// The same, where `log` also hears from which position each event came and what was thought.
+    /// The same with the position before each event and the bot that chose it.
     pub fn watch(&self, number: u64, mut log: impl FnMut(Step<G>)) -> (G::State, u64) {
         let game = self.game;
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
@@ -86,7 +86,7 @@ impl<G: BotGame> Match<'_, G> {
             let by = if let Turn::Seat(seat) = turn { bots.get(seat.index()) } else { None };
             log(Step { before: &state, event, by });
             game.apply_unchecked(&mut state, event);
-            bots.iter_mut().for_each(|bot| bot.follow(event));
+            bots.iter_mut().for_each(|bot| bot.advance(event));
             events += 1;
         }
         (state, events)
@@ -119,7 +119,7 @@ where
     G::Event: Send + Sync,
     G::State: Send + Sync,
 {
-    /// Plays so many games on so many threads (one a core for `None`), and gives the figures.
+    /// Plays `games` games on `threads` threads (one per core for `None`) and returns their statistics.
     #[cfg(not(target_family = "wasm"))]
     pub fn play(&self, games: u64, threads: Option<usize>) -> Figures {
         use rayon::prelude::*;
@@ -128,7 +128,7 @@ where
             let rows = (0..games.div_ceil(ROW)).into_par_iter();
             rows.map(|row| self.row(row, games, &done)).collect::<Vec<Tally>>()
         };
-        // A pool that cannot be had is no reason not to play.
+        // Without a thread pool, plays on this thread.
         let rows = match rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build() {
             Ok(pool) => pool.install(all),
             Err(_) => (0..games.div_ceil(ROW)).map(|row| self.row(row, games, &done)).collect(),
@@ -136,7 +136,7 @@ where
         self.joined(&rows)
     }
 
-    /// Plays so many games, one after the other, and gives the figures.
+    /// Plays `games` games, one after the other, and returns their statistics.
     #[cfg(target_family = "wasm")]
     pub fn play(&self, games: u64, _threads: Option<usize>) -> Figures {
         let done = AtomicU64::new(0);

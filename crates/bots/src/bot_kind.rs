@@ -2,26 +2,26 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A way of playing by oneself.
+/// A kind of bot, as it is named on the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BotKind {
     /// Any legal event, each equally likely.
     Random,
-    /// A quick player with the game's common sense.
+    /// The game's greedy move.
     Greedy,
-    /// Tree search with so many iterations a decision.
+    /// Tree search with this number of iterations per decision.
     Search(u32),
     /// Exact play where the game is solved, else search.
     Best,
 }
 
-/// A name that is no bot's. Carries it back.
+/// A name that is no bot's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no bot {0:?}; there is random, greedy, search, search:N (N from 1) and best")]
 pub struct UnknownBot(pub String);
 
 impl BotKind {
-    /// What search spends on a decision where nothing else is said.
+    /// The default number of iterations per decision.
     pub const ITERATIONS: u32 = 2000;
 }
 

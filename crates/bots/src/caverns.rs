@@ -1,7 +1,8 @@
-//! What common sense plays in *Nightmare at the Rockport Caverns*: it goes the way that gets both out
-//! soonest, up to the call row, to the friend, to an exit, before the water comes; and takes care of
-//! its health where there is time. And what search may expect of a position.
-mod promise;
+//! *Nightmare at the Rockport Caverns*: the greedy move and the evaluation for search. The greedy move follows the
+//! way that gets both out soonest, up to the call row, to the friend, to an exit, before the water comes; where
+//! there is time it rests.
+mod evaluation;
+mod feature;
 mod route;
 mod ways_out;
 
@@ -9,8 +10,10 @@ use ::caverns::{Caverns, Event, GameResult, Happening, Phase, State};
 use games::Dice;
 use tabletop::Game;
 
+use crate::weights;
 use crate::{BotGame, MctsConfig};
-pub use promise::Prospect;
+pub use evaluation::evaluate;
+pub use feature::{Feature, Features};
 use route::Route;
 
 /// Health at which the next mishap may be the last.
@@ -19,18 +22,19 @@ const LAST: u8 = 1;
 impl BotGame for Caverns {
     const ANALYSIS_ITERATIONS: u32 = 2000;
 
-    /// The promise says more than a game played on, so nothing is.
+    /// Leaves are valued by evaluation alone, which is more exact than playouts are.
     const MCTS: MctsConfig = MctsConfig { exploration: 0.4, rollout_depth: 0, ..MctsConfig::PLAIN };
 
-    /// How likely both get out, fitted to games of search; nothing before the start circle is picked.
-    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
-        let promise = promise::evaluate(self, state);
-        worth.iter_mut().for_each(|worth| *worth = promise.unwrap_or_default());
-        promise.is_some()
+    /// The chance that both escape; no opinion before the start circle is picked.
+    fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
+        const WEIGHTS: Features = Features(weights::CAVERNS_WEIGHTS);
+        let chance = evaluate(self, state, &WEIGHTS);
+        values.fill(chance.unwrap_or_default());
+        chance.is_some()
     }
 
-    /// Goes on along the quickest way that is still open in time; rests where health is low and the
-    /// water allows it; calms what would cost most.
+    /// Goes on along the quickest way that is still open in time; rests where health is low and the water allows
+    /// it; calms the events that cost most.
     fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         match state.phase() {
             Phase::Actions => Some(act(self, state)),
@@ -40,7 +44,7 @@ impl BotGame for Caverns {
     }
 }
 
-/// What to do with the turn's actions.
+/// The next action of the turn.
 fn act(game: &Caverns, state: &State) -> Event {
     let possible = |event: &Event| game.refusal(state, *event).is_none();
     let survives = |event: &Event| {
@@ -54,18 +58,18 @@ fn act(game: &Caverns, state: &State) -> Event {
     }
     let route = Route::find(game, state, 0);
     let next = route.first.filter(possible).filter(survives);
-    // What cannot be paid yet is saved for; where no way is left, one waits for the best.
+    // Saves for an action that it cannot pay yet; waits where no way is left.
     next.or(rest.filter(|_| route.first.is_none())).unwrap_or(Event::End)
 }
 
-/// Whether somebody's health is so low that a round of rest is well spent.
+/// Whether somebody's health is so low that a round of rest pays.
 fn needs_rest(state: &State) -> bool {
     let friend = state.friend_health().filter(|_| state.together());
     let least = friend.map_or(state.health(), |friend| friend.min(state.health()));
     least <= LAST && state.rerolls() == 0
 }
 
-/// Takes what the event die brings, or calms it.
+/// Accepts the event of the event die, or calms it.
 fn answer(game: &Caverns, state: &State) -> Event {
     let rounds = Route::find(game, state, 0).actions / 2;
     // With few rounds to come there is no need to save re-rolls.
@@ -73,7 +77,7 @@ fn answer(game: &Caverns, state: &State) -> Event {
     if harm(game, state) >= dear { Event::Calm } else { Event::Accept }
 }
 
-/// How much what the event die brings would set one back, roughly in actions.
+/// The harm of the event to be answered, roughly in actions.
 fn harm(game: &Caverns, state: &State) -> u8 {
     let together = state.together();
     let least = state.friend_health().map_or(state.health(), |friend| friend.min(state.health()));

@@ -1,39 +1,31 @@
-//! What is counted over many games, and the figures that come of it.
+//! Statistics of many games.
 use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 use tabletop::BySeat;
 
-/// Mean and standard error of the mean.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Mean {
-    /// The mean.
-    pub mean: f64,
-    /// Its standard error.
-    pub stderr: f64,
-}
+use crate::{Estimate, Sample};
 
-/// One seat's figures.
+/// One seat's statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SeatFigures {
-    /// Its utility; a game given up counts nothing.
-    pub utility: Mean,
+    /// Its utility; a game given up counts as 0.
+    pub utility: Estimate,
 }
 
 /// A seat's points.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Spread {
+pub struct ScoreFigures {
     /// The mean.
-    pub mean: f64,
-    /// Its standard error.
-    pub stderr: f64,
+    #[serde(flatten)]
+    pub points: Estimate,
     /// The fewest.
     pub min: f64,
     /// The most.
     pub max: f64,
 }
 
-/// How many events games had.
+/// The number of events per game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Events {
     /// The mean.
@@ -42,24 +34,24 @@ pub struct Events {
     pub max: u64,
 }
 
-/// The figures of many games: `simulate --json` without what was asked for and the time.
+/// Statistics of many games: the part of `simulate --json` that the games determine.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Figures {
-    /// How many games were played.
+    /// The number of games played.
     pub games: u64,
-    /// How many of them were given up.
+    /// The number of them that were given up.
     pub unfinished: u64,
-    /// The figures of each seat.
+    /// Those of each seat.
     pub seats: Vec<SeatFigures>,
-    /// How many games ended how.
+    /// The number of games by their outcome.
     pub outcomes: BTreeMap<String, u64>,
-    /// Points, a seat each, where the game has them; of the games that ended.
-    pub scores: Option<Vec<Spread>>,
+    /// The points of each seat in the games that ended, where the game has points.
+    pub scores: Option<Vec<ScoreFigures>>,
     /// The events of a game.
     pub events: Events,
 }
 
-/// How a game ended, in a form that needs no memory of its own.
+/// The outcome of a game, in a form that does not allocate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ending {
     Word(&'static str),
@@ -82,28 +74,46 @@ impl Ending {
     }
 }
 
-/// Sums over games. Joined in the order of the games, so that the last bit of a figure does not
-/// hang on how the work was shared out.
+/// Sums over games. Joined in the order of the games, so that the last bit of a result does not depend on the
+/// number of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally {
     games: u64,
-    /// Sum and sum of squares of the utilities, a seat each.
-    utilities: Vec<(f64, f64)>,
-    /// Games with points, and of each seat's points sum, sum of squares, fewest and most.
+    /// The utilities of each seat.
+    utilities: Vec<Sample>,
+    /// The number of games with points, and the points of each seat.
     scored: u64,
-    scores: Vec<(f64, f64, f64, f64)>,
+    scores: Vec<Scores>,
     endings: HashMap<Ending, u64>,
     events: u64,
     longest: u64,
+}
+
+/// The points of a seat.
+#[derive(Clone, Copy, Debug)]
+struct Scores {
+    sample: Sample,
+    min: f64,
+    max: f64,
+}
+
+impl Scores {
+    const NONE: Scores = Scores { sample: Sample::EMPTY, min: f64::INFINITY, max: f64::NEG_INFINITY };
+
+    fn join(&mut self, other: &Scores) {
+        self.sample.join(other.sample);
+        self.min = self.min.min(other.min);
+        self.max = self.max.max(other.max);
+    }
 }
 
 impl Tally {
     pub(crate) fn new(seats: u8) -> Tally {
         Tally {
             games: 0,
-            utilities: vec![(0.0, 0.0); seats.into()],
+            utilities: vec![Sample::EMPTY; seats.into()],
             scored: 0,
-            scores: vec![(0.0, 0.0, f64::INFINITY, f64::NEG_INFINITY); seats.into()],
+            scores: vec![Scores::NONE; seats.into()],
             endings: HashMap::new(),
             events: 0,
             longest: 0,
@@ -120,17 +130,15 @@ impl Tally {
         self.games += 1;
         if let Some(scores) = scores {
             self.scored += 1;
-            for ((sum, squares, fewest, most), score) in self.scores.iter_mut().zip(scores.iter()) {
+            for (mine, score) in self.scores.iter_mut().zip(scores.iter()) {
                 let score = f64::from(*score);
-                *sum += score;
-                *squares += score * score;
-                *fewest = fewest.min(score);
-                *most = most.max(score);
+                mine.sample.add(score);
+                mine.min = mine.min.min(score);
+                mine.max = mine.max.max(score);
             }
         }
-        for ((sum, squares), utility) in self.utilities.iter_mut().zip(utilities) {
-            *sum += utility;
-            *squares += utility * utility;
+        for (mine, utility) in self.utilities.iter_mut().zip(utilities) {
+            mine.add(utility);
         }
         self.count(ending, 1);
         self.events += events;
@@ -143,16 +151,12 @@ impl Tally {
 
     pub(crate) fn join(mut self, later: &Tally) -> Tally {
         self.games += later.games;
-        for ((sum, squares), (more, more_squares)) in self.utilities.iter_mut().zip(&later.utilities) {
-            *sum += more;
-            *squares += more_squares;
+        for (mine, later) in self.utilities.iter_mut().zip(&later.utilities) {
+            mine.join(*later);
         }
         self.scored += later.scored;
-        for ((sum, squares, fewest, most), later) in self.scores.iter_mut().zip(&later.scores) {
-            *sum += later.0;
-            *squares += later.1;
-            *fewest = fewest.min(later.2);
-            *most = most.max(later.3);
+        for (mine, later) in self.scores.iter_mut().zip(&later.scores) {
+            mine.join(later);
         }
         later.endings.iter().for_each(|(ending, games)| self.count(*ending, *games));
         self.events += later.events;
@@ -165,10 +169,11 @@ impl Tally {
     }
 
     pub(crate) fn figures(&self) -> Figures {
-        let seat = |&(sum, squares): &(f64, f64)| SeatFigures { utility: mean(sum, squares, self.games) };
-        let spread = |&(sum, squares, min, max): &(f64, f64, f64, f64)| {
-            let Mean { mean, stderr } = mean(sum, squares, self.scored);
-            Spread { mean, stderr, min, max }
+        let seat = |utilities: &Sample| SeatFigures { utility: utilities.estimate() };
+        let score = |scores: &Scores| ScoreFigures {
+            points: scores.sample.estimate(),
+            min: scores.min,
+            max: scores.max,
         };
         let named = |(ending, count): (&Ending, &u64)| ending.name().map(|name| (name, *count));
         Figures {
@@ -176,25 +181,18 @@ impl Tally {
             unfinished: self.endings.get(&Ending::GivenUp).copied().unwrap_or_default(),
             seats: self.utilities.iter().map(seat).collect(),
             outcomes: self.endings.iter().filter_map(named).collect(),
-            scores: (self.scored > 0).then(|| self.scores.iter().map(spread).collect()),
+            scores: (self.scored > 0).then(|| self.scores.iter().map(score).collect()),
             events: Events { mean: self.events as f64 / self.games.max(1) as f64, max: self.longest },
         }
     }
-}
-
-/// Mean and standard error of so many figures, from their sum and sum of squares.
-fn mean(sum: f64, squares: f64, count: u64) -> Mean {
-    let count = count.max(1) as f64;
-    let mean = sum / count;
-    let variance = (squares - sum * mean).max(0.0) / (count - 1.0).max(1.0);
-    Mean { mean, stderr: (variance / count).sqrt() }
 }
 
 #[cfg(test)]
 mod tests {
     use tabletop::BySeat;
 
-    use super::{Ending, Spread, Tally};
+    use super::{Ending, ScoreFigures, Tally};
+    use crate::Estimate;
 
     #[test]
     fn mean_and_standard_error_are_those_of_a_sample() {
@@ -218,11 +216,17 @@ mod tests {
         assert!((utility.stderr - (29.0_f64 / 24.0 / 30.0).sqrt()).abs() < 1e-15);
         // 3, 5, 4, 8 points, and ten fewer each: mean 5, sum of squared differences 14.
         let scores = figures.scores.as_ref().unwrap();
-        let first = Spread { mean: 5.0, stderr: (14.0_f64 / 12.0).sqrt(), min: 3.0, max: 8.0 };
         assert_eq!(scores.len(), 2);
-        assert_eq!((scores[0].mean, scores[0].min, scores[0].max), (5.0, 3.0, 8.0));
-        assert!((scores[0].stderr - first.stderr).abs() < 1e-15);
-        assert_eq!((scores[1].mean, scores[1].min, scores[1].max), (-5.0, -7.0, -2.0));
+        assert_eq!((scores[0].points.mean, scores[0].min, scores[0].max), (5.0, 3.0, 8.0));
+        assert!((scores[0].points.stderr - (14.0_f64 / 12.0).sqrt()).abs() < 1e-15);
+        assert_eq!((scores[1].points.mean, scores[1].min, scores[1].max), (-5.0, -7.0, -2.0));
+    }
+
+    #[test]
+    fn points_are_one_object_in_json() {
+        let points = ScoreFigures { points: Estimate { mean: 5.5, stderr: 0.25 }, min: 3.0, max: 8.0 };
+        let json = serde_json::to_string(&points).expect("a JSON text");
+        assert_eq!(json, r#"{"mean":5.5,"stderr":0.25,"min":3.0,"max":8.0}"#);
     }
 
     #[test]

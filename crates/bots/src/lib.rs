@@ -1,25 +1,30 @@
-//! Players that play by themselves: which there are, how each decides from what its seat may
-//! know, and an arena in which they play many games. No screen, no clock; chance comes from dice
-//! handed in.
+//! Bots, and an arena in which they play many games. A bot decides from the view of its seat. This crate has no screen
+//! and no clock; all randomness comes from dice that the caller passes in.
+
+#[macro_use]
+mod features;
 
 mod arena;
 mod bot;
 mod bot_game;
 mod bot_kind;
 pub mod caverns;
+mod estimate;
 mod figures;
-mod penguins;
-mod ruin;
+pub mod penguins;
+pub mod ruin;
 mod search;
 mod search_caches;
 pub mod shelter;
-mod zoo;
+mod weights;
+pub mod zoo;
 
 pub use arena::{Arena, Finished, Match, Sink, Step};
 pub use bot::{Bot, BotError, Strategy};
 pub use bot_game::BotGame;
 pub use bot_kind::{BotKind, UnknownBot};
-pub use figures::{Events, Figures, Mean, SeatFigures, Spread};
+pub use estimate::{Estimate, Sample};
+pub use figures::{Events, Figures, ScoreFigures, SeatFigures};
 pub use search::{
     Choice, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator, Rollout, SearchCache, SearchResult,
     Widening, search_parallel,

@@ -1,17 +1,21 @@
-//! What common sense plays in *Penguin Panic*: it looks one decision ahead, at what its guards, its
-//! fish and its freed penguins are worth then, and at the same of the others.
-mod glance;
-mod outlook;
+//! *Penguin Panic*: the greedy move, and the evaluation and the priors for search. The greedy move looks one decision
+//! ahead and compares guards, fish and freed penguins of all seats. Its numbers are set by hand; those of the
+//! evaluation are fitted.
+mod evaluation;
+mod feature;
+mod prior;
 
 use games::Dice;
 use penguins::{Ability, Circle, Colour, Count, Event, Penguins, Phase, Spot, State};
 use tabletop::{Game, Seat};
 
 use crate::{BotGame, MctsConfig, Rollout, Widening};
-use glance::Appeal;
+pub use evaluation::{Weights, evaluate};
+pub use feature::{Feature, Features};
+use prior::Prior;
 
-/// An event and what it is worth.
-type Worth = (f64, Event);
+/// An event with its value.
+type Valued = (f64, Event);
 
 impl BotGame for Penguins {
     const ANALYSIS_ITERATIONS: u32 = 500;
@@ -25,22 +29,22 @@ impl BotGame for Penguins {
     };
 
     fn rollout_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
-        glance::rollout_move(self, state)
+        prior::rollout_move(self, state)
     }
 
-    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
-        outlook::chances(state, worth);
+    fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
+        evaluate(state, Weights::FITTED, values);
         true
     }
 
-    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
-        let Some(of) = Appeal::new(self, state) else { return false };
-        appeal.iter_mut().zip(events).for_each(|(appeal, event)| *appeal = of.of(*event) as f32);
+    fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        let Some(of) = Prior::new(self, state) else { return false };
+        priors.iter_mut().zip(events).for_each(|(prior, event)| *prior = of.event(*event) as f32);
         true
     }
 
-    /// Does what is worth most one decision ahead, the first of equals; before the roll it weighs
-    /// what the dice bring on average.
+    /// The event with the highest value one decision ahead, the first of equals; before the roll, by the mean over
+    /// the dice.
     fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         let me = state.decider()?;
         match state.phase() {
@@ -60,11 +64,11 @@ fn after(game: &Penguins, state: &State, event: Event) -> State {
     after
 }
 
-fn better(one: Option<Worth>, other: Worth) -> Option<Worth> {
+fn better(one: Option<Valued>, other: Valued) -> Option<Valued> {
     one.filter(|(most, _)| *most >= other.0).or(Some(other))
 }
 
-/// The legal event that is worth most.
+/// The legal event with the highest value.
 fn best(game: &Penguins, state: &State, worth: impl Fn(Event) -> f64) -> Option<Event> {
     let mut best = None;
     game.legal(state, |event| best = better(best, (worth(event), event)));
@@ -92,21 +96,21 @@ fn before_roll(game: &Penguins, state: &State, me: Seat) -> Event {
 /// where no circle is open.
 fn after_roll(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
     let Some(placing) = best_placing(game, state, me) else { return Some(Event::Reroll) };
-    let swap = best_swap(game, state, me).filter(|swap| swap.0 > placing.0 + WORTH_AN_ABILITY);
+    let swap = best_swap(game, state, me).filter(|swap| swap.0 > placing.0 + ABILITY_VALUE);
     Some(swap.unwrap_or(placing).1)
 }
 
-/// What works once a round is kept until it is worth this much.
-const WORTH_AN_ABILITY: f64 = 0.25;
-/// In a playout of search an extra die is bought where so many fish are left.
+/// The gain from which on an ability that works once a round is used; set by hand.
+const ABILITY_VALUE: f64 = 0.25;
+/// The number of fish left from which on a playout buys an extra die; set by hand.
 const FISH_TO_SPARE: u8 = 4;
 
-/// The number of penguins to add that is worth most, if any is worth it (P-17).
+/// The best number of penguins to add, if any addition pays (P-17).
 fn longer(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
     if state.ability(me) != Some(Ability::Add) || state.is_used(Ability::Add) {
         return None;
     }
-    let mut best = Some((worth(state, me) + WORTH_AN_ABILITY, Event::Roll));
+    let mut best = Some((worth(state, me) + ABILITY_VALUE, Event::Roll));
     game.legal(state, |event| {
         if let Event::Add(_) = event {
             best = better(best, (worth(&after(game, state, event), me), event));
@@ -115,9 +119,9 @@ fn longer(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
     best.map(|(_, event)| event).filter(|event| *event != Event::Roll)
 }
 
-/// The swap whose best placing is worth most (P-16): of the yard only the swap that is best by
-/// itself, of the line those that bring another colour to its front.
-fn best_swap(game: &Penguins, state: &State, me: Seat) -> Option<Worth> {
+/// The swap with the best placing after it (P-16): of the yard only the swap that is best by itself, of the line
+/// those that bring another colour to its front.
+fn best_swap(game: &Penguins, state: &State, me: Seat) -> Option<Valued> {
     if state.ability(me) != Some(Ability::Swap) || state.is_used(Ability::Swap) {
         return None;
     }
@@ -141,8 +145,8 @@ fn best_swap(game: &Penguins, state: &State, me: Seat) -> Option<Worth> {
     }
 }
 
-/// The placing that is worth most with these dice.
-fn best_placing(game: &Penguins, state: &State, me: Seat) -> Option<Worth> {
+/// The best placing with these dice.
+fn best_placing(game: &Penguins, state: &State, me: Seat) -> Option<Valued> {
     let open = state.opened().and(state.yard().empty());
     let placings = choices(state).flat_map(|spot| open.iter().map(move |igloo| Event::Place(spot, igloo)));
     placings.fold(None, |best, event| better(best, (worth(&after(game, state, event), me), event)))
@@ -156,7 +160,7 @@ fn choices(state: &State) -> impl Iterator<Item = Spot> {
     })
 }
 
-/// What the best placing in each circle is worth.
+/// The value of the best placing in each circle.
 fn best_of_circles(game: &Penguins, state: &State, me: Seat) -> [f64; Circle::COUNT] {
     let mut of = [f64::NEG_INFINITY; Circle::COUNT];
     for spot in choices(state) {
@@ -170,7 +174,7 @@ fn best_of_circles(game: &Penguins, state: &State, me: Seat) -> [f64; Circle::CO
     of
 }
 
-/// What the best circle shown is worth on average with this many dice.
+/// The expected value of the best circle shown, with this number of dice.
 fn average(mut of: [f64; Circle::COUNT], dice: u8, six_opens_all: bool) -> f64 {
     of.sort_by(|a, b| b.total_cmp(a));
     // The chance that no die shows one of the best `rank` circles. A 6 that opens all counts for the
@@ -183,33 +187,33 @@ fn average(mut of: [f64; Circle::COUNT], dice: u8, six_opens_all: bool) -> f64 {
     weighted.sum::<f64>() / (1.0 - none_of(of.len()))
 }
 
-/// How well `me` stands against the others.
+/// The lead of `me` over the mean of the others, as the greedy move judges it.
 fn worth(state: &State, me: Seat) -> f64 {
     let others = Seat::all(state.players()).filter(|seat| *seat != me);
     let theirs: f64 = others.map(|seat| standing(state, seat)).sum();
     standing(state, me) - theirs / f64::from(state.players() - 1)
 }
 
-/// What a player has, in points: freed penguins, what the bribed guards are likely to bring, fish.
+/// The standing of a seat, in points: freed penguins, expected points of bribed guards, fish.
 fn standing(state: &State, seat: Seat) -> f64 {
-    let hopes: f64 = state.marked_by(seat).map(|circle| hope(state, seat, circle)).sum();
-    f64::from(state.points(seat)) + hopes + fish(state.fish(seat))
+    let guards: f64 = state.marked_by(seat).map(|circle| expected(state, seat, circle)).sum();
+    f64::from(state.points(seat)) + guards + fish(state.fish(seat))
 }
 
-/// What a number of fish is worth: the first buy a die when it matters, the last do little.
+/// The value of a number of fish, set by hand: the first ones buy a die when it matters, the last ones do little.
 fn fish(fish: u8) -> f64 {
     const WORTH: [f64; 11] = [0.0, 0.2, 0.4, 0.7, 0.85, 1.0, 1.15, 1.25, 1.35, 1.4, 1.45];
     WORTH[usize::from(fish) % WORTH.len()]
 }
 
-/// What the guard of a circle is likely to bring its owner before the round ends.
-fn hope(state: &State, owner: Seat, circle: Circle) -> f64 {
+/// The points that the guard of a circle is likely to bring its owner before the round ends.
+fn expected(state: &State, owner: Seat, circle: Circle) -> f64 {
     let yard = state.yard();
     let missing = usize::from(yard.empty().and(circle.igloos()).len());
     let waiting = usize::from(state.line().len() + state.to_draw());
     let (_, colours) = yard.majority(circle);
     let gain = colours.iter().map(|colour| gain(state.freed(owner), colour)).max().unwrap_or(0);
-    LIKELY[missing % LIKELY.len()][waiting % LIKELY[0].len()] * f64::from(gain)
+    ARRIVALS[missing % ARRIVALS.len()][waiting % ARRIVALS[0].len()] * f64::from(gain)
 }
 
 /// By how much another penguin of this colour raises the score of who freed these (P-21): it joins the
@@ -219,33 +223,34 @@ fn gain(freed: Count, colour: Colour) -> u8 {
     1 + freed.at_least(freed[colour] + 1).len()
 }
 
-/// How likely a circle is filled before the round ends, by how many penguins it misses and how many wait.
-type Likely = [[f64; Spot::MOST as usize + 1]; 8];
+/// The probability that a circle is filled before the round ends, by the number of penguins that it misses and of
+/// those that wait.
+type Arrivals = [[f64; Spot::MOST as usize + 1]; 8];
 
-/// The same if each penguin that waits comes there with the chance `each`.
-const fn likely(each: f64) -> Likely {
-    let mut likely = [[0.0; Spot::MOST as usize + 1]; 8];
-    likely[0] = [1.0; Spot::MOST as usize + 1];
+/// The same if each penguin that waits comes there with the probability `each`.
+const fn arrivals(each: f64) -> Arrivals {
+    let mut filled = [[0.0; Spot::MOST as usize + 1]; 8];
+    filled[0] = [1.0; Spot::MOST as usize + 1];
     let mut missing = 1;
-    while missing < likely.len() {
+    while missing < filled.len() {
         let mut waiting = 1;
         while waiting <= Spot::MOST as usize {
-            let (comes, stays) = (likely[missing - 1][waiting - 1], likely[missing][waiting - 1]);
-            likely[missing][waiting] = each * comes + (1.0 - each) * stays;
+            let (comes, stays) = (filled[missing - 1][waiting - 1], filled[missing][waiting - 1]);
+            filled[missing][waiting] = each * comes + (1.0 - each) * stays;
             waiting += 1;
         }
         missing += 1;
     }
-    likely
+    filled
 }
 
-/// As common sense sees it.
-const LIKELY: Likely = likely(0.3);
+/// The same as the greedy move judges it; set by hand.
+const ARRIVALS: Arrivals = arrivals(0.3);
 
-/// What an ability space is worth: what it is good for, less the fish it costs.
+/// The value of an ability space: that of the ability, set by hand, less the fish it costs.
 fn space(state: &State, me: Seat, ability: Ability) -> f64 {
-    const GOOD_FOR: [f64; Ability::COUNT] = [0.8, 1.0, 0.6, 0.4, 0.4, 0.8, 0.3];
+    const VALUES: [f64; Ability::COUNT] = [0.8, 1.0, 0.6, 0.4, 0.4, 0.8, 0.3];
     let price = state.offers()[ability.index()].price.unwrap_or(0);
     let left = state.fish(me).saturating_sub(price);
-    GOOD_FOR[ability.index()] - (fish(state.fish(me)) - fish(left))
+    VALUES[ability.index()] - (fish(state.fish(me)) - fish(left))
 }

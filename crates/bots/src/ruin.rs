@@ -1,17 +1,19 @@
-//! What common sense plays in *Escape from Ruin*: straight on, whoever hunts; and what search is told of
-//! a position.
-mod outlook;
-mod ways;
+//! *Escape from Ruin*: the greedy move, straight towards the goal, and the evaluation for search.
+mod evaluation;
+mod feature;
+mod turn_ends;
 
 use ::ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 use games::Dice;
 
 use crate::{BotGame, MctsConfig, Rollout, Widening};
-use outlook::Outlook;
+pub use evaluation::Chase;
+use evaluation::Evaluation;
+pub use feature::{Feature, Features};
 
 impl BotGame for Ruin {
-    /// Leaves are valued by [`BotGame::promise`] alone, which has the player's turn and the hunter's
-    /// answer looked through already.
+    /// Leaves are valued by [`BotGame::evaluate`] alone, which searches the player's turn and the hunter's
+    /// answer itself.
     const MCTS: MctsConfig = MctsConfig {
         exploration: 0.4,
         rollout: Rollout::Policy,
@@ -22,9 +24,8 @@ impl BotGame for Ruin {
         ..MctsConfig::PLAIN
     };
 
-    /// Walks towards `J` (`H`), any of the steps that bring it nearer being equally likely; steps
-    /// neither onto the hunter, nor with the last move onto water; stops where there is no such
-    /// step.
+    /// Walks towards `J` (`H`): draws one of the steps that bring it nearer, but neither onto the hunter nor with
+    /// the last move onto water. Stops where there is no such step.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         if state.phase() != Phase::Move {
             return None;
@@ -47,24 +48,24 @@ impl BotGame for Ruin {
         Direction::ALL.into_iter().filter(nearer).nth(nth).map(Event::Step)
     }
 
-    /// The chance to escape. Says nothing of what the hunter is about to do: that is better drawn.
-    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
-        let Some(outlook) = Outlook::new(self, state) else { return false };
-        let promise = match state.phase() {
-            Phase::Roll => outlook.before_roll(state.player()),
-            Phase::Move => outlook.with_moves(state.player(), state.moves_left()),
+    /// The chance to escape. Has no opinion while the hunter chases: drawing its roll is more exact.
+    fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
+        let Some(evaluation) = Evaluation::new(self, state) else { return false };
+        let chance = match state.phase() {
+            Phase::Roll => evaluation.before_roll(state.player()),
+            Phase::Move => evaluation.with_moves(state.player(), state.moves_left()),
             Phase::Setup | Phase::Chase | Phase::Over => return false,
         };
-        worth.fill(promise * outlook.beyond());
+        values.fill(chance * evaluation.beyond());
         true
     }
 
-    /// The best square to end the turn on that a shortest way begins to with this event.
-    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
-        let Some(outlook) = Outlook::new(self, state) else { return false };
-        let (by_way, stop) = outlook.by_first_step(state.player(), state.moves_left());
-        for (event, appeal) in events.iter().zip(appeal) {
-            *appeal = match event {
+    /// The value of the best square on which the turn can end after each event.
+    fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        let Some(evaluation) = Evaluation::new(self, state) else { return false };
+        let (by_way, stop) = evaluation.by_first_step(state.player(), state.moves_left());
+        for (event, prior) in events.iter().zip(priors) {
+            *prior = match event {
                 Event::Step(way) => by_way[*way as usize],
                 _ => stop,
             };

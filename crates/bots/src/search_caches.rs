@@ -1,46 +1,45 @@
-//! What the players of one match remember, from decision to decision, where nobody can hold their bots: the
-//! match stands still in between, or goes on elsewhere.
+//! The search trees of the players of one match between decisions, for callers that cannot keep their bots.
 use tabletop::{Game, Seat};
 
 use crate::{Mcts, MctsConfig, NoEvaluator, SearchCache};
 
-/// The memories of one match, a seat each.
+/// The search trees of one match, one for each seat.
 pub struct SearchCaches<G: Game> {
-    followed: Vec<G::Event>,
-    memories: Vec<SearchCache<G>>,
+    events: Vec<G::Event>,
+    caches: Vec<SearchCache<G>>,
 }
 
 impl<G: Game> SearchCaches<G> {
-    /// Of a match of which nobody has seen anything yet.
+    /// Empty caches at the start of a match.
     pub fn new(game: &G) -> SearchCaches<G> {
-        let memories = (0..game.seats()).map(|_| SearchCache::default()).collect();
-        SearchCaches { followed: Vec::new(), memories }
+        let caches = (0..game.seats()).map(|_| SearchCache::default()).collect();
+        SearchCaches { events: Vec::new(), caches }
     }
 
-    /// Follows the match to where it is after these events, from its beginning; all is forgotten where it went
-    /// another way than what was followed, as it does after a decision was taken back.
-    pub fn follow(&mut self, game: &G, events: &[G::Event]) {
-        let Some(more) = events.strip_prefix(self.followed.as_slice()) else {
-            *self = SearchCaches { followed: events.to_vec(), ..SearchCaches::new(game) };
+    /// Advances to the position after these events from the start of the match. Clears the caches where the match
+    /// took another way than before, as after an undo.
+    pub fn advance(&mut self, game: &G, events: &[G::Event]) {
+        let Some(more) = events.strip_prefix(self.events.as_slice()) else {
+            *self = SearchCaches { events: events.to_vec(), ..SearchCaches::new(game) };
             return;
         };
-        for memory in &mut self.memories {
-            let mut search = Mcts::recalling(game, NoEvaluator, MctsConfig::PLAIN, std::mem::take(memory));
-            more.iter().for_each(|event| search.follow(*event));
-            *memory = search.into_memory();
+        for cache in &mut self.caches {
+            let mut search = Mcts::with_cache(game, NoEvaluator, MctsConfig::PLAIN, std::mem::take(cache));
+            more.iter().for_each(|event| search.advance(*event));
+            *cache = search.into_cache();
         }
-        self.followed.extend_from_slice(more);
+        self.events.extend_from_slice(more);
     }
 
-    /// Takes what a seat remembers out, for it to think on with.
+    /// Takes the cache of a seat, for its next search.
     pub fn take(&mut self, seat: Seat) -> SearchCache<G> {
-        self.memories.get_mut(seat.index()).map(std::mem::take).unwrap_or_default()
+        self.caches.get_mut(seat.index()).map(std::mem::take).unwrap_or_default()
     }
 
-    /// Puts back what a seat remembers.
-    pub fn put(&mut self, seat: Seat, memory: SearchCache<G>) {
-        if let Some(place) = self.memories.get_mut(seat.index()) {
-            *place = memory;
+    /// Puts the cache of a seat back.
+    pub fn put(&mut self, seat: Seat, cache: SearchCache<G>) {
+        if let Some(place) = self.caches.get_mut(seat.index()) {
+            *place = cache;
         }
     }
 }

@@ -1,7 +1,8 @@
-//! What is known of *Wildlife Shelter* beyond its rules: an outlook on what a paper will come to, by which
-//! common sense takes the best event at a glance, and by which search values its leaves.
-mod glance;
-mod outlook;
+//! *Wildlife Shelter*: an evaluation that predicts the final points of a player's sheet. The greedy move takes the
+//! event with the highest prediction, and search values its leaves by it.
+mod evaluation;
+mod feature;
+mod lookahead;
 mod plans;
 
 use std::cell::RefCell;
@@ -12,17 +13,18 @@ use games::Dice;
 use tabletop::Seat;
 
 use crate::{BotGame, MctsConfig, Rollout, Widening};
-use glance::Glance;
-pub use outlook::{Feature, Features, KNOTS, Outlook, WEIGHTS, Weights, between_knots};
+use evaluation::FITTED;
+pub use evaluation::{Evaluation, Weights, between_knots};
+pub use feature::{Feature, Features, KNOTS};
+use lookahead::Lookahead;
 
-/// How far points go apart in a round, more or less: the spread of what a paper comes to grows with the root
-/// of the rounds to come.
+/// The spread of the points of a round, roughly: that of the final points grows with the root of the rounds to
+/// come. Set by hand.
 const SPREAD: f32 = 2.0;
 
 impl BotGame for Shelter {
-    /// Takes what its paper comes to most after, at a glance; the first of equals.
     fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
-        at_a_glance(self, state, &outlook(self, state))
+        best_event(self, state, &evaluation(self, state))
     }
 
     const MCTS: MctsConfig = MctsConfig {
@@ -35,61 +37,64 @@ impl BotGame for Shelter {
         ..MctsConfig::PLAIN
     };
 
-    /// Alone, the points that the paper will come to; among others, the chance to have most.
-    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
+    /// Alone, the points expected of the sheet; among others, the chance to have most.
+    fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
         if matches!(state.phase(), Phase::Trees | Phase::Wait | Phase::Over) {
             return false;
         }
-        let outlook = outlook(self, state);
-        for (nth, (paper, worth)) in state.papers().iter().zip(&mut *worth).enumerate() {
-            *worth = match state.to_move().map(Seat::index) {
+        let evaluation = evaluation(self, state);
+        for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
+            *value = match state.to_move().map(Seat::index) {
                 Some(mover) if mover == nth => {
-                    Glance::at(self, &outlook, state).map_or(0.0, |glance| glance.worth())
+                    Lookahead::at(self, &evaluation, state).map_or(0.0, |lookahead| lookahead.value())
                 }
-                mover => outlook.worth(paper, rounds_to_come(state, mover.is_some_and(|mover| nth < mover))),
+                mover => {
+                    let has_drawn = mover.is_some_and(|mover| nth < mover);
+                    evaluation.value(paper, rounds_to_come(state, has_drawn))
+                }
             };
         }
         if !self.is_solo() {
-            share(worth, SPREAD * f32::from(rounds_to_come(state, false)).sqrt());
+            chances(values, SPREAD * f32::from(rounds_to_come(state, false)).sqrt());
         }
         true
     }
 
-    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
-        let outlook = outlook(self, state);
-        let glance = Glance::at(self, &outlook, state);
-        glance.inspect(|glance| glance.prior(events, appeal)).is_some()
+    fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        let evaluation = evaluation(self, state);
+        let lookahead = Lookahead::at(self, &evaluation, state);
+        lookahead.inspect(|lookahead| lookahead.values(events, priors)).is_some()
     }
 }
 
-/// The event after which the paper of the seat to move comes to most; `None` where no seat decides.
-pub fn at_a_glance(game: &Shelter, state: &State, outlook: &Outlook) -> Option<Event> {
-    Glance::at(game, outlook, state)?.best()
+/// The event after which the most points are expected, the first of equals; `None` where no seat decides.
+pub fn best_event(game: &Shelter, state: &State, evaluation: &Evaluation) -> Option<Event> {
+    Lookahead::at(game, evaluation, state)?.best()
 }
 
-/// The rounds that a paper still has before it, whether or not its own part of the running one is over.
+/// The rounds to come for a sheet, with the current one unless its own part of it is over.
 fn rounds_to_come(state: &State, has_drawn: bool) -> u8 {
     ROUNDS.saturating_sub(state.round()) + u8::from(!has_drawn)
 }
 
-/// Makes points to be expected, each with this spread, chances to win.
-fn share(worth: &mut [f32], spread: f32) {
-    let most = worth.iter().copied().fold(f32::MIN, f32::max);
+/// Replaces expected points, each with this spread, by chances to win.
+fn chances(values: &mut [f32], spread: f32) {
+    let most = values.iter().copied().fold(f32::MIN, f32::max);
     let mut sum = 0.0;
-    for worth in &mut *worth {
-        *worth = ((*worth - most) / spread).exp();
-        sum += *worth;
+    for value in &mut *values {
+        *value = ((*value - most) / spread).exp();
+        sum += *value;
     }
-    worth.iter_mut().for_each(|worth| *worth /= sum);
+    values.iter_mut().for_each(|value| *value /= sum);
 }
 
-/// The outlook of this game with these trees; kept, since one asks again and again for the same.
-fn outlook(game: &Shelter, state: &State) -> Rc<Outlook> {
+/// The evaluation for this game with these trees; the last one is cached, since most calls are for the same.
+fn evaluation(game: &Shelter, state: &State) -> Rc<Evaluation> {
     thread_local! {
-        static LAST: RefCell<Option<Rc<Outlook>>> = const { RefCell::new(None) };
+        static LAST: RefCell<Option<Rc<Evaluation>>> = const { RefCell::new(None) };
     }
     LAST.with_borrow_mut(|last| match last {
-        Some(outlook) if outlook.is_of(game, state.trees()) => outlook.clone(),
-        _ => last.insert(Rc::new(Outlook::new(game, state.trees(), &WEIGHTS))).clone(),
+        Some(evaluation) if evaluation.is_of(game, state.trees()) => evaluation.clone(),
+        _ => last.insert(Rc::new(Evaluation::new(game, state.trees(), &FITTED))).clone(),
     })
 }

@@ -1,32 +1,35 @@
-//! What common sense plays in *Mayhem at the Rockport Zoo*: the worker goes to the shed, past the animals
-//! as far as that can be; the keeper closes the gates where animals are near and shoots what he can;
-//! both see to their health in time.
-mod appeal;
-mod figures;
-mod promise;
+//! *Mayhem at the Rockport Zoo*: the greedy move, the evaluation and the priors for search. The greedy worker goes
+//! to the shed, past the animals where possible; the keeper closes the gates that animals are near and shoots; both
+//! buy health in time.
+mod evaluation;
+mod feature;
+mod position;
+mod prior;
 mod walk;
 
 use ::zoo::{Character, Event, Gate, Phase, Points, Space, State, Zoo};
 use games::Dice;
 
 use crate::{BotGame, MctsConfig, Widening};
-use appeal::Sight;
+pub use evaluation::{Weights, evaluate};
+pub use feature::{CharacterFeature, CharacterFeatures, Feature, Features};
+pub use position::Position;
+use prior::Prior;
 use walk::Walk;
 
-/// Health with which one does not go on without buying more.
+/// Health at or below which a character buys more before it goes on.
 const LOW: u8 = 4;
-/// The squares that the worker fills before she sets out.
+/// The number of squares that the worker fills before she sets out.
 const SQUARES_FIRST: u8 = 6;
-/// How far from a gate animals still count.
+/// The distance from a gate, in links, from which on animals do not count.
 const NEAR: u8 = 8;
-/// An animal that wants to leave before the first turn is let go once in about so many times.
+/// The mean number of attempts before an animal that wants to leave before the first turn is let go.
 const PATIENCE: u64 = 200;
 
 impl BotGame for Zoo {
     const ANALYSIS_ITERATIONS: u32 = 500;
 
-    /// Shoots whatever can be shot, buys health where it is low, then does what is its part: the keeper
-    /// closes gates, the worker goes on.
+    /// Shoots where possible, buys health where it is low; then the keeper closes gates, and the worker goes on.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         match state.phase() {
             // Where every kind of a die would leave, rolling again would go on for ever.
@@ -39,8 +42,8 @@ impl BotGame for Zoo {
         }
     }
 
-    /// Playing on for a few events of common sense values a leaf no better than its promise at once, and
-    /// takes as long again. What is bought and how many squares are filled opens bit by bit.
+    /// Playouts of a few events value a leaf no better than evaluation at once, and take as long again. The many
+    /// amounts that can be bought or filled open by progressive widening.
     const MCTS: MctsConfig = MctsConfig {
         exploration: 0.25,
         rollout_depth: 0,
@@ -48,14 +51,14 @@ impl BotGame for Zoo {
         ..MctsConfig::PLAIN
     };
 
-    fn evaluate(&self, state: &State, worth: &mut [f32]) -> bool {
-        worth.fill(promise::evaluate(self, state));
+    fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
+        values.fill(evaluate(self, state, &Weights::FITTED));
         true
     }
 
-    fn prior(&self, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
-        let Some(sight) = Sight::new(self, state) else { return false };
-        appeal.iter_mut().zip(events).for_each(|(appeal, event)| *appeal = sight.prior(*event));
+    fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        let Some(of) = Prior::new(self, state) else { return false };
+        priors.iter_mut().zip(events).for_each(|(prior, event)| *prior = of.event(*event));
         true
     }
 }
@@ -110,7 +113,7 @@ impl Part<'_> {
         (self.state.figure(self.who).ap.left > 0).then_some(Event::Gain)
     }
 
-    /// Fills squares of the gate that most animals are near to, as many as can be.
+    /// Fills as many squares as possible of the gate that most animals are near to.
     fn close(&self) -> Option<Event> {
         let squares = self.state.figure(self.who).ap.have / self.game.map().card(self.who).gate;
         let open = Gate::ALL.into_iter().filter(|gate| !self.state.is_closed(*gate));
@@ -119,7 +122,7 @@ impl Part<'_> {
         (fill > 0).then(|| Event::Close(self.game.map().gate(gate).name, fill))
     }
 
-    /// How likely animals leave by a gate that is not closed: the nearer, the likelier.
+    /// The danger that animals leave by an open gate: it doubles with each link that an animal is nearer.
     fn danger(&self, gate: Gate) -> u32 {
         let map = self.game.map();
         let far = map.animal_spaces(self.state).iter().map(|at| map.links(map.gate(gate).space, at));
@@ -127,7 +130,7 @@ impl Part<'_> {
         (1 + danger) / (1 + u32::from(self.state.blocks_yet(gate).unwrap_or(0)))
     }
 
-    /// What the worker does before she sets out.
+    /// The worker's preparations in the first turn: closing a gate.
     fn prepare(&self) -> Option<Event> {
         let ap = self.state.figure(self.who).ap;
         let spent = self.game.map().card(self.who).ap_track.start.saturating_sub(ap.have);

@@ -1,4 +1,4 @@
-//! Where the tree has the room it needs, iterations of search never allocate.
+//! Iterations of search never allocate once the tree has its memory.
 use bots::{BotGame, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator};
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::{Game, Turn};
@@ -8,19 +8,19 @@ use testkit::models::{ConnectFour, Pig};
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// How often memory was asked for by the second of two searches of one position: the first has grown the
-/// tree, and its room is kept.
-fn allocated<G: Game, I: Evaluator<G>>(game: &G, insight: I, thinking: MctsConfig) -> u64 {
+/// The number of allocations by the second of two searches of one position: the first one grew the tree, whose memory
+/// is kept.
+fn allocated<G: Game, I: Evaluator<G>>(game: &G, evaluator: I, config: MctsConfig) -> u64 {
     let (mut state, mut dice) = (game.start(), Dice::new(1));
     while let Some(event) = game.draw(&state, |n| dice.below(n)) {
         game.apply_unchecked(&mut state, event);
     }
     assert!(matches!(game.turn(&state), Turn::Seat(_)));
-    let mut search = Mcts::new(game, insight, thinking);
+    let mut search = Mcts::new(game, evaluator, config);
     let think = |search: &mut Mcts<G, I>| {
-        search.look_at(&state);
+        search.set_root_state(&state);
         let before = allocations();
-        assert_eq!(search.think(300, &mut || false, &mut Dice::new(1)), 300);
+        assert_eq!(search.run(300, &mut || false, &mut Dice::new(1)), 300);
         allocations() - before
     };
     assert!(think(&mut search) > 0, "a tree takes room");
@@ -28,7 +28,7 @@ fn allocated<G: Game, I: Evaluator<G>>(game: &G, insight: I, thinking: MctsConfi
     if let Some(event) = game.any(&state, |_| 0) {
         game.apply_unchecked(&mut elsewhere, event);
     }
-    search.look_at(&elsewhere);
+    search.set_root_state(&elsewhere);
     think(&mut search)
 }
 

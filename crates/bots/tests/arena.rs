@@ -170,7 +170,7 @@ impl Game for Waiting {
 }
 
 impl Playable for Waiting {
-    const ID: GameId = GameId::Ruin;
+    const KEY: &'static str = "waiting";
     fn outcome_word(&self, _state: &u32) -> Option<&'static str> {
         Some("waited")
     }

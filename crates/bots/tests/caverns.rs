@@ -1,4 +1,4 @@
-//! What common sense plays in the caverns: positions where it is plain, and games against chance.
+//! The greedy move in the caverns: in plain positions, and in games against random play.
 use bots::{BotGame, Match, Strategy};
 use caverns::{Card, Caverns, Level, Map, Setup, Snapshot, State};
 use games::{Dice, GameId, shipped_maps};

@@ -1,4 +1,4 @@
-//! What search expects in the caverns: figures that mean something, and games won by them.
+//! The evaluation of the caverns in plain positions, and games won by it.
 use bots::{BotGame, Match, Strategy};
 use caverns::{Card, Caverns, Level, Map, Setup, Snapshot};
 use games::{Dice, GameId, shipped_maps};
@@ -14,8 +14,8 @@ fn game(map: &str, card: u8, level: Level) -> Caverns {
     Caverns::new(Map::parse(map).expect("a map"), setup).expect("no bear")
 }
 
-/// What is promised in a turn in the honeycomb with these fields changed: card 1, the friend led.
-fn promised(changes: &Value) -> f32 {
+/// The value of a turn in the honeycomb with these fields changed: card 1, the friend led.
+fn value_of(changes: &Value) -> f32 {
     let game = game(HONEYCOMB, 1, Level::Easy);
     let mut shown = serde_json::to_value(game.snapshot(&game.start())).expect("a State JSON");
     let turn = json!({"round": 1, "phase": "actions", "start": 1, "at": "4c", "actions": 2, "stored": 0,
@@ -25,15 +25,15 @@ fn promised(changes: &Value) -> f32 {
     }
     let shown: Snapshot = serde_json::from_value(shown).expect("a State JSON");
     let state = game.restore(&shown).expect("a position");
-    let mut worth = [f32::NAN];
-    assert!(game.evaluate(&state, &mut worth));
-    worth[0]
+    let mut values = [f32::NAN];
+    assert!(game.evaluate(&state, &mut values));
+    values[0]
 }
 
-/// Each of these promises less than the one before.
+/// Each of these has a lower value than the one before.
 fn falls(positions: &[Value]) {
-    let promised: Vec<f32> = positions.iter().map(promised).collect();
-    assert!(promised.is_sorted_by(|one, next| one > next), "{promised:?}");
+    let values: Vec<f32> = positions.iter().map(value_of).collect();
+    assert!(values.is_sorted_by(|one, next| one > next), "{values:?}");
 }
 
 #[test]
@@ -69,17 +69,17 @@ fn it_expects_less_with_fewer_rerolls_and_when_the_next_fall_is_the_last() {
 
 #[test]
 fn it_is_all_but_sure_at_the_exit_and_gives_up_where_no_way_is_left() {
-    let out = promised(&json!({"at": "8a", "friend": "8a"}));
+    let out = value_of(&json!({"at": "8a", "friend": "8a"}));
     assert!(out > 0.95, "{out}");
     // The friend sits on a start hex, and whatever lies around it is blocked.
     let shut = json!({"at": "3c", "friend": "1a", "rocks": {"1b": 1, "2a": 2, "2b": 2}});
-    assert_eq!(promised(&shut), 0.0);
+    assert_eq!(value_of(&shut), 0.0);
     // The only exits that the last point of health can pay for lie in the west.
     let (rich, poor) = (
         json!({"at": "8f", "friend": "8f", "rerolls": 0}),
         json!({"at": "8f", "friend": "8f", "rerolls": 0, "health": 1}),
     );
-    assert!(promised(&rich) > promised(&poor) + 0.1);
+    assert!(value_of(&rich) > value_of(&poor) + 0.1);
 }
 
 #[test]
@@ -94,10 +94,10 @@ fn it_expects_something_between_nothing_and_a_win_in_every_round() {
                 Turn::Chance => game.draw(&state, |n| dice.below(n)),
                 Turn::Seat(_) => game.greedy_move(&state, &mut dice),
             } {
-                let mut worth = [f32::NAN];
-                let known = game.evaluate(&state, &mut worth);
+                let mut values = [f32::NAN];
+                let known = game.evaluate(&state, &mut values);
                 assert_eq!(known, state.start().is_some(), "{event}");
-                assert!(!known || (0.0..1.0).contains(&worth[0]), "{} before {event}", worth[0]);
+                assert!(!known || (0.0..1.0).contains(&values[0]), "{} before {event}", values[0]);
                 game.apply_unchecked(&mut state, event);
             }
         }

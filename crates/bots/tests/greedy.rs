@@ -1,4 +1,4 @@
-//! What common sense plays in *Escape from Ruin*, at every position of a small map.
+//! The greedy move in *Escape from Ruin*, at every position of a small map.
 use core::ops::ControlFlow;
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! What a search remembers can be put away between decisions, and thinking shared out over many slices.
+//! Search caches: the tree of a search can be kept between decisions, and a search be split into slices.
 use bots::{GameEvaluator, Mcts, MctsConfig, SearchCache, SearchCaches};
 use games::Dice;
 use penguins::Penguins;
@@ -36,16 +36,16 @@ fn slices_and_rests_change_nothing() {
     let mut whole = Mcts::new(&game, GameEvaluator, MCTS);
     let decided = whole.decide(&view, &mut Dice::new(9));
     assert!(decided.is_some());
-    let (mut memory, mut dice, mut left) = (SearchCache::default(), Dice::new(9), None);
+    let (mut cache, mut dice, mut left) = (SearchCache::default(), Dice::new(9), None);
     while left != Some(0) {
-        let mut search = Mcts::recalling(&game, GameEvaluator, MCTS, memory);
-        search.look(&view);
-        let more = left.unwrap_or_else(|| search.wanted());
-        left = Some(more - search.think(more.min(30), &mut || false, &mut dice));
-        memory = search.into_memory();
+        let mut search = Mcts::with_cache(&game, GameEvaluator, MCTS, cache);
+        search.set_root(&view);
+        let more = left.unwrap_or_else(|| search.budget());
+        left = Some(more - search.run(more.min(30), &mut || false, &mut dice));
+        cache = search.into_cache();
     }
-    let sliced = Mcts::recalling(&game, GameEvaluator, MCTS, memory);
-    assert_eq!(sliced.found(), whole.found());
+    let sliced = Mcts::with_cache(&game, GameEvaluator, MCTS, cache);
+    assert_eq!(sliced.result(), whole.result());
     assert_eq!(sliced.best(), decided);
 }
 
@@ -55,8 +55,8 @@ fn what_is_stopped_at_once_can_still_be_done() {
     let (state, _) = first_decision(&game);
     let mut search = Mcts::new(&game, GameEvaluator, MCTS);
     assert_eq!(search.best(), None, "nothing was looked at");
-    search.look_at(&state);
-    assert_eq!(search.think(200, &mut || true, &mut Dice::new(1)), 0);
+    search.set_root_state(&state);
+    assert_eq!(search.run(200, &mut || true, &mut Dice::new(1)), 0);
     assert!(search.best().is_some_and(|event| game.refusal(&state, event).is_none()));
 }
 
@@ -67,15 +67,15 @@ fn nothing_is_thought_about_where_there_is_nothing_to_choose() {
     let mut search = Mcts::new(&game, GameEvaluator, MCTS);
     let (mut forced, mut free) = (0, 0);
     while game.turn(&state) != Turn::Over && (forced == 0 || free == 0) {
-        search.look_at(&state);
+        search.set_root_state(&state);
         match game.legal_sorted(&state).len() {
-            0 => assert_eq!(search.wanted(), 0),
+            0 => assert_eq!(search.budget(), 0),
             1 => {
-                assert_eq!(search.wanted(), 0);
+                assert_eq!(search.budget(), 0);
                 forced += 1;
             }
             _ => {
-                assert_eq!(search.wanted(), MCTS.iterations);
+                assert_eq!(search.budget(), MCTS.iterations);
                 free += 1;
             }
         }
@@ -86,7 +86,7 @@ fn nothing_is_thought_about_where_there_is_nothing_to_choose() {
 }
 
 #[test]
-fn a_match_is_remembered_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
+fn a_match_is_caches_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
     let game = game();
     let (mut state, mut events, mut dice) = (game.start(), Vec::new(), Dice::new(4));
     let play = |state: &mut penguins::State, events: &mut Vec<penguins::Event>, event| {
@@ -98,27 +98,27 @@ fn a_match_is_remembered_as_it_goes_on_and_forgotten_where_it_is_taken_back() {
         play(&mut state, &mut events, event);
     }
     let Turn::Seat(seat) = game.turn(&state) else { panic!("a seat decides") };
-    let mut remembered = SearchCaches::new(&game);
-    remembered.follow(&game, &events);
-    let mut search = Mcts::recalling(&game, GameEvaluator, MCTS, remembered.take(seat));
-    search.look_at(&state);
-    search.think(200, &mut || false, &mut dice);
-    let best = search.found().choices[0];
-    remembered.put(seat, search.into_memory());
+    let mut caches = SearchCaches::new(&game);
+    caches.advance(&game, &events);
+    let mut search = Mcts::with_cache(&game, GameEvaluator, MCTS, caches.take(seat));
+    search.set_root_state(&state);
+    search.run(200, &mut || false, &mut dice);
+    let best = search.result().choices[0];
+    caches.put(seat, search.into_cache());
 
     play(&mut state, &mut events, best.event);
-    remembered.follow(&game, &events);
-    let known = |remembered: &mut SearchCaches<Penguins>, state| {
-        let mut search = Mcts::recalling(&game, GameEvaluator, MCTS, remembered.take(seat));
-        search.look_at(state);
-        let known = search.found().iterations;
-        remembered.put(seat, search.into_memory());
+    caches.advance(&game, &events);
+    let known = |caches: &mut SearchCaches<Penguins>, state| {
+        let mut search = Mcts::with_cache(&game, GameEvaluator, MCTS, caches.take(seat));
+        search.set_root_state(state);
+        let known = search.result().iterations;
+        caches.put(seat, search.into_cache());
         known
     };
-    assert_eq!(known(&mut remembered, &state), best.visits);
-    assert_eq!(known(&mut remembered, &state), best.visits, "looking forgets nothing");
+    assert_eq!(known(&mut caches, &state), best.visits);
+    assert_eq!(known(&mut caches, &state), best.visits, "setting the same root keeps the tree");
     let before = events.len() - 1;
-    remembered.follow(&game, &events[..before]);
-    remembered.follow(&game, &events);
-    assert_eq!(known(&mut remembered, &state), 0);
+    caches.advance(&game, &events[..before]);
+    caches.advance(&game, &events);
+    assert_eq!(known(&mut caches, &state), 0);
 }

@@ -1,5 +1,5 @@
-//! What common sense plays in *Penguin Panic*: positions where it is plain, and games against chance. What it
-//! tells search: chances and an order of events.
+//! Bots in *Penguin Panic*: the greedy move in plain positions and in games against random play, and the evaluation and
+//! the priors of search.
 use bots::{BotGame, Match, Strategy};
 use games::Dice;
 use penguins::{Event, Penguins, Phase, Snapshot, State};
@@ -145,15 +145,15 @@ fn it_beats_chance_from_either_seat() {
     }
 }
 
-/// Each seat's chance to win, as search is told.
+/// Each seat's chance to win by the evaluation.
 fn evaluate(state: &State) -> Vec<f32> {
     let mut worth = vec![0.0; state.players().into()];
     assert!(game(state.players()).evaluate(state, &mut worth));
     worth
 }
 
-/// Plays on as the playouts of search do, and looks at each state.
-fn play_hastily(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
+/// Plays on like the playouts of search; calls `look` with each state.
+fn play_rollout(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
     let (game, mut dice) = (game(players), Dice::new(seed));
     let mut state = game.start();
     while game.turn(&state) != Turn::Over {
@@ -171,7 +171,7 @@ fn play_hastily(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
 #[test]
 fn chances_to_win_are_shares_of_one() {
     for players in 2..=5 {
-        play_hastily(players, 1, |state| {
+        play_rollout(players, 1, |state| {
             let worth = evaluate(state);
             assert!(worth.iter().all(|chance| (0.0..=1.0).contains(chance)), "{worth:?}");
             assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
@@ -205,7 +205,7 @@ fn a_lead_counts_more_the_nearer_the_end_is() {
 fn who_is_far_ahead_at_the_end_of_a_game_was_expected_to_win() {
     for seed in 0..20 {
         let mut expected = Vec::new();
-        let last = play_hastily(2, seed, |state| expected = evaluate(state));
+        let last = play_rollout(2, seed, |state| expected = evaluate(state));
         let [one, other] = [0, 1].map(|seat| last.points(Seat::new(seat)));
         if one.abs_diff(other) > 10 {
             let winner = usize::from(other > one);

@@ -1,4 +1,4 @@
-//! What search is told of *Escape from Ruin*, and how it plays it.
+//! The evaluation and the priors of *Escape from Ruin*, and games by search.
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
@@ -125,25 +125,25 @@ fn promises_order_positions_as_exact_values_do() {
 }
 
 #[test]
-fn the_most_appealing_event_begins_a_way_to_the_best_square() {
+fn the_most_priorsing_event_begins_a_way_to_the_best_square() {
     let game = classic();
     let mut state = before_roll(&game, BoardKind::Jungle, "k2", "a14");
     game.apply_unchecked(&mut state, "roll 2".parse().unwrap());
     let mut events = Vec::new();
     game.legal(&state, |event| events.push(event));
-    let mut appeal = vec![0.0; events.len()];
-    assert!(game.prior(&state, &events, &mut appeal));
-    let best = (0..events.len()).max_by(|one, other| appeal[*one].total_cmp(&appeal[*other])).unwrap();
-    assert_eq!(events[best].to_string(), "step n", "{events:?}: {appeal:?}");
-    assert!(appeal[best] > appeal[events.iter().position(|event| *event == Event::Stop).unwrap()]);
+    let mut priors = vec![0.0; events.len()];
+    assert!(game.prior(&state, &events, &mut priors));
+    let best = (0..events.len()).max_by(|one, other| priors[*one].total_cmp(&priors[*other])).unwrap();
+    assert_eq!(events[best].to_string(), "step n", "{events:?}: {priors:?}");
+    assert!(priors[best] > priors[events.iter().position(|event| *event == Event::Stop).unwrap()]);
 }
 
-/// Common sense that notes whether it is asked what a turn in its middle promises.
+/// The game's evaluator, which notes whether it evaluates a turn in its middle.
 struct Watched<'a>(&'a Cell<bool>);
 
 impl Evaluator<Ruin> for Watched<'_> {
-    fn plays(&self, game: &Ruin, state: &State, dice: &mut Dice) -> Option<Event> {
-        GameEvaluator.plays(game, state, dice)
+    fn rollout_move(&self, game: &Ruin, state: &State, dice: &mut Dice) -> Option<Event> {
+        GameEvaluator.rollout_move(game, state, dice)
     }
 
     fn evaluate(&self, game: &Ruin, state: &State, worth: &mut [f32]) -> bool {
@@ -151,40 +151,40 @@ impl Evaluator<Ruin> for Watched<'_> {
         GameEvaluator.evaluate(game, state, worth)
     }
 
-    fn prior(&self, game: &Ruin, state: &State, events: &[Event], appeal: &mut [f32]) -> bool {
-        GameEvaluator.prior(game, state, events, appeal)
+    fn prior(&self, game: &Ruin, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        GameEvaluator.prior(game, state, events, priors)
     }
 }
 
 #[test]
-fn a_turn_thought_through_has_no_leaf_in_its_middle() {
+fn an_extended_turn_has_no_leaf_in_its_middle() {
     let game = small();
     for extend_to_chance in [true, false] {
         let asked = Cell::new(false);
-        let thinking = MctsConfig { extend_to_chance, ..Ruin::MCTS };
-        let mut search = Mcts::new(&game, Watched(&asked), thinking);
-        search.look_at(&game.start());
-        search.think(200, &mut || false, &mut Dice::new(1));
+        let config = MctsConfig { extend_to_chance, ..Ruin::MCTS };
+        let mut search = Mcts::new(&game, Watched(&asked), config);
+        search.set_root_state(&game.start());
+        search.run(200, &mut || false, &mut Dice::new(1));
         assert_eq!(asked.get(), !extend_to_chance);
     }
 }
 
 #[test]
-fn trying_spoils_less_where_search_forgives() {
+fn exploring_distorts_values_less_with_max_backup() {
     let game = small();
     let go_on = &mut |_| ControlFlow::Continue(());
     let model = Model::explore(&game, usize::MAX, go_on).unwrap();
     let value = solve(&model, 1e-6).unwrap().value();
     let off = |max_backup| {
-        let thinking = MctsConfig { exploration: 2.0, max_backup, ..Ruin::MCTS };
-        let mut search = Mcts::new(&game, GameEvaluator, thinking);
+        let config = MctsConfig { exploration: 2.0, max_backup, ..Ruin::MCTS };
+        let mut search = Mcts::new(&game, GameEvaluator, config);
         let mut state = game.start();
         for event in ["cultist starts a6", "tiger starts a6", "roll 4"] {
             game.apply(&mut state, event.parse().unwrap()).unwrap();
         }
-        search.look_at(&state);
-        search.think(1500, &mut || false, &mut Dice::new(1));
-        (search.found().choices[0].worth.mean - value).abs()
+        search.set_root_state(&state);
+        search.run(1500, &mut || false, &mut Dice::new(1));
+        (search.result().choices[0].worth.mean - value).abs()
     };
     assert!(off(true) < off(false), "{} and {}", off(true), off(false));
 }

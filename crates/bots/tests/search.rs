@@ -2,7 +2,7 @@
 use core::ops::ControlFlow;
 
 use bots::{
-    Evaluator, GameEvaluator, Mcts, MctsConfig, Mean, NoEvaluator, Rollout, SearchResult, Widening,
+    Estimate, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator, Rollout, SearchResult, Widening,
     search_parallel,
 };
 use games::{AnyGame, Dice, GameId, Options, Setup};
@@ -15,8 +15,8 @@ const PLAIN: MctsConfig = MctsConfig::PLAIN;
 /// A search with random playouts that has thought about a state for so long.
 fn thought<'a, G: Game>(game: &'a G, state: &G::State, iterations: u32) -> Mcts<'a, G, NoEvaluator> {
     let mut search = Mcts::new(game, NoEvaluator, PLAIN);
-    search.look_at(state);
-    assert_eq!(search.think(iterations, &mut || false, &mut Dice::new(1)), iterations);
+    search.set_root_state(state);
+    assert_eq!(search.run(iterations, &mut || false, &mut Dice::new(1)), iterations);
     search
 }
 
@@ -47,9 +47,9 @@ fn what_was_found_below_an_event_is_kept_when_it_comes_about() {
     let start = ConnectFour.start();
     for nth in 0..7 {
         let mut search = thought(&ConnectFour, &start, 3000);
-        let before = search.found().choices[nth];
-        search.follow(before.event);
-        let kept = search.found();
+        let before = search.result().choices[nth];
+        search.advance(before.event);
+        let kept = search.result();
         assert_eq!(kept.iterations, before.visits);
         assert_eq!(visits(&kept) + 1, kept.iterations, "all but the first went on from there");
         // What it brought the first seat is what all below brought the second, and the first playout.
@@ -60,11 +60,11 @@ fn what_was_found_below_an_event_is_kept_when_it_comes_about() {
 
         let mut next = start;
         ConnectFour.apply_unchecked(&mut next, before.event);
-        search.look_at(&next);
-        assert_eq!(search.found(), kept, "looking there forgets nothing");
-        assert_eq!(search.think(1000, &mut || false, &mut Dice::new(2)), 1000);
-        assert_eq!(search.found().iterations, before.visits + 1000);
-        assert_eq!(visits(&search.found()) + 1, search.found().iterations);
+        search.set_root_state(&next);
+        assert_eq!(search.result(), kept, "looking there forgets nothing");
+        assert_eq!(search.run(1000, &mut || false, &mut Dice::new(2)), 1000);
+        assert_eq!(search.result().iterations, before.visits + 1000);
+        assert_eq!(visits(&search.result()) + 1, search.result().iterations);
     }
 }
 
@@ -72,25 +72,25 @@ fn what_was_found_below_an_event_is_kept_when_it_comes_about() {
 fn what_was_found_below_chance_is_kept_too() {
     let game = Pig::open_spiel(20);
     let mut search = thought(&game, &game.start(), 2000);
-    let roll = search.found().choices.into_iter().find(|choice| choice.event == PigEvent::Roll).unwrap();
-    search.follow(PigEvent::Roll);
-    let drawn = search.drawn();
-    assert_eq!(search.found().iterations, roll.visits);
+    let roll = search.result().choices.into_iter().find(|choice| choice.event == PigEvent::Roll).unwrap();
+    search.advance(PigEvent::Roll);
+    let drawn = search.outcome_visits();
+    assert_eq!(search.result().iterations, roll.visits);
     assert_eq!(drawn.iter().map(|(_, visits)| visits).sum::<u32>() + 1, roll.visits);
     let (six, visits) = drawn[5];
-    search.follow(six);
-    assert_eq!(search.found().iterations, visits);
-    assert!(search.found().choices.iter().all(|choice| choice.visits > 0));
+    search.advance(six);
+    assert_eq!(search.result().iterations, visits);
+    assert!(search.result().choices.iter().all(|choice| choice.visits > 0));
 }
 
 #[test]
 fn what_is_not_followed_is_forgotten() {
     let mut search = thought(&ConnectFour, &ConnectFour.start(), 500);
-    search.look_at(&four("4 4"));
-    assert_eq!(search.found().iterations, 0);
+    search.set_root_state(&four("4 4"));
+    assert_eq!(search.result().iterations, 0);
     let mut search = thought(&ConnectFour, &four("1 1 1 1 1 1"), 500);
-    search.follow("drop 1".parse().unwrap());
-    assert_eq!((search.found().iterations, search.best()), (0, None), "nobody went there");
+    search.advance("drop 1".parse().unwrap());
+    assert_eq!((search.result().iterations, search.best()), (0, None), "nobody went there");
 }
 
 /// One turn of chance with these weights, and the end.
@@ -101,11 +101,11 @@ fn draws(weights: impl Iterator<Item = u64>) -> Explicit {
 
 /// Outcomes are visited in proportion to their weights: each within three standard errors, or where there
 /// are many, nearly each.
-fn in_proportion(game: &Explicit, thinking: MctsConfig, open: usize) {
-    let mut search = Mcts::new(game, NoEvaluator, thinking);
-    search.look_at(&0);
-    search.think(20_000, &mut || false, &mut Dice::new(5));
-    let drawn = search.drawn();
+fn in_proportion(game: &Explicit, config: MctsConfig, open: usize) {
+    let mut search = Mcts::new(game, NoEvaluator, config);
+    search.set_root_state(&0);
+    search.run(20_000, &mut || false, &mut Dice::new(5));
+    let drawn = search.outcome_visits();
     assert_eq!(drawn.len(), open);
     let mut weights = Vec::new();
     game.outcomes(&0, |event, weight| {
@@ -142,9 +142,9 @@ fn the_same_seed_finds_the_same() {
     let game = Pig::to(30);
     let found = |seed| {
         let mut search = Mcts::new(&game, NoEvaluator, PLAIN);
-        search.look_at(&game.start());
-        search.think(700, &mut || false, &mut Dice::new(seed));
-        search.found()
+        search.set_root_state(&game.start());
+        search.run(700, &mut || false, &mut Dice::new(seed));
+        search.result()
     };
     assert_eq!(found(3), found(3));
     assert_ne!(found(3), found(4));
@@ -153,19 +153,19 @@ fn the_same_seed_finds_the_same() {
 #[test]
 fn it_looks_at_as_many_leaves_as_asked_for_and_stops_when_told() {
     for iterations in [1, 2, 63, 64, 65, 1000] {
-        let found = thought(&ConnectFour, &ConnectFour.start(), iterations).found();
+        let found = thought(&ConnectFour, &ConnectFour.start(), iterations).result();
         assert_eq!((found.iterations, visits(&found)), (iterations, iterations));
     }
     let mut search = Mcts::new(&ConnectFour, NoEvaluator, PLAIN);
-    search.look_at(&ConnectFour.start());
+    search.set_root_state(&ConnectFour.start());
     let mut asked = 0;
     let stop = &mut || {
         asked += 1;
         asked > 3
     };
-    let done = search.think(100_000, stop, &mut Dice::new(1));
+    let done = search.run(100_000, stop, &mut Dice::new(1));
     assert!((3..1000).contains(&done), "{done}");
-    assert_eq!(visits(&search.found()), done);
+    assert_eq!(visits(&search.result()), done);
     assert!(search.best().is_some());
 }
 
@@ -179,7 +179,7 @@ fn it_wins_where_it_can_and_blocks_where_it_must() {
     assert_eq!(plays("1 7 2 7 1 7"), "drop 7", "the other's fourth is blocked");
     // Two in the middle of an empty row: a third makes two threats, of which one cannot be met.
     assert!(["drop 2", "drop 5"].contains(&plays("3 3 4 4").as_str()));
-    let found = thought(&ConnectFour, &four("3 3 4 4"), 20_000).found();
+    let found = thought(&ConnectFour, &four("3 3 4 4"), 20_000).result();
     assert!(found.worth[0].mean > 0.95 && found.worth[1].mean < 0.05, "{:?}", found.worth);
 }
 
@@ -190,18 +190,18 @@ fn values<G: Game>(game: &G) -> Values<G> {
     Values::new(game, model, &solution, go_on).unwrap()
 }
 
-/// What is found in a position, and how much the event it would play loses.
+/// The result of a search in a position, and the loss of its best event.
 fn tried<G: Game, I: Evaluator<G>>(
     game: &G,
     values: &Values<G>,
     state: &G::State,
-    insight: I,
+    evaluator: I,
 ) -> (SearchResult<G::Event>, f64) {
-    let thinking = MctsConfig { exploration: 0.4, rollout: Rollout::Policy, ..PLAIN };
-    let mut search = Mcts::new(game, insight, thinking);
-    search.look_at(state);
-    search.think(50_000, &mut || false, &mut Dice::new(1));
-    let found = search.found();
+    let config = MctsConfig { exploration: 0.4, rollout: Rollout::Policy, ..PLAIN };
+    let mut search = Mcts::new(game, evaluator, config);
+    search.set_root_state(state);
+    search.run(50_000, &mut || false, &mut Dice::new(1));
+    let found = search.result();
     let (Turn::Seat(seat), Some(best)) = (game.turn(state), found.choices.first()) else {
         return (found, 0.0);
     };
@@ -211,11 +211,11 @@ fn tried<G: Game, I: Evaluator<G>>(
     (found, best - done)
 }
 
-/// What search expects of a position is what it is worth, nearly, and what it does is nearly best.
+/// The value of a search is nearly exact, and its best event nearly the best.
 fn comes_near<G: Game>(game: &G, values: &Values<G>, state: &G::State) {
     let (found, lost) = tried(game, values, state, NoEvaluator);
     let exactly = values.value(game, state, Seat::FIRST).unwrap();
-    let Mean { mean, .. } = found.worth[0];
+    let Estimate { mean, .. } = found.worth[0];
     assert!((mean - exactly).abs() < 0.03, "{mean}, exactly {exactly}, at {state:?}");
     assert!(lost < 0.01, "{:?} loses {lost}", found.choices);
 }
@@ -279,7 +279,7 @@ fn each_seat_goes_for_what_is_best_for_itself() {
             end([0, 0, 1]),
         ],
     };
-    let found = thought(&game, &0, 2000).found();
+    let found = thought(&game, &0, 2000).result();
     assert_eq!(found.choices[0].event, Way::Go(1));
     for (worth, exactly) in found.worth.iter().zip([0.4, 1.0, 0.5]) {
         assert!((worth.mean - exactly).abs() < 0.03, "{:?}", found.worth);
@@ -304,7 +304,7 @@ fn lottery(point: i64) -> Explicit {
 
 #[test]
 fn points_of_any_size_are_weighed_alike() {
-    let [small, large] = [1, 64].map(|point| thought(&lottery(point), &0, 3000).found());
+    let [small, large] = [1, 64].map(|point| thought(&lottery(point), &0, 3000).result());
     assert_eq!(small.choices[0].event, Way::Go(1));
     for (small, large) in small.choices.iter().zip(&large.choices) {
         assert_eq!((small.event, small.visits), (large.event, large.visits));
@@ -316,9 +316,9 @@ fn points_of_any_size_are_weighed_alike() {
 fn where_nothing_is_promised_it_plays_to_the_end() {
     let game = lottery(1);
     let mut search = Mcts::new(&game, NoEvaluator, MctsConfig { rollout_depth: 0, ..PLAIN });
-    search.look_at(&0);
-    search.think(3000, &mut || false, &mut Dice::new(1));
-    let best = search.found().choices[0];
+    search.set_root_state(&0);
+    search.run(3000, &mut || false, &mut Dice::new(1));
+    let best = search.result().choices[0];
     assert_eq!(best.event, Way::Go(1));
     assert!((best.worth.mean - 5.0 / 3.0).abs() < 0.1, "{best:?}");
 }
@@ -326,19 +326,19 @@ fn where_nothing_is_promised_it_plays_to_the_end() {
 #[test]
 fn nothing_is_found_where_nothing_is_to_be_done() {
     let mut search = Mcts::new(&ConnectFour, NoEvaluator, PLAIN);
-    assert_eq!(search.think(10, &mut || false, &mut Dice::new(1)), 0, "nothing was looked at");
+    assert_eq!(search.run(10, &mut || false, &mut Dice::new(1)), 0, "nothing was looked at");
     let over = four("1 7 1 7 1 7 1");
-    search.look_at(&over);
-    assert_eq!(search.think(10, &mut || false, &mut Dice::new(1)), 0);
-    let found = search.found();
+    search.set_root_state(&over);
+    assert_eq!(search.run(10, &mut || false, &mut Dice::new(1)), 0);
+    let found = search.result();
     assert!(found.choices.is_empty() && found.iterations == 0 && search.best().is_none());
-    assert_eq!((search.wanted(), search.drawn().len()), (0, 0));
+    assert_eq!((search.budget(), search.outcome_visits().len()), (0, 0));
 
     let pig = Pig::to(10);
     let rolling = after(&pig, "roll");
     let search = thought(&pig, &rolling, 100);
-    assert!(search.found().choices.is_empty() && search.best().is_none(), "chance draws");
-    assert_eq!(search.drawn().len(), 6);
+    assert!(search.result().choices.is_empty() && search.best().is_none(), "chance draws");
+    assert_eq!(search.outcome_visits().len(), 6);
 }
 
 #[test]
@@ -369,9 +369,9 @@ fn what_others_hide_changes_nothing() {
         if let [one, .., another] = unseen.as_slice() {
             let found = [one, another].map(|state| {
                 let mut search = Mcts::new(&game, GameEvaluator, PLAIN);
-                search.look(&game.view(state, other));
-                search.think(40, &mut || false, &mut Dice::new(1));
-                search.found()
+                search.set_root(&game.view(state, other));
+                search.run(40, &mut || false, &mut Dice::new(1));
+                search.result()
             });
             assert_eq!(found[0], found[1]);
             hidden += 1;
@@ -398,9 +398,9 @@ fn trees_grown_together_find_the_same_on_any_number_of_threads() {
 
     let alone = |iterations, stream| {
         let mut search = Mcts::new(&game, NoEvaluator, PLAIN);
-        search.look(&view);
-        search.think(iterations, &mut || false, &mut Dice::stream(8, stream));
-        search.found()
+        search.set_root(&view);
+        search.run(iterations, &mut || false, &mut Dice::stream(8, stream));
+        search.result()
     };
     assert_eq!(together(1, 1), alone(1001, 0));
     let trees = [alone(334, 0), alone(334, 1), alone(333, 2)];

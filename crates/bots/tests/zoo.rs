@@ -1,4 +1,4 @@
-//! What common sense plays in the zoo: positions where it is plain, and games against chance.
+//! The greedy move and the evaluation in the zoo: in plain positions, and in games against random play.
 use bots::{BotGame, Match, Strategy};
 use games::{Dice, GameId, shipped_maps};
 use serde_json::{Value, json};
@@ -118,7 +118,7 @@ fn it_restores_the_power_often_and_three_times_as_often_as_chance() {
     assert!(greedy >= 40 && greedy >= 3 * random, "{greedy} and {random} of 200");
 }
 
-/// What a position promises after these changes.
+/// The value of the position with these changes.
 fn evaluate(changes: Value) -> f32 {
     let (game, state) = position(&changes);
     let mut worth = [0.0];
@@ -127,7 +127,7 @@ fn evaluate(changes: Value) -> f32 {
 }
 
 #[test]
-fn it_promises_more_nearer_the_shed_in_health_and_away_from_animals() {
+fn the_value_is_higher_nearer_the_shed_in_health_and_away_from_animals() {
     let worker = |fields: Value| evaluate(json!({"characters": {"worker": fields}}));
     let here = evaluate(json!({}));
     assert!(here > 0.0 && here < 1.0, "{here}");

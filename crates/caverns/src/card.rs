@@ -1,4 +1,4 @@
-//! What is chosen before a game: a character card, the levels of slides and water, the bear.
+//! The setup of a game: a character card, the levels of slides and water, the bear.
 use core::fmt;
 use core::ops::RangeInclusive;
 
@@ -67,7 +67,7 @@ impl fmt::Debug for Card {
     }
 }
 
-/// How hard it is made: of the slides and of the water of the setup (C-6, C-7).
+/// A level of difficulty: of the slides or of the water of the setup (C-6, C-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {
     /// Two slides, no water.
@@ -104,14 +104,14 @@ impl Level {
     }
 }
 
-/// What a game is set up with, but for the map.
+/// The setup of a game, apart from the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The character card.
     pub card: Card,
-    /// How many slides fall in the setup.
+    /// The slides of the setup.
     pub slides: Level,
-    /// How much water there is in the setup.
+    /// The water of the setup.
     pub water: Level,
     /// Whether the bear wanders (C-23).
     pub bear: bool,

@@ -41,7 +41,7 @@ impl Caverns {
         &self.map
     }
 
-    /// What it is played with.
+    /// The setup.
     pub fn setup(&self) -> Setup {
         self.setup
     }
@@ -71,7 +71,7 @@ impl Caverns {
         self.ground.is_blocked(state, hex)
     }
 
-    /// How many more rocks block a hex, 0 where it is blocked; `None` where no slide ever falls: rooms,
+    /// The number of further rocks that block a hex, 0 where it is blocked; `None` where no slide ever falls: rooms,
     /// solid rock, the upper rows (C-1, C-3).
     pub fn rocks_to_block(&self, state: &State, hex: Hex) -> Option<u8> {
         let spot = self.ground.spot(hex);
@@ -94,13 +94,13 @@ impl Caverns {
         rises.then_some(state.flooded + 1)
     }
 
-    /// How many circles have yet to be filled until a row, 1 to 9, is flooded (C-8).
+    /// The number of circles yet to be filled until a row, 1 to 9, is flooded (C-8).
     pub fn water_below(&self, state: &State, row: u8) -> u8 {
         let rows = self.ground.circles.iter().zip(&state.water).take(usize::from(row));
         rows.map(|(all, filled)| all - filled).sum()
     }
 
-    /// How many circles have yet to be filled until whoever is in `row` has drowned, with the row above
+    /// The number of circles yet to be filled until a person in `row` has drowned, with the row above
     /// flooded; `None` where that cannot be, in the uppermost row (C-9).
     pub fn water_until_drowned(&self, state: &State, row: u8) -> Option<u8> {
         (row < Hex::ROWS).then(|| self.water_below(state, row + 1))

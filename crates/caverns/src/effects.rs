@@ -1,11 +1,11 @@
-//! What an event does, step by step: for drawings, logs and previews.
+//! The effects of an event, one after the other: for drawings, logs and previews.
 use alloc::vec::Vec;
 
 use tabletop::Game;
 
 use crate::{Caverns, Circle, Event, GameResult, Happening, Hex, PathAt, Place, State};
 
-/// Whose health it is.
+/// A person with health.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// The character.
@@ -31,7 +31,7 @@ pub enum Cause {
     Pass,
 }
 
-/// How one comes to the next hex.
+/// The ways to come to the next hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gait {
     /// Through a free passage (C-11, C-12).
@@ -42,14 +42,14 @@ pub enum Gait {
     Slides,
 }
 
-/// What a room does for who enters it (C-20).
+/// The effects of a room on those who enter it (C-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelter {
     /// It keeps off this turn's event and the next water.
     EventAndWater,
     /// It keeps off the next water: this round's event is rolled already.
     Water,
-    /// Nothing: this round's own water was kept off, or it is sheltered already.
+    /// None: this round's own water was kept off, or it is sheltered already.
     Nothing,
 }
 
@@ -58,7 +58,7 @@ pub enum Shelter {
 pub enum Ended {
     /// The character ends them (C-17).
     Chosen,
-    /// Nothing else is possible (C-17).
+    /// No other event is possible (C-17).
     ByItself,
     /// A climb ends them (C-14).
     Climb,
@@ -77,16 +77,16 @@ pub enum Effect {
     Rises {
         /// The row.
         row: u8,
-        /// How many are filled in it now.
+        /// The number of filled circles in it now.
         filled: u8,
-        /// How many it has.
+        /// The number of circles it has.
         circles: u8,
     },
     /// The shelter of a room keeps the water off (C-20).
     StaysDry,
     /// No circle is left to be filled (C-8).
     Overflows,
-    /// What an action costs: of this turn's actions and of the stored ones (C-10).
+    /// The price of an action: of this turn's actions and of the stored ones (C-10).
     Pays {
         /// This turn's actions.
         turn: u8,
@@ -101,12 +101,12 @@ pub enum Effect {
         to: PathAt,
         /// Whether the friend is led.
         friend: bool,
-        /// How.
+        /// The way it goes.
         gait: Gait,
     },
     /// Health is won or lost. At full health nothing is won.
     Health {
-        /// Whose.
+        /// The person.
         who: Who,
         /// Before.
         before: u8,
@@ -145,7 +145,7 @@ pub enum Effect {
         hex: Hex,
         /// The rocks there now.
         rocks: u8,
-        /// How many block it.
+        /// The number of rocks that block it.
         limit: u8,
     },
     /// A hex is blocked for good (C-24).
@@ -166,12 +166,12 @@ pub enum Effect {
 }
 
 impl Caverns {
-    /// What `event` would do in `state`, in order; nothing for an event that is not possible.
+    /// Returns the effects of `event` in `state`, in order; none for an event that is not possible.
     pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         if self.refusal(state, event).is_none() {
-            self.happen(&mut state.clone(), event, &mut |step| told.push(step));
+            self.carry_out(&mut state.clone(), event, &mut |effect| effects.push(effect));
         }
-        told
+        effects
     }
 }

@@ -36,7 +36,7 @@ impl fmt::Display for Die {
     }
 }
 
-/// What the event die brings (C-21).
+/// The events of the event die (C-21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Happening {
@@ -61,7 +61,7 @@ impl Happening {
         [NoAction, SlipAndFall, RockSlide, Disoriented, Slide, RockSlides]
     };
 
-    /// What this number of the die brings.
+    /// The event of this number of the die.
     pub fn new(number: u8) -> Option<Happening> {
         Happening::ALL.into_iter().find(|happening| happening.number() == number)
     }
@@ -78,7 +78,7 @@ impl Happening {
     }
 }
 
-/// What leads from one state to the next.
+/// An event: a decision of a seat or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event {
     /// Chance picks the start circle (C-5).
@@ -99,7 +99,7 @@ pub enum Event {
     Friend(Die, Die),
     /// The event die (C-21).
     Happens(Happening),
-    /// What the event die brings is taken (C-21).
+    /// The event of the event die is taken (C-21).
     Accept,
     /// A re-roll makes it a 1 (C-21).
     Calm,

@@ -37,12 +37,12 @@ pub(crate) struct Passage {
     onward: (u16, u16),
 }
 
-/// What matters of a hex.
+/// The properties of a hex that the rules ask for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot {
     /// Its place in a state's list of rocks.
     pub(crate) rocks: u8,
-    /// How many rocks block it.
+    /// The number of rocks that block it.
     pub(crate) limit: u8,
     pub(crate) room: bool,
     /// Where the bear can go through each side.

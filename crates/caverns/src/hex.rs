@@ -13,7 +13,7 @@ impl Hex {
     pub const COLUMNS: u8 = 26;
     /// `1a`, the lowest leftmost.
     pub const FIRST: Hex = Hex(0);
-    /// How many names there are.
+    /// The number of names.
     pub(crate) const COUNT: usize = Hex::ROWS as usize * Hex::COLUMNS as usize;
 
     /// The hex in a row, 1 to 9, and place, 0 to 25; `None` for others.
@@ -86,7 +86,7 @@ impl PathAt {
         self.second as usize
     }
 
-    /// How many paths have a name, whether a map has them or not.
+    /// The number of paths with a name, whether a map has them or not.
     pub const COUNT: usize = 2 * Hex::COUNT;
 
     /// Its place among all that have a name, below [`PathAt::COUNT`].

@@ -5,11 +5,12 @@
 extern crate alloc;
 
 mod card;
+mod carry_out;
 mod caverns;
+mod describe;
 mod effects;
 mod event;
 mod ground;
-mod happen;
 mod hex;
 mod map;
 mod offer;

@@ -6,7 +6,7 @@ use tabletop::reader::{self, Fault};
 
 use crate::{Die, Hex, PathAt, Side, Sides};
 
-/// What lies in a hex; no path at all in solid rock.
+/// The content of a hex; no path at all in solid rock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cell {
     pub(crate) room: Option<String>,
@@ -47,7 +47,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// How far it lies from the left edge, in half-hexes.
+    /// The distance from the left edge, in half-hexes.
     pub fn half(&self) -> i32 {
         self.half
     }
@@ -112,7 +112,7 @@ impl Map {
         self.row(row).map_or(0, |row| row.water)
     }
 
-    /// How many rocks block a hex of a row; `None` where no slide falls (C-1).
+    /// The number of rocks that block a hex of a row; `None` where no slide falls (C-1).
     pub fn rocks(&self, row: u8) -> Option<u8> {
         self.row(row).map(|row| row.rocks).filter(|rocks| *rocks > 0)
     }
@@ -122,7 +122,7 @@ impl Map {
         self.row(row).map_or(0, |row| row.toll)
     }
 
-    /// How far a hex lies from the left edge, in half-hexes.
+    /// The distance of a hex from the left edge, in half-hexes.
     pub fn half(&self, hex: Hex) -> i32 {
         self.row(hex.row()).map_or(0, |row| row.shift) + 2 * i32::from(hex.column())
     }

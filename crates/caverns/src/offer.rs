@@ -1,12 +1,12 @@
-//! What an action would cost and bring: for whoever decides.
+//! Offers: the price and the gains of an action.
 use alloc::vec::Vec;
 
 use tabletop::Game;
 
-use crate::happen::{FLOODED, TWO};
+use crate::carry_out::{FLOODED, TWO};
 use crate::{Caverns, Event, GameResult, PathAt, Phase, Side, State};
 
-/// What an action costs, of which actions (C-10, C-13).
+/// The price of an action, and the actions that pay it (C-10, C-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price {
     /// All in all.
@@ -15,7 +15,7 @@ pub struct Price {
     pub turn: u8,
     /// Of the stored ones.
     pub store: u8,
-    /// How many are missing; 0 where it can be paid.
+    /// The number of actions that are missing; 0 where it can be paid.
     pub missing: u8,
     /// Whether it leads out of, or into, a flooded row.
     pub flooded: bool,
@@ -42,10 +42,10 @@ pub struct Offer {
     pub shelters: bool,
     /// Whether the friend will be heard (C-19).
     pub hears: bool,
-    /// How many water circles may still be filled before one would have drowned there; none where no
+    /// The number of water circles that may still be filled before one would have drowned there; `None` where no
     /// water ever reaches, or where one stays (C-9).
     pub water: Option<u8>,
-    /// How the game would end with it.
+    /// The result of the game, if this would end it.
     pub outcome: Option<GameResult>,
 }
 
@@ -56,7 +56,7 @@ impl Caverns {
         goes.chain([Event::Leave, Event::Pass]).filter_map(|event| self.offer(state, event)).collect()
     }
 
-    /// What an action would cost and bring; `None` where more than its price forbids it.
+    /// Returns the offer of an action; `None` where more than its price forbids it.
     pub fn offer(&self, state: &State, event: Event) -> Option<Offer> {
         let from = state.place.filter(|_| state.phase == Phase::Actions)?;
         let (side, price) = match event {

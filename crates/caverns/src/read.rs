@@ -24,7 +24,7 @@ const MOST_ENDS: usize = Hex::COUNT * Side::ALL.len();
 /// The fewest water circles of row 1: more than what the setup fills and the first round.
 const LOWEST_WATER: u8 = 4;
 
-/// What was read, and the lines it stands in.
+/// The parts read so far, and their lines.
 struct Plan {
     map: Map,
     /// The lines of the rows' hexes, row 1 first.

@@ -40,9 +40,9 @@ pub enum Refusal {
     NoExit(Place),
     /// It costs more than can be spent (C-10, C-13).
     TooDear {
-        /// What it costs.
+        /// The price.
         cost: u8,
-        /// What can be spent.
+        /// The actions that can be spent.
         left: u8,
         /// Whether the row left or entered is flooded.
         flooded: bool,

@@ -3,14 +3,14 @@ use core::str::FromStr;
 
 use tabletop::Game;
 
-use crate::happen::MOST_HEALTH;
+use crate::carry_out::MOST_HEALTH;
 use crate::{Caverns, Circle, GameResult, Happening, Hex, Phase, Place, RestoreError, Snapshot, State};
 
 fn check(fits: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
     if fits { Ok(()) } else { Err(RestoreError { field, text }) }
 }
 
-/// What a name stands for, if there is one.
+/// Parses a name, if there is one.
 fn named<T: FromStr>(
     name: Option<&str>,
     is: impl FnOnce(&T) -> bool,
@@ -22,7 +22,7 @@ fn named<T: FromStr>(
 }
 
 impl Caverns {
-    /// The state a State JSON shows.
+    /// Reads back the state that a State JSON shows.
     ///
     /// # Errors
     /// The field that fits no position of this game.
@@ -97,7 +97,7 @@ impl Caverns {
         Ok(state)
     }
 
-    /// What each phase has and lacks.
+    /// Checks the fields that each phase has and lacks.
     fn fits_the_phase(&self, state: &State) -> Result<(), RestoreError> {
         use Phase::*;
         let (phase, event) = (state.phase, state.event);
@@ -138,7 +138,7 @@ impl Caverns {
         check(phase != Bear || state.bear.is_some(), "phase", "bear only where one wanders")
     }
 
-    /// What holds at any time.
+    /// Checks the invariants of every phase.
     fn fits_the_game(&self, state: &State) -> Result<(), RestoreError> {
         check(state.health <= MOST_HEALTH, "health", "0 to 6")?;
         check(state.friend_health <= MOST_HEALTH, "friend_health", "0 to 6")?;

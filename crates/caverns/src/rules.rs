@@ -3,8 +3,8 @@ use alloc::vec::Vec;
 
 use tabletop::{Game, Ratio, Seat, Turn};
 
+use crate::carry_out::{FLOODED, TWO};
 use crate::ground::Way;
-use crate::happen::{FLOODED, TWO};
 use crate::state::COUNTED;
 use crate::{
     Caverns, Circle, Die, Event, GameResult, Happening, Hex, Phase, Place, Refusal, Side, Snapshot, State,
@@ -15,7 +15,7 @@ const REROLLS: u8 = 3;
 
 /// Costs and ways.
 impl Caverns {
-    /// What a way costs that is worth `price` on dry ground (C-13).
+    /// The price of a way that costs `price` on dry ground (C-13).
     pub(crate) fn cost(&self, state: &State, from: Place, way: Option<Way>, price: u8) -> u8 {
         if self.is_wet(state, from, way) { FLOODED } else { price }
     }
@@ -265,7 +265,7 @@ impl Game for Caverns {
     }
 
     fn apply_unchecked(&self, state: &mut State, event: Event) {
-        self.happen(state, event, &mut |_| {});
+        self.carry_out(state, event, &mut |_| {});
     }
 
     fn utility(&self, state: &State, _seat: Seat) -> Option<Ratio> {

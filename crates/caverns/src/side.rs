@@ -83,7 +83,7 @@ impl Sides {
         self.0 & 1 << side as u8 != 0
     }
 
-    /// How many there are.
+    /// The number of elements.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -13,7 +13,7 @@ use crate::{Caverns, GameResult, Hex, Phase, State};
 pub struct Snapshot {
     /// The round; 0 in the setup.
     pub round: u8,
-    /// What comes next.
+    /// The phase.
     pub phase: Phase,
     /// Where the character stands: `s4`, `4c`, `4c:2`.
     pub at: Option<String>,
@@ -47,7 +47,7 @@ pub struct Snapshot {
     pub slides: u8,
     /// The bear's hex, if one wanders.
     pub bear: Option<String>,
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub outcome: Option<GameResult>,
 }
 
@@ -83,7 +83,7 @@ impl Snapshot {
 pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
-    /// What would be right.
+    /// The values that would be right.
     pub text: &'static str,
 }
 

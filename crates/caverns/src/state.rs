@@ -3,7 +3,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Circle, Happening, Hex, Place};
 
-/// What comes next.
+/// The phase of a game: the kind of event that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -21,11 +21,11 @@ pub enum Phase {
     Answer,
     /// The bear's die (C-23).
     Bear,
-    /// Nothing.
+    /// The end: the game is over.
     Over,
 }
 
-/// How it ended (C-25).
+/// The result of a game (C-25).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GameResult {
@@ -78,7 +78,7 @@ pub struct State {
     pub(crate) sheltered: bool,
     pub(crate) dry: bool,
     pub(crate) disoriented: bool,
-    /// How many rows are flooded; they are the lowest ones.
+    /// The number of flooded rows; they are the lowest ones.
     pub(crate) flooded: u8,
     /// The filled circles, row 1 first.
     pub(crate) water: [u8; Hex::ROWS as usize],
@@ -92,12 +92,12 @@ impl State {
         self.round
     }
 
-    /// What comes next.
+    /// The phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub fn outcome(&self) -> Option<GameResult> {
         self.outcome
     }
@@ -142,7 +142,7 @@ impl State {
         self.friend.map(|_| self.friend_health)
     }
 
-    /// What is left of this turn's own actions; 0 outside the turn's actions.
+    /// The rest of this turn's own actions; 0 outside the turn's actions.
     pub fn actions(&self) -> u8 {
         self.actions
     }
@@ -167,7 +167,7 @@ impl State {
         self.water.get(usize::from(row).wrapping_sub(1)).copied().unwrap_or(0)
     }
 
-    /// How many rows are flooded; they are the lowest ones (C-8).
+    /// The number of flooded rows; they are the lowest ones (C-8).
     pub fn flooded_rows(&self) -> u8 {
         self.flooded
     }
@@ -192,7 +192,7 @@ impl State {
         self.disoriented
     }
 
-    /// What the event die brought, while it is answered or carried out.
+    /// The event of the event die, while it is answered or carried out.
     pub fn event(&self) -> Option<Happening> {
         self.event
     }

@@ -1,4 +1,4 @@
-//! Whatever events come in whatever order: nothing panics, and what has to hold holds.
+//! Arbitrary events in arbitrary order: nothing panics, and the invariants hold.
 use caverns::{Card, Caverns, Event, GameResult, Level, Map, Phase, Setup, State};
 use proptest::prelude::*;
 use tabletop::{Game, Seat, Turn};
@@ -28,7 +28,7 @@ fn possible(game: &Caverns, state: &State) -> Vec<Event> {
     events
 }
 
-/// What holds in every position.
+/// The invariants of every position.
 fn sound(game: &Caverns, state: &State) -> Result<(), TestCaseError> {
     prop_assert!(state.health() <= 6 && state.friend_health().unwrap_or(0) <= 6);
     prop_assert!(state.stored() <= game.card().most_stored());
@@ -82,7 +82,7 @@ proptest! {
         }
     }
 
-    /// What an impossible event does is not defined, but it does not panic.
+    /// The effect of an impossible event is not defined, but it does not panic.
     #[test]
     fn following_impossible_events_does_not_panic(
         game in games(),

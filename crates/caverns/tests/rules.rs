@@ -8,6 +8,7 @@ mod rules {
     mod actions;
     mod bear;
     mod cavern;
+    mod effects;
     mod end;
     mod events;
     mod friend;
@@ -18,6 +19,5 @@ mod rules {
     mod setup;
     mod shown;
     mod slides;
-    mod told;
     mod water;
 }

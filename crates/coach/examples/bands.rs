@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Mutex;
 
-use bots::{Arena, BotGame, BotKind, Figures, Match, Mean, Strategy};
+use bots::{Arena, BotGame, BotKind, Estimate, Figures, Match, Strategy};
 use games::{AnyGame, GameId, Options, Setup};
 use tabletop::{Ratio, Seat};
 
@@ -46,7 +46,7 @@ fn count(counts: &mut Counts, what: String, times: u64) {
 /// What came of the games of some setups.
 #[derive(Default)]
 struct Band {
-    each: Vec<Mean>,
+    each: Vec<Estimate>,
     games: u64,
     endings: Counts,
     won: u64,
@@ -86,11 +86,11 @@ impl Band {
     }
 
     /// The mean over the setups, each counting the same.
-    fn mean(&self) -> Mean {
+    fn mean(&self) -> Estimate {
         let setups = self.each.len() as f64;
         let mean = self.each.iter().map(|one| one.mean).sum::<f64>() / setups;
         let stderr = self.each.iter().map(|one| one.stderr.powi(2)).sum::<f64>().sqrt() / setups;
-        Mean { mean, stderr }
+        Estimate { mean, stderr }
     }
 
     fn print(&self, what: &str) {

@@ -42,7 +42,7 @@ fn decision<G: Game>(
     let most = events.iter().map(|valued| valued.value).fold(f64::NEG_INFINITY, f64::max);
     let best = events.iter().filter(|valued| valued.value >= most - EQUAL);
     Ok(Some(Decision {
-        loss: Estimate::exact(most - after[seat.index()].value),
+        loss: Estimate::exact(most - after[seat.index()].mean),
         best: best.map(|valued| valued.event.to_string()).collect(),
         forced: events.len() == 1,
     }))

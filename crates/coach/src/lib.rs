@@ -6,6 +6,7 @@
 //! best value minus the value after the event chosen. So the value of the start, and all luck, and
 //! what others' decisions changed, less all losses of one's own, is the result.
 
+pub mod advisor;
 mod check;
 mod estimate;
 mod exact;
@@ -15,8 +16,9 @@ mod mark;
 mod report;
 mod study;
 
+pub use bots::Estimate;
 pub use check::{Check, check};
-pub use estimate::{Estimate, Guess, Guessed};
+pub use estimate::{Guess, Guessed};
 pub use exact::report;
 pub use going::Going;
 pub use hint::{Hint, hint};

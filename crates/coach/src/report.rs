@@ -227,7 +227,7 @@ pub(crate) fn put_together<G: Game>(
 ) -> Report {
     let Figures { worth, exact, decisions, scale } = figures;
     let seats = usize::from(game.seats());
-    let value = |ply: usize| -> Vec<f64> { worth[ply].iter().map(|estimate| estimate.value).collect() };
+    let value = |ply: usize| -> Vec<f64> { worth[ply].iter().map(|estimate| estimate.mean).collect() };
     let estimated = |off: Vec<f64>| (!exact).then(|| PerSeat::new(&off));
     let stderr = |ply: usize| worth[ply].iter().map(|estimate| estimate.stderr).collect::<Vec<f64>>();
     let (mut luck, mut loss, mut others) = (vec![0.0; seats], vec![0.0; seats], vec![0.0; seats]);
@@ -235,17 +235,17 @@ pub(crate) fn put_together<G: Game>(
     for (index, (event, decision)) in events.iter().zip(decisions).enumerate() {
         let (before, after) = (&worth[index], &worth[index + 1]);
         let mut change: Vec<f64> =
-            after.iter().zip(before).map(|(after, before)| after.value - before.value).collect();
+            after.iter().zip(before).map(|(after, before)| after.mean - before.mean).collect();
         let turn = game.turn(&states[index]);
         let (happening, off, grave) = match (turn, decision) {
             (Turn::Seat(seat), Some(Decision { loss: lost, best, forced })) => {
                 change[seat.index()] = 0.0;
                 add(&mut others, &change);
-                loss[seat.index()] += lost.value;
-                let grave = scale.mark(lost.value).filter(|_| exact || lost.is_sure());
+                loss[seat.index()] += lost.mean;
+                let grave = scale.mark(lost.mean).filter(|_| exact || lost.is_sure());
                 let others = (seats > 1).then_some(change);
                 let off = (!exact).then_some(PerSeat::One(lost.stderr));
-                (Happening::Decision { loss: lost.value, best, forced, others }, off, grave)
+                (Happening::Decision { loss: lost.mean, best, forced, others }, off, grave)
             }
             _ => {
                 add(&mut luck, &change);

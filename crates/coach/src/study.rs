@@ -24,11 +24,11 @@ use crate::{Estimate, Going, Scale};
 pub struct Study<'a, G, I> {
     /// The game.
     pub game: &'a G,
-    /// What is known of it beside its rules.
-    pub insight: I,
-    /// How each search thinks, and for how long.
-    pub thinking: MctsConfig,
-    /// What all dice come from: the same seed says the same.
+    /// The evaluator of all searches.
+    pub evaluator: I,
+    /// The settings of each search.
+    pub config: MctsConfig,
+    /// The seed of all dice: the same seed gives the same report.
     pub seed: u64,
 }
 
@@ -144,16 +144,16 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> Work<'a, G, I> {
             self.worth(ply, part, &after)
         };
         let (best, chosen) = (after(better, Part::Better), after(chosen, Part::Chosen));
-        let gains = best.into_iter().zip(chosen).map(|(best, chosen)| best.less(chosen));
+        let gains = best.into_iter().zip(chosen).map(|(best, chosen)| best.minus(chosen));
         Note::Other(better.to_string(), gains.collect())
     }
 
     fn search(&self, ply: usize, part: Part, state: &G::State) -> Mcts<'a, G, I> {
-        let Study { game, insight, thinking, seed } = self.study;
-        let mut search = Mcts::new(game, insight, thinking);
-        search.look_at(state);
+        let Study { game, evaluator, config, seed } = self.study;
+        let mut search = Mcts::new(game, evaluator, config);
+        search.set_root_state(state);
         let mut dice = Dice::stream(seed, 3 * ply as u64 + part as u64);
-        search.think(thinking.iterations, &mut || false, &mut dice);
+        search.run(config.iterations, &mut || false, &mut dice);
         search
     }
 
@@ -164,8 +164,7 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> Work<'a, G, I> {
             let result = |seat| game.utility(state, seat).map_or(0.0, Ratio::to_f64);
             return Seat::all(game.seats()).map(result).map(Estimate::exact).collect();
         }
-        let found = self.search(ply, part, state).found();
-        found.worth.into_iter().map(Estimate::from).collect()
+        self.search(ply, part, state).result().worth
     }
 
     /// Puts the report together from what was noted at each position, in order.
@@ -210,11 +209,11 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> Work<'a, G, I> {
         let mut here: Vec<Estimate> =
             after.iter().zip(gains).map(|(after, gain)| after.plus(*gain)).collect();
         if self.scale == Scale::Chances {
-            here.iter_mut().for_each(|worth| worth.value = worth.value.clamp(0.0, 1.0));
+            here.iter_mut().for_each(|worth| worth.mean = worth.mean.clamp(0.0, 1.0));
         }
         // Next to certainty there may be less to lose than it seems.
-        let value = here.get(seat.index())?.value - after.get(seat.index())?.value;
-        let loss = Estimate { value, stderr: gain.stderr };
+        let mean = here.get(seat.index())?.mean - after.get(seat.index())?.mean;
+        let loss = Estimate { mean, stderr: gain.stderr };
         loss.is_sure().then_some((here, loss))
     }
 }
@@ -228,13 +227,13 @@ impl Decision {
 
 /// Makes something of each number, on all cores.
 #[cfg(not(target_family = "wasm"))]
-fn each<T: Send>(count: usize, make: impl Fn(usize) -> Option<T> + Sync) -> Option<Vec<T>> {
+pub(crate) fn each<T: Send>(count: usize, make: impl Fn(usize) -> Option<T> + Sync) -> Option<Vec<T>> {
     use rayon::prelude::*;
     (0..count).into_par_iter().map(&make).collect()
 }
 
 /// Makes something of each number, one after the other.
 #[cfg(target_family = "wasm")]
-fn each<T>(count: usize, make: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
+pub(crate) fn each<T>(count: usize, make: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
     (0..count).map(make).collect()
 }

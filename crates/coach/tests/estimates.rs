@@ -2,7 +2,7 @@
 use core::ops::ControlFlow;
 
 use bots::{BotGame, GameEvaluator, Match, Mcts, MctsConfig, NoEvaluator, Strategy};
-use coach::{AnalysisError, Estimate, Going, Guessed, Happening, Mark, Report, Scale, Study, Work};
+use coach::{AnalysisError, Going, Guessed, Happening, Mark, Report, Scale, Study, Work};
 use games::{AnyGame, Dice, GameId, Options, Setup, with_game};
 use ruin::Ruin;
 use solver::{Model, Values, solve};
@@ -19,7 +19,7 @@ const NEAR: f64 = 0.06;
 const MCTS: MctsConfig = MctsConfig { exploration: 0.3, ..MctsConfig::PLAIN };
 
 fn pig(seed: u64, iterations: u32) -> Study<'static, Pig, NoEvaluator> {
-    Study { game: &PIG, insight: NoEvaluator, thinking: MCTS.iterations(iterations), seed }
+    Study { game: &PIG, evaluator: NoEvaluator, config: MCTS.iterations(iterations), seed }
 }
 
 fn exact() -> Values<Pig> {
@@ -56,20 +56,20 @@ fn what_was_looked_at_often_enough_is_guessed_and_the_best_stands_first() {
     let values = exact();
     let state = PigState { points: [3, 5], turn: 3, seat: 0, rolling: false, decisions: 0 };
     let mut search = Mcts::new(&PIG, NoEvaluator, MCTS);
-    search.look_at(&state);
-    search.think(ENOUGH, &mut || false, &mut Dice::new(1));
-    let guessed = Guessed::from(search.found());
+    search.set_root_state(&state);
+    search.run(ENOUGH, &mut || false, &mut Dice::new(1));
+    let guessed = Guessed::from(search.result());
     let exactly = values.events(&PIG, &state, Seat::FIRST).unwrap();
     for guess in &guessed.events {
         let exact = exactly.iter().find(|valued| valued.event == guess.event).unwrap();
-        assert!((guess.worth.value - exact.value).abs() < NEAR, "{guess:?}, exactly {exact:?}");
+        assert!((guess.worth.mean - exact.value).abs() < NEAR, "{guess:?}, exactly {exact:?}");
         assert!(guess.worth.stderr > 0.0);
     }
     assert_eq!(guessed.best().map(|best| best.event), values.play(&PIG, &state));
-    assert!((guessed.worth[0].value - guessed.best().unwrap().worth.value).abs() < 1e-6);
-    assert!((guessed.worth[0].value + guessed.worth[1].value - 1.0).abs() < 1e-6, "one of two wins");
+    assert!((guessed.worth[0].mean - guessed.best().unwrap().worth.mean).abs() < 1e-6);
+    assert!((guessed.worth[0].mean + guessed.worth[1].mean - 1.0).abs() < 1e-6, "one of two wins");
     // Of what was hardly tried nothing is said, but for the best.
-    let mut found = search.found();
+    let mut found = search.result();
     found.choices[1].visits = found.iterations / 50;
     assert_eq!(Guessed::from(found.clone()).events.len(), 2);
     found.choices[0].visits = 1;
@@ -158,7 +158,7 @@ fn start_luck_others_and_losses_make_the_result() {
         Match { game: &game, players: vec![Strategy::Random], seed: 3 }
             .play(number, |event| events.push(event));
         let thinking = Ruin::MCTS.iterations(50);
-        let study = Study { game: &game, insight: GameEvaluator, thinking, seed: number };
+        let study = Study { game: &game, evaluator: GameEvaluator, config: thinking, seed: number };
         let report = study.report(Scale::Points, &game.start(), &events, Going::ON).unwrap();
         adds_up(&game, &report, &events);
     }
@@ -172,7 +172,7 @@ where
 {
     let mut events = Vec::new();
     Match { game, players: vec![Strategy::Random], seed: 3 }.play(0, |event| events.push(event));
-    let study = Study { game, insight: GameEvaluator, thinking: G::MCTS.iterations(30), seed: 1 };
+    let study = Study { game, evaluator: GameEvaluator, config: G::MCTS.iterations(30), seed: 1 };
     let report = study.report(Scale::Chances, &game.start(), &events, Going::ON).unwrap();
     adds_up(game, &report, &events);
     report.loss.of(Seat::FIRST)
@@ -234,16 +234,6 @@ fn whoever_waits_hears_how_far_it_is_and_can_stop_it() {
 fn what_is_not_possible_is_told() {
     let refused = pig(1, 3).report(Scale::Chances, &PIG.start(), &[PigEvent::Hold], Going::ON);
     assert!(matches!(refused, Err(AnalysisError::NotPossible { ply: 1, .. })), "{refused:?}");
-}
-
-#[test]
-fn figures_have_mean_and_error() {
-    let three = Estimate::of([1.0, 2.0, 3.0].into_iter());
-    assert_eq!(three, Estimate { value: 2.0, stderr: (1.0_f64 / 3.0).sqrt() });
-    assert!(three.is_sure() && !Estimate { value: 2.0, stderr: 1.0 }.is_sure());
-    let (one, other) = (Estimate { value: 1.0, stderr: 3.0 }, Estimate { value: 3.0, stderr: 4.0 });
-    assert_eq!(one.plus(other), Estimate { value: 4.0, stderr: 5.0 });
-    assert_eq!(one.less(other), Estimate { value: -2.0, stderr: 5.0 });
 }
 
 #[test]

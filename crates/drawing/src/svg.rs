@@ -3,10 +3,7 @@ use crate::path::number;
 use crate::{Area, Drawing, Form, Kind, Layer, Place, Shape, Target};
 
 /// The patterns that classes refer to, as one hidden element: once on a page, before any board.
-pub const PATTERNS: &str = include_str!("patterns.svg");
-
-/// The part of the style sheets that drawings need, on paper, for files that stand by themselves.
-const SHEET: &str = include_str!("standalone.css");
+pub const PATTERNS: &str = theme::PATTERNS;
 
 /// What an SVG is written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +45,7 @@ impl Drawing {
             out.push_str("<title>");
             escape(&mut out, &self.label);
             out.push_str("</title><style>");
-            out.push_str(SHEET);
+            out.push_str(theme::standalone(self.class));
             out.push_str("</style>");
             out.push_str(definitions());
             Shape::rect(self.view_box, "b-ground").write(&mut out);

@@ -1,19 +1,17 @@
-//! The games as the page asks for them: running matches with their drawings and words, and what takes long. The
-//! page loads it as a module of its own, once it has drawn itself; a worker made from the same module does what
-//! takes long. It knows neither the page nor the browser.
+//! The games in the browser: open matches with everything shown of them, and the worker that computes values and
+//! decides for bots. The page loads it as a module of its own after its first frame, and the worker runs the same
+//! module. It knows neither the page nor the DOM.
+mod advice;
 mod clock;
-mod desk;
-mod face;
-mod searching;
-mod thinking;
+mod engine;
+mod open_match;
 mod worker;
 
 use std::rc::Rc;
 
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
-pub use desk::ask;
-pub use face::{At, Face, open};
+pub use engine::ask;
 pub use worker::{Say, go_on, hear};
 
 /// Prepares the module.
@@ -22,24 +20,24 @@ pub fn begin() {
     console_error_panic_hook::set_once();
 }
 
-/// Answers a call of the page, at once.
+/// Answers a request of the page.
 #[wasm_bindgen(js_name = ask)]
-pub fn ask_module(call: &[u8]) -> Vec<u8> {
-    ask(call)
+pub fn ask_module(request: &[u8]) -> Vec<u8> {
+    ask(request)
 }
 
-/// Hears a message of the page, in the worker; `say` takes what is answered, and how far the work has come.
+/// Receives a message of the page, in the worker; answers go to `say`.
 #[wasm_bindgen(js_name = hear)]
 pub fn hear_module(message: &str, say: &js_sys::Function) {
     let say = say.clone();
     let say: Say = Rc::new(move |words| {
-        // Nobody may be there any more to be told: the answer will not be heard either.
+        // The page may be gone; then nobody needs the answer.
         let _ = say.call1(&JsValue::NULL, &words.into());
     });
     hear(message, &say);
 }
 
-/// Works for a moment on what was asked; whether there is more to do.
+/// Works on a question for a slice; returns whether there is more to do.
 #[wasm_bindgen(js_name = goOn)]
 pub fn go_on_module() -> bool {
     go_on()

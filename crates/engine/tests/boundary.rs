@@ -1,107 +1,142 @@
-//! A match on the other side of the boundary is the match itself: whatever is asked of the one is answered by the
-//! other, move for move.
+//! The boundary as the page uses it: matches are opened, asked, changed and closed by bytes.
+mod common;
+
+use common::{ENGINE, Position, live, open_with};
 use games::{GameId, Lesson, Options, Record, Setup};
-use protocol::{Desk, Look, Match, Opening, Part, Seated, Sight, Wait};
+use protocol::{EngineRequest, EngineResponse, Json, MatchRequest, OpenRequest};
+use view::{Player, Viewpoint, Wait};
 
-const DESK: Desk = Desk(engine::ask);
-
-fn you() -> Vec<Seated> {
-    vec![Seated::Person("You".into())]
+fn you() -> Vec<Player> {
+    vec![Player::Person("You".into())]
 }
 
-fn fresh(game: GameId) -> Opening {
-    Opening::Fresh { setup: Setup::new(game, Options::default()), seats: you(), seed: 7 }
+fn new(game: GameId) -> OpenRequest {
+    OpenRequest::New { setup: (&Setup::new(game, Options::default())).into(), players: you(), seed: 7 }
 }
 
-/// Whatever is told of a position, as text.
-fn told(game: &dyn Match, sight: &Sight) -> Vec<String> {
-    let look = Look { live: true, threat: true, ..Look::default() };
-    let legal = game.legal();
-    let first: Vec<String> = legal.iter().take(1).cloned().collect();
-    let drawing = game.drawing(sight, &look, true);
-    let at = drawing.targets.first().map_or((1.0, 1.0), |target| target.at);
-    vec![
-        format!("{:?} {:?} {:?} {:?}", game.setup(), game.record(), game.shared(), game.finish()),
-        format!("{:?} {:?} {:?} {:?}", game.seats(), game.ply(), game.wait(), game.event(sight.ply)),
-        format!("{legal:?} {:?} {:?}", game.can_undo(Some(0)), game.hand_over(Some(0))),
-        drawing.to_svg(drawing::Style::Inline),
-        game.drawing(sight, &look, false).to_svg(drawing::Style::Inline),
-        game.stamp(sight).to_svg(drawing::Style::Inline),
-        format!("{} {:?} {:?}", game.board_name(sight), game.turn_words(sight), game.facts(sight)),
-        game.waiting(sight).map_or_else(String::new, |(drawing, name, words)| {
-            format!("{} {name} {words}", drawing.to_svg(drawing::Style::Inline))
-        }),
-        format!("{} {:?} {}", game.map_name(), game.status(sight), game.describe(sight)),
-        format!("{:?} {:?}", game.choices(sight), game.preview(sight, &first)),
-        format!("{:?} {:?}", game.why_not(sight, "a1"), game.place_at(sight, Part::Board, at)),
-        format!("{:?} {:?} {:?}", game.outlook(sight), game.goal(), game.log(0, sight)),
-        format!("{:?} {:?}", game.standings(sight), game.panel(sight, &first)),
-        format!("{:?}", game.missed(sight, &first, &legal)),
-    ]
-}
-
-/// Plays here and there for a while, always the last of what can be done.
-fn both(here: &mut dyn Match, there: &mut dyn Match) {
-    for _ in 0..60 {
-        let sight = Sight { ply: here.ply(), seat: Some(0), ..Sight::default() };
-        assert_eq!(told(here, &sight), told(there, &sight));
-        match here.wait() {
-            Wait::Chance => assert_eq!(here.chance(), there.chance()),
-            Wait::Over => break,
-            Wait::Person(_) | Wait::Bot(..) => {
-                let event = here.legal().pop().expect("something can be done");
-                assert_eq!(here.act("nothing of the kind"), there.act("nothing of the kind"));
-                assert_eq!(here.act(&event), there.act(&event));
+#[test]
+fn a_match_is_played_over_the_boundary() {
+    for game in GameId::ALL {
+        let mut open = ENGINE.open(new(game)).expect("it opens");
+        assert_eq!(open.setup().game.as_str(), game.key());
+        for _ in 0..60 {
+            let before = open.ply();
+            match open.wait().clone() {
+                Wait::Over => break,
+                Wait::Chance => assert!(open.chance()),
+                Wait::Person(_) | Wait::Bot(..) => {
+                    let refusal = open.act("nothing of the kind").expect_err("it is no event");
+                    assert_eq!((refusal.rule.as_str(), open.ply()), ("", before));
+                    let event = open.legal().pop().expect("something can be done");
+                    assert_eq!(open.act(&event), Ok(()));
+                    assert_eq!(open.events(before, Some(0))[0].event, event);
+                }
             }
+            assert_eq!(open.ply(), before + 1);
+            assert_eq!(open.ply(), open.state().record.events.len());
         }
-    }
-    assert!(here.ply() > 2, "something was played");
-    assert_eq!(here.undo(Some(0)), there.undo(Some(0)));
-    assert_eq!(here.ply(), there.ply());
-    assert_eq!(here.record_to(2), there.record_to(2));
-}
-
-#[test]
-fn a_match_on_the_other_side_is_the_match_itself() {
-    for game in GameId::ALL {
-        let mut here = engine::open(&fresh(game)).expect("it opens");
-        let mut there = DESK.open(fresh(game)).expect("it opens there");
-        both(&mut *here, &mut *there);
+        assert!(open.ply() > 2, "something was played");
+        let position = Position::new(&open, open.ply(), 0);
+        let whole = position.board(&live(), true);
+        assert!(whole.layers.iter().any(|layer| layer.fixed && !layer.shapes.is_empty()), "{game}");
+        assert!(
+            position.board(&live(), false).layers.iter().all(|layer| !layer.fixed || layer.shapes.is_empty())
+        );
+        let (ply, can_undo) = (open.ply(), open.can_undo(Some(0)));
+        assert_eq!(open.undo(Some(0)), can_undo);
+        assert_eq!(open.ply() < ply, can_undo);
+        assert_eq!(open.record_to(2).events.len(), 2);
     }
 }
 
 #[test]
-fn a_lesson_is_taught_over_there_too() {
-    let text = DESK.lesson(GameId::Ruin);
-    let lesson = Lesson::parse(&text).expect("our own lesson");
+fn a_pointer_view_is_that_of_its_parts() {
+    let mut options = Options::default();
+    options.set("players", 2);
+    let mut open = open_with(&Setup::new(GameId::Penguins, options), &["You", "Ada"], 3);
+    while *open.wait() == Wait::Chance {
+        open.chance();
+    }
+    let Wait::Person(seat) = *open.wait() else { panic!("somebody decides") };
+    let viewpoint = Viewpoint { ply: open.ply(), seat: Some(seat) };
+    for event in open.legal() {
+        let considered = vec![event];
+        let selection = view::Selection { considered: considered.clone(), ..live() };
+        let pointer = open.pointer(viewpoint, &selection, &considered);
+        assert_eq!(pointer.drawings, open.board(viewpoint, &selection, false));
+        assert_eq!(pointer.preview, open.preview(viewpoint, &considered));
+        assert_eq!(pointer.score_sheet, open.score_sheet(viewpoint, seat, &considered));
+    }
+    assert_eq!(open.pointer(viewpoint, &live(), &[]).preview, None);
+}
+
+#[test]
+fn a_lesson_goes_its_own_way() {
+    let lesson = Lesson::parse(&ENGINE.lesson(GameId::Ruin.info().key)).expect("our own lesson");
     let record = Record { events: Vec::new(), ..lesson.record.clone() };
-    let opening = Opening::Lesson { lesson, record, seats: you() };
-    let mut here = engine::open(&opening).expect("it opens");
-    let mut there = DESK.open(opening).expect("it opens there");
-    both(&mut *here, &mut *there);
+    let request = OpenRequest::Lesson { lesson: lesson.clone(), record, players: you() };
+    let mut open = ENGINE.open(request).expect("it opens");
+    while *open.wait() != Wait::Over {
+        let taught = lesson.next(open.ply()).expect("it goes on").to_owned();
+        if *open.wait() == Wait::Chance {
+            assert!(open.chance());
+        } else {
+            for other in open.legal().iter().filter(|other| **other != taught) {
+                let refusal = open.act(other).expect_err("it is not the lesson's");
+                assert!(refusal.rule.is_empty() && refusal.text.contains("In this lesson"), "{refusal:?}");
+            }
+            let asked = lesson.remark(open.ply()).is_some();
+            assert_eq!(matches!(open.wait(), Wait::Person(_)), asked, "the lesson's own steps are a bot's");
+            assert_eq!(open.act(&taught), Ok(()));
+        }
+        assert_eq!(open.state().record.events, lesson.record.events[..open.ply()]);
+    }
+    assert_eq!(open.ply(), lesson.record.events.len());
 }
 
 #[test]
-fn what_cannot_be_opened_says_why() {
+fn a_setup_that_cannot_be_opened_names_its_faults() {
     let setup = Setup::new(GameId::Ruin, Options::default()).with_map("mine", "no map");
-    let shut = DESK.open(Opening::Fresh { setup, seats: you(), seed: 0 }).err().expect("it does not open");
-    assert!(!shut.faults.is_empty() && shut.words.contains("mine"), "{shut:?}");
-    let mut record = DESK.open(fresh(GameId::Ruin)).expect("it opens").record();
+    let request = OpenRequest::New { setup: (&setup).into(), players: you(), seed: 0 };
+    let error = ENGINE.open(request).expect_err("it does not open");
+    assert!(!error.faults.is_empty() && error.words.contains("mine"), "{error:?}");
+    let mut record = ENGINE.open(new(GameId::Ruin)).expect("it opens").state().record;
     record.events = vec!["stop".into()];
-    let shut = DESK.open(Opening::Record { record, seats: you(), seed: 0 }).err().expect("it does not open");
-    assert!(shut.faults.is_empty() && !shut.words.is_empty(), "{shut:?}");
+    let error =
+        ENGINE.open(OpenRequest::Record { record, players: you(), seed: 0 }).expect_err("it is not possible");
+    assert!(error.faults.is_empty() && !error.words.is_empty(), "{error:?}");
 }
 
 #[test]
-fn rules_come_as_they_are() {
+fn rules_and_lessons_are_those_of_the_games() {
     for game in GameId::ALL {
-        assert_eq!(DESK.rules(game), game.rules());
+        assert_eq!(ENGINE.rules(game.info().key), game.rules());
+        assert_eq!(ENGINE.lesson(game.info().key), game.lesson());
     }
 }
 
 #[test]
-fn what_is_no_call_has_no_answer() {
-    for call in [&[][..], &[250, 1, 2], &[2, 99, 3], b"{}"] {
-        assert_eq!(engine::ask(call), Vec::<u8>::new(), "{call:?}");
+fn a_closed_match_and_bytes_that_are_no_request_have_no_answer() {
+    let EngineResponse::Opened(opened) = ENGINE.ask(&EngineRequest::Open(Json(new(GameId::Zoo)))) else {
+        panic!("another response")
+    };
+    let (number, ..) = opened.expect("it opens");
+    let request = |request: &EngineRequest| engine::ask(&postcard::to_allocvec(request).expect("bytes"));
+    assert!(!request(&EngineRequest::Match(number, MatchRequest::Legal)).is_empty());
+    assert_eq!(ENGINE.ask(&EngineRequest::Close(number)), EngineResponse::Closed);
+    assert_eq!(request(&EngineRequest::Match(number, MatchRequest::Legal)), Vec::<u8>::new());
+    for bytes in [&[][..], &[250, 1, 2], &[2, 99, 3], b"{}"] {
+        assert_eq!(engine::ask(bytes), Vec::<u8>::new(), "{bytes:?}");
     }
+}
+
+#[test]
+fn board_names_are_those_of_all_positions() {
+    let text = include_str!("../../../golden/ruin/classic-jungle-escaped.json");
+    let record = Record::parse(text, games::catalogue()).expect("a record");
+    let open = ENGINE.open(OpenRequest::Record { record, players: you(), seed: 0 }).expect("it opens");
+    let names = open.board_names(Some(0));
+    let at = |ply| Position::new(&open, ply, 0).view().board_name;
+    assert_eq!(names, (0..=open.ply()).map(at).collect::<Vec<_>>());
+    assert!(names.first() != names.last(), "{names:?}");
 }

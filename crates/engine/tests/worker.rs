@@ -1,16 +1,17 @@
-//! What the worker answers, a moment's work at a time: as without moments, sooner where one is in a hurry, and not at
-//! all where nobody waits any more.
+//! The worker's answers, slice by slice: the same as without slices, sooner where the page is in a hurry, and none for
+//! cancelled requests.
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use bots::{BotGame, GameEvaluator, Mcts};
 use engine::{Say, go_on, hear};
 use games::{AnyGame, Dice, GameId, Options, Record, Replay, Setup};
-use protocol::{Answer, Ask, Message, Question, Said, Seated};
+use protocol::{Answer, Question, WorkerMessage, WorkerRequest, WorkerResponse};
 use tabletop::{Game, Seat, Turn};
+use view::Player;
 
 /// Everything the worker said.
-type Heard = Rc<RefCell<Vec<Said>>>;
+type Heard = Rc<RefCell<Vec<WorkerResponse>>>;
 
 fn ear() -> (Heard, Say) {
     let heard = Heard::default();
@@ -21,16 +22,16 @@ fn ear() -> (Heard, Say) {
     (heard, say)
 }
 
-fn tell(message: &Message, say: &Say) {
+fn tell(message: &WorkerMessage, say: &Say) {
     hear(&serde_json::to_string(message).expect("JSON"), say);
 }
 
 fn ask(id: u32, question: Question, say: &Say) {
-    tell(&Message::Ask(Ask { id, question }), say);
+    tell(&WorkerMessage::Ask(WorkerRequest { id, question }), say);
 }
 
 fn answer(heard: &Heard, id: u32) -> Option<Answer> {
-    let early = |answer: &Answer| matches!(answer, Answer::Progress(_) | Answer::Thinks { .. });
+    let early = |answer: &Answer| matches!(answer, Answer::Progress(_) | Answer::Thinking { .. });
     let heard = heard.borrow();
     heard.iter().find(|said| said.id == id && !early(&said.answer)).map(|said| said.answer.clone())
 }
@@ -40,24 +41,24 @@ fn finish() {
 }
 
 /// A game of penguins for two up to a decision of the second seat, and who sits there.
-fn penguins(bot: &str) -> (Record, Vec<Seated>) {
+fn penguins(bot: &str) -> (Record, Vec<Player>) {
     let mut options = Options::default();
     options.set("players", 2);
     let setup = Setup::new(GameId::Penguins, options);
     let AnyGame::Penguins(game) = setup.open().expect("it opens") else { panic!("another game") };
-    let (mut state, mut dice, mut record) = (game.start(), Dice::new(3), Record::new(&setup));
+    let (mut state, mut dice, mut record) = (game.start(), Dice::new(3), setup.record());
     while game.turn(&state) != Turn::Seat(Seat::new(1)) || game.legal_sorted(&state).len() < 3 {
         let chance = game.draw(&state, |n| dice.below(n));
         let event = chance.or_else(|| game.any(&state, |n| dice.below(n))).expect("it goes on");
         game.apply_unchecked(&mut state, event);
         record.events.push(event.to_string());
     }
-    (record, vec![Seated::Person("You".into()), Seated::Bot(bot.into())])
+    (record, vec![Player::Person("You".into()), Player::Bot(bot.into())])
 }
 
 fn decide(bot: &str) -> Question {
-    let (record, seats) = penguins(bot);
-    Question::Decide { record, seats, seed: 5 }
+    let (record, players) = penguins(bot);
+    Question::Decide { record, players, seed: 5 }
 }
 
 #[test]
@@ -66,10 +67,10 @@ fn moments_change_no_decision() {
     ask(1, decide("search:2000"), &say);
     finish();
     let Some(Answer::Decided(events)) = answer(&heard, 1) else { panic!("{heard:?}") };
-    assert!(heard.borrow().iter().any(|said| matches!(said.answer, Answer::Thinks { seat: 1, .. })));
+    assert!(heard.borrow().iter().any(|said| matches!(said.answer, Answer::Thinking { seat: 1, .. })));
 
     let (record, _) = penguins("search:2000");
-    let opened = record.setup().expect("a setup").open().expect("it opens");
+    let opened = Setup::of(&record).expect("a setup").open().expect("it opens");
     let AnyGame::Penguins(game) = opened else { panic!("another game") };
     let (replay, _) = Replay::new(&game, &record.events);
     let mut search = Mcts::new(&game, GameEvaluator, penguins::Penguins::MCTS.iterations(2000));
@@ -85,10 +86,10 @@ fn who_is_in_a_hurry_hears_the_best_known_and_who_left_hears_nothing() {
     ask(1, decide("search:4000000000"), &say);
     ask(2, decide("search:4000000000"), &say);
     assert!(go_on());
-    tell(&Message::Leave(1), &say);
+    tell(&WorkerMessage::Cancel(1), &say);
     // As often as it has something to decide.
     while answer(&heard, 2).is_none() {
-        tell(&Message::Hurry(2), &say);
+        tell(&WorkerMessage::Hurry(2), &say);
         go_on();
     }
     assert!(matches!(answer(&heard, 2), Some(Answer::Decided(events)) if !events.is_empty()));
@@ -109,8 +110,8 @@ fn a_position_is_estimated_the_same_every_time_with_errors() {
         other => panic!("{other:?}"),
     });
     assert_eq!(values[0], values[1]);
-    assert!(values[0].error > 0.0 && values[0].events.iter().all(|(.., error)| *error > 0.0));
-    assert_eq!(values[0].best.as_deref(), Some(values[0].events[0].0.as_str()));
+    assert!(values[0].stderr > 0.0 && values[0].events.iter().all(|valued| valued.stderr > 0.0));
+    assert_eq!(values[0].best.as_deref(), Some(values[0].events[0].event.as_str()));
     assert!(values[2].best.is_none() && values[2].events.is_empty(), "it is not this seat's turn");
 }
 
@@ -119,8 +120,8 @@ fn what_is_no_message_is_not_answered_and_what_cannot_be_done_is_told() {
     let (heard, say) = ear();
     hear("nonsense", &say);
     assert!(!go_on() && heard.borrow().is_empty());
-    let (mut record, seats) = penguins("nobody");
-    ask(1, Question::Decide { record: record.clone(), seats, seed: 0 }, &say);
+    let (mut record, players) = penguins("nobody");
+    ask(1, Question::Decide { record: record.clone(), players, seed: 0 }, &say);
     record.events.push("nonsense".into());
     ask(2, Question::Values { record: record.clone(), seat: 0 }, &say);
     ask(3, Question::Solve(record), &say);

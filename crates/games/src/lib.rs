@@ -1,29 +1,26 @@
-//! The one list of games: what can be opened with which options, on which shipped maps, how a
-//! game is recorded and replayed, and the dice of everything that draws.
+//! The one list of games: their descriptions as data, how each is opened, how a record is replayed, and the dice of
+//! everything that draws.
 //!
 //! The list is an enum: [`with_game!`] runs the same generic code for whichever game is open.
 
 mod catalogue;
+mod check_map;
 mod dice;
-mod digest;
-mod lesson;
-mod maps;
-mod options;
-mod record;
+mod info;
 mod replay;
 mod setup;
-mod values;
 
-pub use catalogue::{AnyGame, GameId, Playable};
+pub use catalogue::{AnyGame, GameId};
+pub use check_map::check_map;
 pub use dice::Dice;
-pub use digest::digest;
-pub use lesson::{Lesson, Remark, lesson};
-pub use maps::{BoardFile, Shipped, map_ids, shipped, shipped_maps};
-pub use options::{OptionSpec, Options};
-pub use record::{FORMAT, Files, Record, RecordError};
+pub use info::{catalogue, lesson, map_ids, shipped, shipped_maps};
+pub use record::{
+    BoardFile, BoardInfo, Catalogue, FORMAT, Fault, Files, GameInfo, GameKey, Lesson, OptionSpec, Options,
+    Record, RecordError, Remark, UnknownGame, digest, map_name,
+};
 pub use replay::{BadEvent, Position, Replay, TurnJson};
-pub use setup::{Setup, SetupError, check_map, map_name};
-pub use tabletop::reader::Fault;
+pub use setup::{Setup, SetupError};
+pub use tabletop::{Describe, Playable, Shipped};
 
 /// The README's snippet, compiled and run.
 #[cfg(doctest)]

@@ -20,7 +20,7 @@ pub struct BadEvent {
     pub text: String,
     /// The rule that forbids it; `None` where the text is no event of the game.
     pub why: Option<Why>,
-    /// What would be possible.
+    /// The events that would be possible.
     pub possible: Vec<String>,
 }
 
@@ -94,16 +94,16 @@ impl Serialize for TurnJson {
 /// One line of `replay --json`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Position<S> {
-    /// How many events led here.
+    /// The number of events that led here.
     pub ply: usize,
-    /// Who brings the next one.
+    /// The side that brings the next one.
     pub turn: TurnJson,
     /// The State JSON.
     pub state: S,
-    /// What the seat can do, sorted.
+    /// The legal events, sorted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal: Option<Vec<String>>,
-    /// What chance can do with its weights, sorted.
+    /// The outcomes with their weights, sorted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<Vec<(String, u64)>>,
     /// The result a seat.

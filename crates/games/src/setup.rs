@@ -1,23 +1,25 @@
-//! Setting up: from a game's name, options and files to the game itself.
+//! Setups: from a game's name, options and files to the game itself.
 use serde::{Deserialize, Serialize};
-use tabletop::reader::{self, Fault, Reader, Table};
+use tabletop::reader::Fault;
+use tabletop::{Describe, OpenError, OpenWith};
 use thiserror::Error;
 
-use crate::catalogue::PLAYERS;
-use crate::options::Options;
-use crate::record::Files;
-use crate::{AnyGame, BoardFile, GameId, OptionSpec, digest, shipped};
+use record::{
+    BoardFile, Files, GameInfo, OptionSpec, Options, Record, RecordError, UnknownGame, is_map_name,
+};
 
-/// What a game is opened with.
+use crate::{AnyGame, GameId, info, shipped};
+
+/// The setup of a game of the list: a [`record::Setup`] whose game is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Setup {
-    /// Which game.
+    /// The game.
     pub game: GameId,
     /// The options chosen.
     pub options: Options,
     /// The text of a map or sheet of one's own.
     pub files: Option<Files>,
-    /// The digest that the map or sheet has to have, where a record says so.
+    /// The digest that the map or sheet has to have, where a record names one.
     pub digest: Option<Files>,
 }
 
@@ -29,41 +31,41 @@ pub enum SetupError {
     UnknownOption {
         /// The game.
         game: GameId,
-        /// What was given.
+        /// The key or value given.
         key: String,
-        /// What there is.
+        /// Those that there are.
         known: String,
     },
     /// A value the option does not have.
     #[error("options: {key} cannot be {value}; {known} would be right")]
     UnknownValue {
         /// The option.
-        key: &'static str,
-        /// What was given.
+        key: String,
+        /// The key or value given.
         value: String,
-        /// What there is.
+        /// Those that there are.
         known: String,
     },
     /// A map or sheet of one's own without a name, or with one that cannot be.
     #[error("options: a {0} of one's own needs its name as `{0}`, of a-z, 0-9, _ and -")]
     MapName(BoardFile),
-    /// A map of one's own for a game that is played without.
+    /// A map of one's own for a game that needs none.
     #[error("{0} has no maps")]
     NoMaps(GameId),
     /// The map or sheet has faults.
     #[error("{file} {name}: {}", .faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     Map {
-        /// What it is.
+        /// Its kind.
         file: BoardFile,
         /// Its name.
         name: String,
-        /// All that is wrong with it.
+        /// Every fault.
         faults: Vec<Fault>,
     },
     /// The map or sheet at hand is not the one it was recorded on.
     #[error("recorded on another version of {file} {name}: digest {recorded}, here {here}")]
     OtherVersion {
-        /// What it is.
+        /// Its kind.
         file: BoardFile,
         /// The map's name.
         name: String,
@@ -75,12 +77,22 @@ pub enum SetupError {
 }
 
 impl Setup {
-    /// A game with these options, what is left out by default.
+    /// A game with these options, the others by default.
     pub fn new(game: GameId, options: Options) -> Setup {
         Setup { game, options, files: None, digest: None }
     }
 
-    /// The same game on a map or sheet of one's own; unchanged, if it is played without.
+    /// The setup of a record.
+    ///
+    /// # Errors
+    /// The game is not known.
+    pub fn of(record: &Record) -> Result<Setup, RecordError> {
+        let game = record.game.parse::<GameId>()?;
+        let (options, files, digest) = (record.options.clone(), record.files.clone(), record.digest.clone());
+        Ok(Setup { game, options, files, digest })
+    }
+
+    /// The same game on a map or sheet of one's own; unchanged if it is played without.
     pub fn with_map(mut self, name: &str, text: &str) -> Setup {
         if let Some(file) = self.game.board_file() {
             self.options.set(file.key(), name);
@@ -89,17 +101,23 @@ impl Setup {
         self
     }
 
-    /// How many seats it is for: what the options say, as far as that can be.
+    /// A record of this setup without events.
+    pub fn record(&self) -> Record {
+        Record::new(self.info(), self.options.clone(), self.files.clone())
+    }
+
+    fn info(&self) -> &'static GameInfo {
+        self.game.info()
+    }
+
+    /// The number of seats that the options ask for; the fewest where they name no number that the game allows.
     pub fn seats(&self) -> u8 {
-        let (fewest, most) = self.game.players();
-        let said = self.full_options().number(PLAYERS).and_then(|number| u8::try_from(number).ok());
-        said.filter(|said| (fewest..=most).contains(said)).unwrap_or(fewest)
+        self.info().seats(&self.options)
     }
 
     /// The name of the map or sheet; empty where there is none.
     pub fn map_name(&self) -> String {
-        let key = self.game.board_file().map_or("", BoardFile::key);
-        self.full_options().word(key).unwrap_or_default().to_owned()
+        self.info().map_name(&self.options)
     }
 
     /// The text of a map or sheet of one's own.
@@ -107,23 +125,14 @@ impl Setup {
         self.files.as_ref()?.get(self.game.board_file()?)
     }
 
-    /// The text of the map or sheet, one's own or shipped.
-    fn map_text(&self) -> Option<&str> {
-        self.own_text().or_else(|| shipped(self.game, &self.map_name()).map(|map| map.text))
-    }
-
     /// The digest of the map or sheet at hand.
     pub fn digest(&self) -> Option<String> {
-        self.map_text().map(|text| digest(text.as_bytes()))
+        self.info().digest(&self.options, self.files.as_ref())
     }
 
     /// The options with all defaults filled in.
     pub fn full_options(&self) -> Options {
-        let mut options = self.options.clone();
-        for option in self.game.options() {
-            options.0.entry(option.key.to_owned()).or_insert(option.default);
-        }
-        options
+        self.info().full_options(&self.options)
     }
 
     /// Opens the game.
@@ -136,8 +145,7 @@ impl Setup {
         if file.is_none() && self.files.is_some() {
             return Err(SetupError::NoMaps(self.game));
         }
-        self.options_are_known()?;
-        let name = self.map_name();
+        self.check_options()?;
         if let Some(file) = file {
             if self.own_text().is_some() && !self.options.word(file.key()).is_some_and(is_map_name) {
                 return Err(SetupError::MapName(file));
@@ -146,140 +154,71 @@ impl Setup {
             if let (Some(recorded), Some(here)) = (recorded, self.digest())
                 && recorded != here
             {
-                return Err(SetupError::OtherVersion { file, name, recorded, here });
+                return Err(SetupError::OtherVersion { file, name: self.map_name(), recorded, here });
             }
         }
-        let text = self.map_text().unwrap_or_default();
-        let seats = self.seats();
-        let faulty = |file, faults| SetupError::Map { file, name, faults };
-        match self.game {
-            GameId::Ruin => {
-                let map = ruin::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, faults))?;
-                Ok(AnyGame::Ruin(ruin::Ruin::new(map)))
+        self.game.open(self)
+    }
+
+    /// Opens the game as one of type `G`, whose options are known to be right.
+    pub(crate) fn open_as<G: Describe>(&self) -> Result<G, SetupError> {
+        let name = self.map_name();
+        let shipped = || shipped(self.game, &name).map(|board| board.text);
+        let full = self.full_options();
+        let chosen = G::options().into_iter().filter_map(|option| {
+            let chosen = full.0.get(option.key)?;
+            let mut values = option.values.into_iter().map(|(value, _)| value);
+            Some((option.key, values.find(|value| info::json(*value) == *chosen)?))
+        });
+        let with = OpenWith {
+            players: self.seats(),
+            board: self.own_text().or_else(shipped).unwrap_or_default(),
+            options: &chosen.collect::<Vec<_>>(),
+        };
+        G::open(&with).map_err(|error| match error {
+            OpenError::Board(faults) => {
+                let file = self.game.board_file().unwrap_or(BoardFile::Map);
+                SetupError::Map { file, name: name.clone(), faults }
             }
-            GameId::Shelter => {
-                let sheet = shelter::Sheet::parse(text).map_err(|faults| faulty(BoardFile::Sheet, faults))?;
-                shelter::Shelter::new(sheet, seats).map(AnyGame::Shelter).ok_or_else(|| self.wrong(PLAYERS))
+            OpenError::Option { key, instead } => {
+                let value = full.0.get(key).map_or_else(String::new, ToString::to_string);
+                let known = || self.info().option(key).map_or_else(String::new, OptionSpec::known);
+                SetupError::UnknownValue { key: key.to_owned(), value, known: instead.unwrap_or_else(known) }
             }
-            GameId::Penguins => {
-                penguins::Penguins::new(seats).map(AnyGame::Penguins).ok_or_else(|| self.wrong(PLAYERS))
-            }
-            GameId::Caverns => {
-                let map = caverns::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, faults))?;
-                caverns::Caverns::new(map, self.descent()?).map(AnyGame::Caverns).map_err(|none| {
-                    let known = format!("false ({none})");
-                    SetupError::UnknownValue { key: "bear", value: "true".to_owned(), known }
-                })
-            }
-            GameId::Zoo => {
-                let map = zoo::Map::parse(text).map_err(|faults| faulty(BoardFile::Map, faults))?;
-                let options = self.full_options();
-                let level = options.number("level").and_then(|level| u8::try_from(level).ok());
-                let advanced = options.flag("advanced").unwrap_or_default();
-                let zoo = level.and_then(|level| zoo::Zoo::new(map, level, advanced));
-                zoo.map(AnyGame::Zoo).ok_or_else(|| self.wrong("level"))
-            }
-        }
+        })
     }
 
     /// Refuses options and values that the game does not have.
-    fn options_are_known(&self) -> Result<(), SetupError> {
-        let specs = self.game.options();
+    fn check_options(&self) -> Result<(), SetupError> {
         for (key, value) in &self.options.0 {
-            let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
-                let known = specs.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
+            let Some(spec) = self.info().option(key) else {
+                let known = self.info().options.iter().map(|spec| spec.key.as_str()).collect::<Vec<_>>();
+                let known = known.join(", ");
                 return Err(SetupError::UnknownOption { game: self.game, key: key.clone(), known });
             };
             let own =
                 self.own_text().is_some() && self.game.board_file().is_some_and(|f| f.key() == spec.key);
             if !own && !spec.values.contains(value) {
-                let value = value.to_string();
-                return Err(SetupError::UnknownValue { key: spec.key, value, known: spec.known() });
+                let (key, value) = (spec.key.clone(), value.to_string());
+                return Err(SetupError::UnknownValue { key, value, known: spec.known() });
             }
         }
         Ok(())
     }
+}
 
-    /// What `caverns` is set up with.
-    fn descent(&self) -> Result<caverns::Setup, SetupError> {
-        let options = self.full_options();
-        let card =
-            options.number("character").and_then(|number| caverns::Card::new(u8::try_from(number).ok()?));
-        let level = |key| options.word(key).and_then(caverns::Level::named).ok_or_else(|| self.wrong(key));
-        Ok(caverns::Setup {
-            card: card.ok_or_else(|| self.wrong("character"))?,
-            slides: level("slides")?,
-            water: level("water")?,
-            bear: options.flag("bear").unwrap_or_default(),
-        })
-    }
-
-    /// That an option cannot be what it was chosen to be.
-    fn wrong(&self, key: &'static str) -> SetupError {
-        let value = self.full_options().0.get(key).map_or_else(String::new, ToString::to_string);
-        let specs = self.game.options();
-        let known = specs.iter().find(|spec| spec.key == key).map_or_else(String::new, OptionSpec::known);
-        SetupError::UnknownValue { key, value, known }
+impl From<&Setup> for record::Setup {
+    fn from(setup: &Setup) -> record::Setup {
+        let Setup { game, options, files, digest } = setup.clone();
+        record::Setup { game: game.info().key, options, files, digest }
     }
 }
 
-/// Names of maps and sheets: `[a-z0-9][a-z0-9_-]*`.
-fn is_map_name(name: &str) -> bool {
-    let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
-    name.starts_with(plain) && name.chars().all(|c| plain(c) || c == '_' || c == '-')
-}
+impl TryFrom<&record::Setup> for Setup {
+    type Error = UnknownGame;
 
-/// A map's name as near to that of its file, without ending, as it can be: `[a-z0-9][a-z0-9_-]*`; empty where
-/// nothing of it is left.
-pub fn map_name(stem: &str) -> String {
-    let word = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c.to_ascii_lowercase() } else { '-' };
-    stem.chars().map(word).collect::<String>().trim_start_matches(['-', '_']).to_owned()
-}
-
-/// Checks a map or sheet file of any game, known by its `format`; gives the game it is for.
-///
-/// # Errors
-/// Every fault.
-pub fn check_map(text: &str) -> Result<GameId, Vec<Fault>> {
-    let game = reader::read(text, game_of_format)?;
-    match game {
-        GameId::Ruin => ruin::Map::parse(text).map(drop)?,
-        GameId::Shelter => shelter::Sheet::parse(text).map(drop)?,
-        // Played without a file, so no format is known for it.
-        GameId::Penguins => {}
-        GameId::Caverns => caverns::Map::parse(text).map(drop)?,
-        GameId::Zoo => zoo::Map::parse(text).map(drop)?,
-    }
-    Ok(game)
-}
-
-/// The game whose files have the format that a file names, whatever its version.
-fn game_of_format(reader: &mut Reader<'_>, root: &Table<'_>) -> Option<GameId> {
-    let formats = || GameId::ALL.into_iter().filter_map(|game| Some((game, game.format()?)));
-    let format = root.iter().find(|(key, _)| key.get_ref() == "format").map(|(_, value)| value);
-    let known = formats().map(|(_, format)| format!("\"{format}/1\"")).collect::<Vec<_>>().join(", ");
-    let Some(format) = format else {
-        reader.fault_at(&(0..0), "file", format!("the field `format` is missing; it is one of {known}"));
-        return None;
-    };
-    let (span, format) = reader.string(Some(format), "format")?;
-    let kind = format.rsplit_once('/').map_or(format, |(kind, _)| kind);
-    let game = formats().find(|(_, format)| format == kind).map(|(game, _)| game);
-    if game.is_none() {
-        reader.fault_at(&span, "format", format!("{format:?} is not known here; known are {known}"));
-    }
-    game
-}
-
-#[cfg(test)]
-mod tests {
-    use super::map_name;
-
-    #[test]
-    fn a_map_is_called_as_its_file_as_far_as_that_can_be() {
-        let cases = [("my-map", "my-map"), ("My Map 2", "my-map-2"), ("_x", "x"), ("é", ""), ("-é", "")];
-        for (stem, name) in cases {
-            assert_eq!(map_name(stem), name, "{stem}");
-        }
+    fn try_from(setup: &record::Setup) -> Result<Setup, UnknownGame> {
+        let record::Setup { game, options, files, digest } = setup.clone();
+        Ok(Setup { game: game.as_str().parse()?, options, files, digest })
     }
 }

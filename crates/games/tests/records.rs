@@ -1,6 +1,7 @@
 //! Records: read strictly, refused with what and where, and never a panic.
 use games::{
-    BoardFile, GameId, Options, Record, RecordError, Replay, Setup, SetupError, check_map, shipped, with_game,
+    BoardFile, Files, GameId, Options, Record, RecordError, Replay, Setup, SetupError, catalogue, check_map,
+    shipped, with_game,
 };
 use proptest::prelude::*;
 use tabletop::Game;
@@ -8,9 +9,9 @@ use tabletop::Game;
 const PLAYED: &str = r#"{"format":"menagerie/record-1","game":"ruin","options":{"map":"classic"},"seats":["Ada"],"events":["cultist starts a1","tiger starts p1","roll 2","step n"]}"#;
 
 fn refused(text: &str) -> String {
-    match Record::parse(text) {
+    match Record::parse(text, catalogue()) {
         Err(error) => error.to_string(),
-        Ok(record) => match record.setup().map(|setup| setup.open()) {
+        Ok(record) => match Setup::of(&record).map(|setup| setup.open()) {
             Err(error) => error.to_string(),
             Ok(Err(error)) => error.to_string(),
             Ok(Ok(_)) => panic!("{text} opens"),
@@ -20,15 +21,16 @@ fn refused(text: &str) -> String {
 
 #[test]
 fn a_record_reads_back_as_it_was_written() {
-    let record = Record::parse(PLAYED).unwrap();
+    let record = Record::parse(PLAYED, catalogue()).unwrap();
     assert_eq!(record.seats, Some(vec!["Ada".to_owned()]));
-    assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
+    assert_eq!(Record::parse(&record.to_json(), catalogue()).unwrap(), record);
 }
 
 #[test]
 fn options_and_seats_may_be_left_out() {
-    let record = Record::parse(r#"{"format":"menagerie/record-1","game":"ruin","events":[]}"#).unwrap();
-    let setup = record.setup().unwrap();
+    let record =
+        Record::parse(r#"{"format":"menagerie/record-1","game":"ruin","events":[]}"#, catalogue()).unwrap();
+    let setup = Setup::of(&record).unwrap();
     assert_eq!(setup.full_options().word("map"), Some("classic"));
     assert!(setup.open().is_ok());
 }
@@ -69,8 +71,8 @@ fn whatever_is_wrong_with_a_record_is_named() {
         (&PLAYED.replace("\"events\":[", "\"events\":[5,"), "invalid type"),
     ];
     for (text, expected) in cases {
-        let told = refused(text);
-        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+        let message = refused(text);
+        assert!(message.contains(expected), "{text}\n{message}\nshould say {expected:?}");
     }
 }
 
@@ -79,9 +81,9 @@ fn a_map_of_ones_own_needs_a_name_and_is_digested_as_its_text() {
     let text = shipped(GameId::Ruin, "gauntlet").unwrap().text;
     let own = Setup::new(GameId::Ruin, Options::default()).with_map("my_map-2", text);
     assert!(own.open().is_ok());
-    let record = Record::new(&own);
+    let record = own.record();
     assert_eq!(record.digest.as_ref().unwrap().map.as_deref(), Some(games::digest(text.as_bytes()).as_str()));
-    assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
+    assert_eq!(Record::parse(&record.to_json(), catalogue()).unwrap(), record);
     for name in ["", "-a", "_a", "Map", "a b", "ä"] {
         let setup = Setup::new(GameId::Ruin, Options::default()).with_map(name, text);
         assert_eq!(setup.open().err(), Some(SetupError::MapName(BoardFile::Map)), "{name:?}");
@@ -103,7 +105,7 @@ fn seats_sheets_and_players_are_checked_as_maps_are() {
     for (game, players) in [("shelter", 1), ("shelter", 99), ("penguins", 2), ("penguins", 5)] {
         let names: Vec<String> = (0..players).map(|seat| format!("\"{seat}\"")).collect();
         let text = of_several(game, players, &format!(",\"seats\":[{}]", names.join(",")));
-        let setup = Record::parse(&text).unwrap().setup().unwrap();
+        let setup = Setup::of(&Record::parse(&text, catalogue()).unwrap()).unwrap();
         assert_eq!(setup.seats(), players);
         let any = setup.open().unwrap();
         assert_eq!(with_game!(&any, game => game.seats()), players);
@@ -131,10 +133,10 @@ fn seats_sheets_and_players_are_checked_as_maps_are() {
         (of_several("shelter", 2, "").replace(":2", ":\"two\""), "players cannot be \"two\""),
     ];
     for (text, expected) in cases {
-        let told = refused(&text);
-        assert!(told.contains(expected), "{text}\n{told}\nshould say {expected:?}");
+        let message = refused(&text);
+        assert!(message.contains(expected), "{text}\n{message}\nshould say {expected:?}");
     }
-    assert!(Record::new(&Setup::new(GameId::Penguins, Options::default())).digest.is_none());
+    assert!(Setup::new(GameId::Penguins, Options::default()).record().digest.is_none());
 }
 
 #[test]
@@ -142,11 +144,11 @@ fn a_sheet_of_ones_own_is_carried_and_checked() {
     let text = shipped(GameId::Shelter, "classic").unwrap().text;
     let own = Setup::new(GameId::Shelter, Options::default()).with_map("my_sheet", text);
     assert_eq!((own.map_name().as_str(), own.seats()), ("my_sheet", 1));
-    let record = Record::new(&own);
+    let record = own.record();
     assert_eq!(record.files.as_ref().unwrap().sheet.as_deref(), Some(text));
     assert_eq!(record.digest.as_ref().unwrap().sheet, Some(games::digest(text.as_bytes())));
-    assert_eq!(Record::parse(&record.to_json()).unwrap(), record);
-    assert!(record.setup().unwrap().open().is_ok());
+    assert_eq!(Record::parse(&record.to_json(), catalogue()).unwrap(), record);
+    assert!(Setup::of(&record).unwrap().open().is_ok());
     let bad = own.with_map("bad", &text.replace("value = 6", "value = 7"));
     let Err(SetupError::Map { file: BoardFile::Sheet, faults, .. }) = bad.open() else { panic!("it opens") };
     assert!(faults.iter().any(|fault| fault.line == 15 && fault.place == "4"), "{faults:?}");
@@ -169,19 +171,19 @@ fn the_first_event_that_is_not_possible_is_told_with_its_number_and_why() {
     for (event, rule) in
         [("step n", Some("R8")), ("tiger 1 o1", Some("R12")), ("cultist 1 p14", Some("R15")), ("dance", None)]
     {
-        let mut record = Record::parse(PLAYED).unwrap();
+        let mut record = Record::parse(PLAYED, catalogue()).unwrap();
         let played = ["cultist starts a1", "tiger starts p1", "roll 1", "step n", event];
         record.events = played.map(str::to_owned).to_vec();
-        let any = record.setup().unwrap().open().unwrap();
+        let any = Setup::of(&record).unwrap().open().unwrap();
         let (plies, bad) = with_game!(&any, game => {
             let (replay, bad) = Replay::new(game, &record.events);
             (replay.states.len(), bad.unwrap())
         });
         assert_eq!((bad.number, plies), (5, 5));
         assert_eq!(bad.why.as_ref().map(|why| why.rule), rule);
-        let told = bad.to_string();
-        assert!(told.contains(&format!("event 5, {event:?}")), "{told}");
-        assert!(told.contains("possible: cultist 1 "), "{told}");
+        let message = bad.to_string();
+        assert!(message.contains(&format!("event 5, {event:?}")), "{message}");
+        assert!(message.contains("possible: cultist 1 "), "{message}");
     }
 }
 
@@ -205,14 +207,14 @@ proptest! {
 
     #[test]
     fn no_list_of_events_makes_a_replay_panic(events in prop::collection::vec("(roll|step|stop|cultist|tiger)( starts)?( [0-9a-z]{1,3}){0,2}", 0..8)) {
-        let mut record = Record::parse(PLAYED).map_err(|error| TestCaseError::fail(error.to_string()))?;
+        let mut record = Record::parse(PLAYED, catalogue()).map_err(|error| TestCaseError::fail(error.to_string()))?;
         record.events.extend(events);
         read(&record.to_json());
     }
 }
 
 fn read(text: &str) {
-    let opened = Record::parse(text).and_then(|record| Ok((record.setup()?, record)));
+    let opened = Record::parse(text, catalogue()).and_then(|record| Ok((Setup::of(&record)?, record)));
     let Ok((setup, record)) = opened else { return };
     if let Ok(any) = setup.open() {
         with_game!(&any, game => {
@@ -227,7 +229,26 @@ fn read(text: &str) {
 #[test]
 fn errors_carry_what_was_refused() {
     assert_eq!(
-        Record::parse(&PLAYED.replace("record-1", "record-9")),
+        Record::parse(&PLAYED.replace("record-1", "record-9"), catalogue()),
         Err(RecordError::Format("menagerie/record-9".to_owned()))
     );
+}
+
+#[test]
+fn a_setup_as_data_is_written_alike_and_makes_the_same_record() {
+    let text = shipped(GameId::Ruin, "gauntlet").unwrap().text;
+    let ruin = Setup::new(GameId::Ruin, Options::default());
+    for setup in [ruin.clone(), ruin.with_map("own", text), Setup::new(GameId::Penguins, Options::default())]
+    {
+        let info = setup.game.info();
+        let data = record::Setup::from(&setup);
+        assert_eq!(serde_json::to_string(&data).unwrap(), serde_json::to_string(&setup).unwrap());
+        assert_eq!(Setup::try_from(&data), Ok(setup.clone()));
+        assert_eq!(data.record(info), setup.record());
+        assert_eq!(setup.record().setup(catalogue()).map(|data| data.game), Ok(info.key));
+        if let Some(Files { map: Some(text), .. }) = &setup.files {
+            let own = record::Setup::new(info.key, Options::default()).with_map(info, "own", text);
+            assert_eq!(own, data);
+        }
+    }
 }

@@ -2,14 +2,14 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use bots::{Bot, BotError, BotGame, BotKind, Match, Step, Strategy};
+use bots::{Bot, BotError, BotGame, BotKind, Estimate, Match, Step, Strategy};
 use games::{AnyGame, SetupError};
+use present::Statistics;
 use solver::{ExploreError, Model, SolveError, Values};
 use tabletop::{Game, Ratio, Seat, Turn};
 use thiserror::Error;
 
-use crate::row::{Decision, Estimate, Row};
-use crate::watch::Watched;
+use crate::row::{Decision, Row};
 use crate::{Key, Plan};
 
 /// More positions than this are not enumerated for `best`.
@@ -76,7 +76,7 @@ struct Opened<G: BotGame> {
 impl<G: BotGame> Opened<G> {
     fn new(game: G, bots: Vec<BotKind>, seed: u64) -> Result<Opened<G>, BenchError> {
         let values =
-            if bots.contains(&BotKind::Best) && G::ID.can_be_solved() { Some(solved(&game)?) } else { None };
+            if bots.contains(&BotKind::Best) && G::CAN_BE_SOLVED { Some(solved(&game)?) } else { None };
         Ok(Opened { game, bots, seed, values })
     }
 }
@@ -91,7 +91,7 @@ fn solved<G: Game>(game: &G) -> Result<Values<G>, BenchError> {
 
 impl<G> Bench for Opened<G>
 where
-    G: Watched + Send + Sync,
+    G: BotGame + Statistics + Send + Sync,
     G::State: Send + Sync,
     G::Event: Send + Sync,
 {
@@ -147,7 +147,7 @@ impl Notes {
         }
     }
 
-    fn take<G: Watched>(&mut self, game: &G, step: &Step<G>) {
+    fn take<G: BotGame + Statistics>(&mut self, game: &G, step: &Step<G>) {
         let (before, event) = (step.before, step.event);
         self.ply += 1;
         self.turns += u64::from(game.opens_turn(event));
@@ -177,9 +177,9 @@ impl Notes {
     }
 }
 
-/// What who decided expected of the event chosen, where search looked at it.
+/// The expected utility of the event chosen for the deciding seat, where search visited it.
 fn estimate<G: BotGame>(mind: &Bot<G>, event: G::Event) -> Option<Estimate> {
-    let found = mind.search()?.found();
+    let found = mind.search()?.result();
     let choice = found.choices.iter().find(|choice| choice.event == event && choice.visits > 0)?;
-    Some(Estimate { mean: choice.worth.mean, stderr: choice.worth.stderr })
+    Some(choice.worth)
 }

@@ -12,7 +12,6 @@ mod report;
 mod row;
 mod run;
 mod tables;
-mod watch;
 
 pub use bench::{BenchError, play};
 pub use journal::{Held, Journal, JournalError};
@@ -20,6 +19,6 @@ pub use key::{Key, UnknownKey};
 pub use plan::{BOTS, Dimension, FORMAT, Plan, Setting};
 pub use read::Files;
 pub use report::{report, write_report};
-pub use row::{Decision, Estimate, Row};
+pub use row::{Decision, Row};
 pub use run::{Run, RunError};
 pub use tables::{Cells, Column, WriteError, columns, write_csv, write_parquet};

@@ -1,6 +1,6 @@
 //! What is to be played: a game, what of it varies, who plays, how often and from which seed.
 use bots::BotKind;
-use games::{GameId, Options, Setup, digest};
+use games::{GameId, Options, Playable, Setup, digest, with_game};
 use serde_json::json;
 
 use crate::Key;
@@ -96,7 +96,11 @@ impl Plan {
 
     /// Whether results are points, and not shares in a win.
     pub fn plays_for_points(&self) -> bool {
-        self.game == GameId::Shelter && self.settings.iter().all(|setting| setting.bots.len() == 1)
+        let for_points = |setting: &Setting| {
+            let opened = setting.setup.open();
+            opened.is_ok_and(|any| with_game!(any, game => game.plays_for_points()))
+        };
+        self.settings.iter().all(for_points)
     }
 
     /// The most seats that a setting has.

@@ -1,6 +1,7 @@
 //! What is kept of a finished game: a line of the journal, and a row of the tables.
 use std::collections::BTreeMap;
 
+use bots::Estimate;
 use serde::{Deserialize, Serialize};
 
 /// How often each seat did something.
@@ -50,14 +51,4 @@ pub struct Decision {
     /// What the seat was to get by it, as `search` saw it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub estimate: Option<Estimate>,
-}
-
-/// A mean of tried games with its standard error.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Estimate {
-    /// The mean.
-    pub mean: f64,
-    /// Its standard error.
-    pub stderr: f64,
 }

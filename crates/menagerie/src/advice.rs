@@ -1,37 +1,38 @@
-//! Advice beside a game that is played, by exact values where they can be had, else by tree search; and what
-//! the bots decide. Threads of its own work it out, so that nobody waits for it before it is wanted.
+//! The coach's advisor beside a match, with a thread for each task, so that nobody waits for an answer before it is
+//! wanted.
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
-use std::sync::{Arc, Mutex};
 use std::thread;
 
-use bots::{BotKind, GameEvaluator, Mcts, SearchCache, SearchCaches, Strategy};
-use coach::{Estimate, Going, Guessed, Report, Scale, Study};
+use bots::BotKind;
+use coach::advisor::{AnalyseTask, DecideTask, Decision, EvaluateTask, Evaluation, History, SolveTask, Task};
+use coach::{Estimate, Report, advisor};
 use games::Dice;
-use solver::{Model, Progress, Values};
 use tabletop::{Seat, Turn};
 
-use crate::face::Face;
 use crate::figures;
-use crate::session::Session;
-use crate::solved::GAP;
+use crate::local_match::{LocalMatch, TerminalGame};
 
-/// Larger games are not worked out beside a game that is played: some seconds and some hundred
-/// megabytes are what a hint may cost.
-const MOST_POSITIONS: usize = 3_000_000;
+/// Maximum number of positions that are enumerated beside a game that is played: some seconds and some hundred
+/// megabytes for a hint.
+const MAX_POSITIONS: usize = 3_000_000;
 
-/// What is worked out meanwhile.
-type Answer<T> = Result<T, String>;
+/// Maximum number of events that a hint names beside the best.
+const MAX_ALTERNATIVES: usize = 3;
 
-/// Work of a thread of its own, left undone once nobody wants it any more.
-struct Job<T> {
-    answer: Receiver<Answer<T>>,
-    known: Option<Answer<T>>,
-    leave: Arc<AtomicBool>,
+/// The message where no seat decides.
+const NOTHING: &str = "there is nothing to decide here";
+
+/// A task on a thread of its own, broken off when this is dropped.
+struct Job<T: Task> {
+    answer: Receiver<T::Answer>,
+    /// Asks the task to finish with what it has.
+    stop: Arc<AtomicBool>,
 }
 
-/// Whether to wait for what is not known yet.
+/// Whether to wait for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
     /// Look again later.
@@ -40,286 +41,235 @@ pub enum Patience {
     Endless,
 }
 
-/// So many iterations a hint is worth.
-const HINT: u32 = 2 * BotKind::ITERATIONS;
-
-impl<T: Send + 'static> Job<T> {
-    fn new(work: impl FnOnce(&(dyn Fn() -> ControlFlow<()> + Sync)) -> Answer<T> + Send + 'static) -> Job<T> {
-        let (tell, answer) = channel();
-        let leave = Arc::new(AtomicBool::new(false));
-        let left = Arc::clone(&leave);
-        let work = thread::Builder::new().name("advisor".to_owned()).spawn(move || {
-            let going = || match left.load(Ordering::Relaxed) {
+impl<T: Task<Answer: Send> + Send + 'static> Job<T> {
+    /// Starts a task.
+    ///
+    /// # Errors
+    /// The system gives no thread.
+    fn start(mut task: T) -> Result<Job<T>, String> {
+        let (sender, answer) = channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let stopped = Arc::clone(&stop);
+        let work = move || {
+            task.run(&mut |_| match stopped.load(Ordering::Relaxed) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
-            };
-            // Nobody listens any more once the game has been left.
-            let _ = tell.send(work(&going));
-        });
-        let known = work.err().map(|error| Err(format!("no thread to work it out: {error}")));
-        Job { answer, known, leave }
+            });
+            // Nobody receives it once the game has been left.
+            let _ = sender.send(task.finish());
+        };
+        let spawned = thread::Builder::new().name("advisor".to_owned()).spawn(work);
+        spawned.map_err(|error| format!("no thread to work it out: {error}"))?;
+        Ok(Job { answer, stop })
     }
 
-    fn look(&mut self, patience: Patience) -> Option<Result<&T, &str>> {
-        if self.known.is_none() {
-            let broke_off = || Err("it broke off".to_owned());
-            self.known = match patience {
-                Patience::Endless => Some(self.answer.recv().unwrap_or_else(|_| broke_off())),
-                Patience::None => match self.answer.try_recv() {
-                    Ok(answer) => Some(answer),
-                    Err(TryRecvError::Empty) => None,
-                    Err(TryRecvError::Disconnected) => Some(broke_off()),
-                },
-            };
+    /// Returns the answer once it is there.
+    fn poll(&self, patience: Patience) -> Option<Result<T::Answer, String>> {
+        let broke_off = || Err("it broke off".to_owned());
+        match patience {
+            Patience::Endless => Some(self.answer.recv().map_or_else(|_| broke_off(), Ok)),
+            Patience::None => match self.answer.try_recv() {
+                Ok(answer) => Some(Ok(answer)),
+                Err(TryRecvError::Empty) => None,
+                Err(TryRecvError::Disconnected) => Some(broke_off()),
+            },
         }
-        self.known.as_ref().map(|known| known.as_ref().map_err(String::as_str))
     }
 }
 
-impl<T> Drop for Job<T> {
+impl<T: Task> Drop for Job<T> {
     fn drop(&mut self) {
-        self.leave.store(true, Ordering::Relaxed);
+        self.stop.store(true, Ordering::Relaxed);
     }
 }
 
-/// A bot's decision, being thought about.
-struct Thought<G: Face> {
-    version: u64,
-    seat: Seat,
-    job: Job<(G::Event, Mutex<SearchCache<G>>)>,
-}
-
-/// What is advised.
+/// A hint.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Advised<E> {
-    /// The best event known.
+pub struct Hint<E> {
+    /// The best event.
     pub event: E,
-    /// What there is to say of it.
+    /// It and the next best in words.
     pub words: String,
 }
 
-/// Estimates of one version of the match.
-struct Estimates<G: Face> {
+/// A job for one version of the match and one seat.
+struct Dated<T: Task> {
     version: u64,
     seat: Seat,
-    job: Job<Guessed<G::Event>>,
+    job: Job<T>,
 }
 
-/// Knows what positions are worth, after a while.
-pub struct Advisor<G: Face> {
-    values: Job<Values<G>>,
-    estimates: Option<Estimates<G>>,
-    report: Option<(u64, Job<Report>)>,
-    remembered: SearchCaches<G>,
-    thought: Option<Thought<G>>,
+/// The advisor of a match with its running jobs.
+pub struct Advisor<G: TerminalGame> {
+    advisor: advisor::Advisor<G>,
+    solving: Option<Job<SolveTask<G>>>,
+    evaluating: Option<Dated<EvaluateTask<G>>>,
+    analysing: Option<Dated<AnalyseTask<G>>>,
+    deciding: Option<Dated<DecideTask<G>>>,
 }
 
-impl<G: Face> Advisor<G> {
-    /// Begins to work exact values out, where there can be any.
+impl<G: TerminalGame> Advisor<G> {
+    /// Returns an advisor that begins to compute the exact values, where there can be any.
     pub fn new(game: &G) -> Advisor<G> {
-        let remembered = SearchCaches::new(game);
-        let game = game.clone();
-        let values = Job::new(move |going| values(&game, &mut |_| going()));
-        Advisor { values, estimates: None, report: None, remembered, thought: None }
+        let advisor = advisor::Advisor::new(game.clone());
+        let solving = Job::start(advisor.solve(MAX_POSITIONS)).ok();
+        Advisor { advisor, solving, evaluating: None, analysing: None, deciding: None }
     }
 
-    /// What a bot decides at a seat; `None` while it still thinks. It remembers what it thought of before.
+    /// Waits for the exact values as `patience` says; `None` while it is not known whether there are any.
+    fn settle_values(&mut self, patience: Patience) -> Option<()> {
+        if let Some(job) = &self.solving {
+            let failed = |why| Err(advisor::NoValues::Failed(why));
+            let values = job.poll(patience)?.unwrap_or_else(failed);
+            self.advisor.keep_values(values);
+            self.solving = None;
+        }
+        Some(())
+    }
+
+    /// Returns a bot's decision; `None` while it still thinks.
     pub fn decision(
         &mut self,
-        session: &Session<G>,
-        bot: BotKind,
+        local: &LocalMatch<G>,
+        kind: BotKind,
         seat: Seat,
         patience: Patience,
     ) -> Option<Result<G::Event, String>> {
-        let (game, version) = (session.game(), session.version());
-        let view = game.view(session.state(), seat);
-        // Thoughts have dice of their own: chance draws the same whatever a bot thinks.
-        let mut dice = Dice::stream(session.seed(), u64::MAX - session.events().len() as u64);
-        let values = match bot {
-            BotKind::Best if G::ID.can_be_solved() => match self.exact(patience)? {
-                Ok(values) => Some(values),
-                Err(why) => return Some(Err(why.to_owned())),
-            },
-            _ => None,
-        };
-        let thinking = match Strategy::new(bot, values) {
-            Err(cannot) => return Some(Err(cannot.to_string())),
-            Ok(Strategy::Search(thinking)) => thinking,
-            Ok(quick) => return Some(quick.decide(game, &view, &mut dice).ok_or_else(|| NOTHING.to_owned())),
-        };
-        if self.thought.as_ref().is_none_or(|thought| (thought.version, thought.seat) != (version, seat)) {
-            self.remembered.follow(game, session.events());
-            let (game, memory) = (game.clone(), self.remembered.take(seat));
-            let job = Job::new(move |going| {
-                let mut search = Mcts::recalling(&game, GameEvaluator, thinking, memory);
-                search.look(&view);
-                let wanted = search.wanted();
-                search.think(wanted, &mut || going().is_break(), &mut dice);
-                let best = search.best().ok_or_else(|| NOTHING.to_owned())?;
-                Ok((best, Mutex::new(search.into_memory())))
-            });
-            self.thought = Some(Thought { version, seat, job });
+        if advisor::Advisor::<G>::needs_values(kind) {
+            self.settle_values(patience)?;
         }
-        let decided = self.thought.as_mut()?.job.look(patience)?;
-        let decided = decided.map(|(event, memory)| {
-            let memory = memory.lock().map(|mut memory| std::mem::take(&mut *memory));
-            (*event, memory.unwrap_or_default())
-        });
-        let decided = decided.map_err(str::to_owned);
-        self.thought = None;
-        Some(decided.map(|(event, memory)| {
-            self.remembered.put(seat, memory);
-            event
+        let version = local.version();
+        let current = |dated: &Dated<DecideTask<G>>| (dated.version, dated.seat) == (version, seat);
+        if !self.deciding.as_ref().is_some_and(current) {
+            // Bots have dice of their own: chance draws the same however a bot decides.
+            let mut dice = Dice::stream(local.seed(), u64::MAX - local.events().len() as u64);
+            match self.advisor.decide(kind, history(local), &mut dice) {
+                Err(why) => return Some(Err(why)),
+                Ok(Decision::Now(event)) => return Some(Ok(event)),
+                Ok(Decision::Task(task)) => match Job::start(task) {
+                    Err(why) => return Some(Err(why)),
+                    Ok(job) => self.deciding = Some(Dated { version, seat, job }),
+                },
+            }
+        }
+        let decided = self.deciding.as_ref()?.job.poll(patience)?;
+        self.deciding = None;
+        Some(decided.and_then(|(event, cache)| {
+            self.advisor.keep_cache(seat, cache);
+            event.ok_or_else(|| NOTHING.to_owned())
         }))
     }
 
     /// Whether a bot thinks.
     pub fn thinks(&self) -> bool {
-        self.thought.is_some()
+        self.deciding.is_some()
     }
 
-    /// Has a bot that thinks do the best it knows by now.
+    /// Has a bot that thinks play the best event it knows by now.
     pub fn hurry(&self) {
-        if let Some(thought) = &self.thought {
-            thought.job.leave.store(true, Ordering::Relaxed);
+        if let Some(deciding) = &self.deciding {
+            deciding.job.stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// The exact values, if they are known by now.
-    pub fn exact(&mut self, patience: Patience) -> Option<Result<&Values<G>, &str>> {
-        self.values.look(patience)
-    }
-
-    /// What the seat that has the device does best; `None` while that is not known yet.
+    /// Returns a hint for the seat whose turn it is; `None` while it is not known yet.
     pub fn hint(
         &mut self,
-        session: &Session<G>,
+        local: &LocalMatch<G>,
         patience: Patience,
-    ) -> Option<Result<Advised<G::Event>, String>> {
-        let (game, state) = (session.game(), session.state());
-        if let Ok(values) = self.values.look(patience)? {
-            return Some(exactly(session, values).ok_or_else(|| NOTHING.to_owned()));
-        }
-        let Turn::Seat(seat) = game.turn(state) else { return Some(Err(NOTHING.to_owned())) };
-        let guessed = self.guessed(session, seat, patience)?;
-        Some(
-            guessed
-                .map_err(str::to_owned)
-                .and_then(|guessed| roughly(session, guessed).ok_or_else(|| NOTHING.to_owned())),
-        )
+    ) -> Option<Result<Hint<G::Event>, String>> {
+        self.settle_values(patience)?;
+        let Turn::Seat(seat) = local.game().turn(local.state()) else {
+            return Some(Err(NOTHING.to_owned()));
+        };
+        let evaluation = self.evaluation(local, seat, patience)?;
+        let exact = matches!(self.advisor.values(), Some(Ok(_)));
+        Some(evaluation.and_then(|evaluation| {
+            hint_in_words(local, &evaluation, seat, exact).ok_or_else(|| NOTHING.to_owned())
+        }))
     }
 
-    /// What the seat that has the device can expect, with a standard error where that is estimated;
-    /// `None` while it is not known.
-    pub fn worth(&mut self, session: &Session<G>) -> Option<Estimate> {
-        let (game, state, seat) = (session.game(), session.state(), session.sitting());
-        if let Ok(values) = self.values.look(Patience::None)? {
-            return values.value(game, state, seat).map(Estimate::exact);
-        }
-        self.guessed(session, seat, Patience::None)?.ok()?.worth.get(seat.index()).copied()
+    /// Returns the expected result of the person with the device; `None` while it is not known.
+    pub fn worth(&mut self, local: &LocalMatch<G>) -> Option<Estimate> {
+        self.settle_values(Patience::None)?;
+        let seat = local.sitting();
+        Some(self.evaluation(local, seat, Patience::None)?.ok()?.worth_of(seat))
     }
 
-    /// Luck and loss of the match as far as it went; `None` while that is not known.
-    pub fn report(&mut self, session: &Session<G>, patience: Patience) -> Option<Result<&Report, &str>> {
-        let version = session.version();
-        let game = session.game();
-        if self.report.as_ref().is_none_or(|(of, _)| *of != version) {
-            let exact = match self.values.look(patience)? {
-                Ok(values) => Some(
-                    coach::report(game, values, &game.start(), session.events())
-                        .map_err(|error| error.to_string()),
-                ),
-                Err(_) => None,
-            };
-            let (game, events, seed) = (game.clone(), session.events().to_vec(), session.seed());
-            let job = Job::new(move |going| match exact {
-                Some(report) => report,
-                None => estimated(&game, &events, seed, Going(&|_, _| going())),
-            });
-            self.report = Some((version, job));
+    /// Returns the analysis of the match so far; `None` while it is not known.
+    pub fn report(&mut self, local: &LocalMatch<G>, patience: Patience) -> Option<Result<&Report, String>> {
+        self.settle_values(patience)?;
+        if self.advisor.report(local.events()).is_none() {
+            let version = local.version();
+            if self.analysing.as_ref().is_none_or(|dated| dated.version != version) {
+                match Job::start(self.advisor.analyse(local.events(), local.seed())) {
+                    Err(why) => return Some(Err(why)),
+                    Ok(job) => self.analysing = Some(Dated { version, seat: Seat::FIRST, job }),
+                }
+            }
+            let answer = self.analysing.as_ref()?.job.poll(patience)?;
+            self.analysing = None;
+            match answer.and_then(|report| report.map_err(|error| error.to_string())) {
+                Err(why) => return Some(Err(why)),
+                Ok(report) => self.advisor.keep_report(local.events(), report),
+            }
         }
-        self.report.as_mut().and_then(|(_, job)| job.look(patience))
+        self.advisor.report(local.events()).map(Ok)
     }
 
-    /// What the present position may be worth, as far as a seat knows it.
-    fn guessed(
+    fn evaluation(
         &mut self,
-        session: &Session<G>,
+        local: &LocalMatch<G>,
         seat: Seat,
         patience: Patience,
-    ) -> Option<Result<&Guessed<G::Event>, &str>> {
-        let version = session.version();
-        if self.estimates.as_ref().is_none_or(|old| (old.version, old.seat) != (version, seat)) {
-            let game = session.game().clone();
-            let (view, seed) = (game.view(session.state(), seat), session.seed());
-            let job = Job::new(move |going| {
-                let mut search = Mcts::new(&game, GameEvaluator, G::MCTS);
-                search.look(&view);
-                search.think(HINT, &mut || going().is_break(), &mut Dice::new(seed));
-                Ok(Guessed::from(search.found()))
-            });
-            self.estimates = Some(Estimates { version, seat, job });
+    ) -> Option<Result<Evaluation<G::Event>, String>> {
+        if let Some(known) = self.advisor.evaluation(history(local), seat) {
+            return Some(known.map_err(|error| error.to_string()));
         }
-        self.estimates.as_mut()?.job.look(patience)
+        let version = local.version();
+        let current = |dated: &Dated<EvaluateTask<G>>| (dated.version, dated.seat) == (version, seat);
+        if !self.evaluating.as_ref().is_some_and(current) {
+            match Job::start(self.advisor.evaluate(history(local), seat, local.seed())) {
+                Err(why) => return Some(Err(why)),
+                Ok(job) => self.evaluating = Some(Dated { version, seat, job }),
+            }
+        }
+        let answer = self.evaluating.as_ref()?.job.poll(patience)?;
+        self.evaluating = None;
+        Some(answer.inspect(|evaluation| {
+            self.advisor.keep_evaluation(local.events(), seat, evaluation.clone());
+        }))
     }
 }
 
-/// So many events are named beside the best.
-const NEXT: usize = 3;
-
-/// What is said where nobody decides.
-const NOTHING: &str = "there is nothing to decide here";
-
-fn values<G: Face>(game: &G, watch: &mut dyn FnMut(Progress) -> ControlFlow<()>) -> Answer<Values<G>> {
-    if !G::ID.can_be_solved() {
-        return Err("this game is too large for exact values".to_owned());
-    }
-    let model = Model::explore(game, MOST_POSITIONS, watch).map_err(|error| error.to_string())?;
-    let solution = solver::solve_watched(&model, GAP, watch).map_err(|error| error.to_string())?;
-    Values::new(game, model, &solution, watch).ok_or_else(|| "stopped".to_owned())
+fn history<G: TerminalGame>(local: &LocalMatch<G>) -> History<'_, G> {
+    History { state: local.state(), events: local.events() }
 }
 
-/// Luck and loss by search.
-///
-/// # Errors
-/// An event that is not possible, or stopped.
-pub fn estimated<G: Face>(game: &G, events: &[G::Event], seed: u64, going: Going) -> Answer<Report> {
-    let study =
-        Study { game, insight: GameEvaluator, thinking: G::MCTS.iterations(G::ANALYSIS_ITERATIONS), seed };
-    let scale = Scale::of_points(game.plays_for_points());
-    study.report(scale, &game.start(), events, going).map_err(|error| error.to_string())
-}
-
-/// An event as it stands in the list of choices.
-fn in_words<G: Face>(session: &Session<G>, event: G::Event) -> String {
-    let choices = session.game().choices(&session.seen().at());
-    let words = choices.into_iter().find(|choice| choice.event == event);
-    words.map_or_else(|| event.to_string(), |choice| format!("{} ({event})", choice.words))
-}
-
-/// The best event and its value in words; what the next would be worth.
-fn exactly<G: Face>(session: &Session<G>, values: &Values<G>) -> Option<Advised<G::Event>> {
-    let coach::Hint { event, value, events } = coach::hint(session.game(), values, session.state())?;
-    let figure = |value| figures::worth(session.game(), Estimate::exact(value));
-    let next = events.iter().find(|valued| valued.value < value - solver::EQUAL);
-    let next =
-        next.map_or_else(String::new, |next| format!(" Next best: {}, {}.", next.event, figure(next.value)));
-    let words = format!("{}: {} with best play.{next}", in_words(session, event), figure(value));
-    Some(Advised { event, words })
-}
-
-/// The best event known and what it may be worth in words; what the next may be worth.
-fn roughly<G: Face>(session: &Session<G>, guessed: &Guessed<G::Event>) -> Option<Advised<G::Event>> {
-    let best = guessed.best()?;
-    let figure = |worth| figures::worth(session.game(), worth);
-    let next: Vec<String> = guessed
-        .events
-        .iter()
-        .skip(1)
-        .take(NEXT)
-        .map(|next| format!("{}, {}", next.event, figure(next.worth)))
-        .collect();
-    let next = if next.is_empty() { String::new() } else { format!(" Next: {}.", next.join("; ")) };
-    let words = format!("{}: about {}.{next}", in_words(session, best.event), figure(best.worth));
-    Some(Advised { event: best.event, words })
+/// Returns the best event and its value in words, and the values of the next best.
+fn hint_in_words<G: TerminalGame>(
+    local: &LocalMatch<G>,
+    evaluation: &Evaluation<G::Event>,
+    seat: Seat,
+    exact: bool,
+) -> Option<Hint<G::Event>> {
+    let event = evaluation.best?;
+    let figure = |worth| figures::worth(local.game(), worth);
+    let decisions = local.game().decisions(&local.seen());
+    let notation = event.to_string();
+    let choice = decisions.into_iter().find(|choice| choice.event == notation);
+    let name = choice.map_or_else(|| notation.clone(), |choice| format!("{} ({notation})", choice.words));
+    let named = |(event, worth): &(G::Event, Estimate)| format!("{event}, {}", figure(*worth));
+    let words = if exact {
+        let best = evaluation.worth_of(seat);
+        let next = evaluation.events.iter().find(|(_, worth)| worth.mean < best.mean - solver::EQUAL);
+        let next = next.map_or_else(String::new, |next| format!(" Next best: {}.", named(next)));
+        format!("{name}: {} with best play.{next}", figure(best))
+    } else {
+        let (_, best) = evaluation.events.first()?;
+        let next: Vec<String> = evaluation.events.iter().skip(1).take(MAX_ALTERNATIVES).map(named).collect();
+        let next = if next.is_empty() { String::new() } else { format!(" Next: {}.", next.join("; ")) };
+        format!("{name}: about {}.{next}", figure(*best))
+    };
+    Some(Hint { event, words })
 }

@@ -25,7 +25,7 @@ pub fn title(setup: &Setup, map: &str) -> String {
 
 /// What a seat can expect, in per cent or points, with the standard error of an estimate:
 /// `61.2 %`, `47.3 ± 0.8 points`.
-pub fn worth(game: &impl games::Playable, Estimate { value, stderr }: Estimate) -> String {
+pub fn worth(game: &impl games::Playable, Estimate { mean: value, stderr }: Estimate) -> String {
     let (times, unit) = if game.plays_for_points() { (1.0, "points") } else { (100.0, "%") };
     let off = if stderr > 0.0 { format!(" ± {:.1}", times * stderr) } else { String::new() };
     format!("{:.1}{off} {unit}", times * value)

@@ -70,8 +70,8 @@ pub fn open(setup: &Setup) -> Result<AnyGame, Failure> {
 pub fn open_record(path: &Path) -> Result<(Record, Setup, AnyGame), Failure> {
     let text = output::read(path)?;
     let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("{}: {error}", path.display()));
-    let record = Record::parse(&text).map_err(|error| wrong(&error))?;
-    let setup = record.setup().map_err(|error| wrong(&error))?;
+    let record = Record::parse(&text, games::catalogue()).map_err(|error| wrong(&error))?;
+    let setup = Setup::of(&record).map_err(|error| wrong(&error))?;
     let any = setup.open().map_err(|error| wrong(&error))?;
     Ok((record, setup, any))
 }

@@ -2,14 +2,15 @@
 use std::io::{BufRead, Write};
 
 use bots::BotKind;
-use table::Waits;
+use drawing::Words;
+use present::Observation;
 use tabletop::Seat;
+use view::{Selection, Wait};
 
 use crate::advice::{Advisor, Patience};
 use crate::error::{Done, Failure};
-use crate::face::{At, Face, Look, paint};
-use crate::session::Session;
-use crate::{analysis, figures};
+use crate::local_match::{LocalMatch, TerminalGame};
+use crate::{analysis, figures, paint};
 
 /// What can be typed beside events and numbers.
 const WORDS: &str = "An event or its number does it. Also: undo, hint, why PLACE, board, rules [WORD], \
@@ -44,35 +45,36 @@ enum Then {
 ///
 /// # Errors
 /// Reading or writing fails.
-pub fn play<G: Face>(
-    mut session: Session<G>,
+pub fn play<G: TerminalGame>(
+    mut session: LocalMatch<G>,
     bots: &[Option<BotKind>],
     mut lines: Lines<'_, impl BufRead, impl Write>,
 ) -> Done {
     let mut advisor = Advisor::new(session.game());
-    let title = figures::title(session.setup(), &session.game().map_title());
+    let title = figures::title(session.setup(), &session.game().map_view().title);
     writeln!(lines.out, "{title}. Seed {}. {WORDS}", session.seed())?;
     let mut shown = false;
     loop {
-        match session.waits() {
-            Waits::Over => break,
-            Waits::Chance => {
-                let known = session.log().len();
+        match session.wait() {
+            Wait::Over => break,
+            Wait::Chance => {
+                let known = session.known_events().len();
                 session.draw().map_err(Failure::other)?;
                 tell_since(&session, known, lines.out)?;
             }
-            Waits::Bot(..) if session.game().given_up(session.state()) => {
+            Wait::Bot(..) if session.game().given_up(session.state()) => {
                 writeln!(lines.out, "{GIVEN_UP}")?;
                 break;
             }
-            Waits::Bot(seat, _) => {
-                let known = session.log().len();
+            Wait::Bot(seat, _) => {
+                let seat = Seat::new(seat);
+                let known = session.known_events().len();
                 let decided = decision(&session, &mut advisor, bots, seat, Patience::Endless)?;
                 let event = decided.ok_or_else(|| Failure::other("there is nothing to decide"))?;
                 session.act(event).map_err(Failure::other)?;
                 tell_since(&session, known, lines.out)?;
             }
-            Waits::Person(..) => {
+            Wait::Person(_) => {
                 if let Some(seat) = session.handed_to() {
                     if !hand_over(&mut session, seat, &mut lines)? {
                         let parting = session.leave();
@@ -102,14 +104,14 @@ pub fn play<G: Face>(
 ///
 /// # Errors
 /// The bot does not know what to do.
-pub fn decision<G: Face>(
-    session: &Session<G>,
+pub fn decision<G: TerminalGame>(
+    session: &LocalMatch<G>,
     advisor: &mut Advisor<G>,
     bots: &[Option<BotKind>],
     seat: Seat,
     patience: Patience,
 ) -> Result<Option<G::Event>, Failure> {
-    if let Some(prepared) = session.prepared() {
+    if let Some(prepared) = session.taught() {
         return Ok(Some(prepared));
     }
     let bot = bots.get(seat.index()).copied().flatten().unwrap_or(BotKind::Greedy);
@@ -118,8 +120,8 @@ pub fn decision<G: Face>(
 
 /// What happened after the first so many events that may be known: at the end of a round, all that was
 /// hidden while it ran.
-fn tell_since<G: Face>(session: &Session<G>, known: usize, out: &mut impl Write) -> Done {
-    for happened in session.log().iter().skip(known) {
+fn tell_since<G: TerminalGame>(session: &LocalMatch<G>, known: usize, out: &mut impl Write) -> Done {
+    for happened in session.known_events().iter().skip(known) {
         writeln!(out, "{}: {}", happened.event, session.words(happened))?;
     }
     if let Some(news) = &session.news {
@@ -129,8 +131,8 @@ fn tell_since<G: Face>(session: &Session<G>, known: usize, out: &mut impl Write)
 }
 
 /// Asks for the next person before that person's things are shown; whether there is one.
-fn hand_over<G: Face, R: BufRead, W: Write>(
-    session: &mut Session<G>,
+fn hand_over<G: TerminalGame, R: BufRead, W: Write>(
+    session: &mut LocalMatch<G>,
     seat: Seat,
     lines: &mut Lines<'_, R, W>,
 ) -> Result<bool, Failure> {
@@ -152,24 +154,22 @@ fn hand_over<G: Face, R: BufRead, W: Write>(
 }
 
 /// The board, what is wanted, and what can be done.
-fn position<G: Face, R, W: Write>(session: &Session<G>, lines: &mut Lines<'_, R, W>) -> Done {
-    let (game, seen) = (session.game(), session.seen());
-    let (heading, line) = game.status(&seen.at());
-    let board = paint::ansi(&game.board(&seen.at(), &Look::marked()), lines.coloured);
-    writeln!(lines.out, "\n{board}\n{heading}. {line}")?;
-    let choices = game.choices(&seen.at());
-    let width = choices.iter().map(|choice| choice.event.to_string().len()).max().unwrap_or_default();
+fn position<G: TerminalGame, R, W: Write>(session: &LocalMatch<G>, lines: &mut Lines<'_, R, W>) -> Done {
+    let shown = session.shown(Vec::new());
+    let board = paint::ansi(&shown.board, lines.coloured);
+    writeln!(lines.out, "\n{board}\n{}. {}", shown.status.heading, shown.status.line)?;
+    let choices = session.game().decisions(&session.seen());
+    let width = choices.iter().map(|choice| choice.event.len()).max().unwrap_or_default();
     for (index, choice) in choices.iter().enumerate() {
         let then = if choice.then.is_empty() { String::new() } else { format!(": {}", choice.then) };
-        let event = choice.event.to_string();
-        writeln!(lines.out, "{:>3}  {event:width$}  {}{then}", index + 1, choice.words)?;
+        writeln!(lines.out, "{:>3}  {:width$}  {}{then}", index + 1, choice.event, choice.words)?;
     }
     Ok(lines.out.flush()?)
 }
 
 /// Reads one line and does it.
-fn turn<G: Face, R: BufRead, W: Write>(
-    session: &mut Session<G>,
+fn turn<G: TerminalGame, R: BufRead, W: Write>(
+    session: &mut LocalMatch<G>,
     advisor: &mut Advisor<G>,
     lines: &mut Lines<'_, R, W>,
 ) -> Result<Then, Failure> {
@@ -199,7 +199,7 @@ fn turn<G: Face, R: BufRead, W: Write>(
             Some(Err(why)) => writeln!(out, "There is no hint: {why}.")?,
             None => {}
         },
-        ("why", place) => match session.game().why_not(&session.seen().at(), place) {
+        ("why", place) => match session.game().why_not(&session.seen(), &[], place) {
             Ok(Some(why)) => writeln!(out, "{why}")?,
             Ok(None) => writeln!(out, "{}", can_be_reached(session, place))?,
             Err(wrong) => writeln!(out, "{wrong}")?,
@@ -217,8 +217,8 @@ fn turn<G: Face, R: BufRead, W: Write>(
 }
 
 /// How a place that can be reached is reached.
-fn can_be_reached<G: Face>(session: &Session<G>, place: &str) -> String {
-    let way = session.game().way_to(&session.seen().at(), place);
+fn can_be_reached<G: TerminalGame>(session: &LocalMatch<G>, place: &str) -> String {
+    let way = session.game().events_at(&session.seen(), place);
     let way: Vec<String> = way.iter().map(ToString::to_string).collect();
     if way.is_empty() {
         format!("You are on {place}.")
@@ -228,7 +228,7 @@ fn can_be_reached<G: Face>(session: &Session<G>, place: &str) -> String {
 }
 
 /// The rules, or the paragraphs with a word in them.
-fn rules<G: Face>(session: &Session<G>, word: &str, out: &mut impl Write) -> Done {
+fn rules<G: TerminalGame>(session: &LocalMatch<G>, word: &str, out: &mut impl Write) -> Done {
     let wanted = word.to_lowercase();
     let found: Vec<&str> = crate::rules::paragraphs(session.setup().game.rules())
         .into_iter()
@@ -244,21 +244,25 @@ fn rules<G: Face>(session: &Session<G>, word: &str, out: &mut impl Write) -> Don
 }
 
 /// Does an event, given as text or as the number of a choice.
-fn act<G: Face>(session: &mut Session<G>, typed: &str, out: &mut impl Write) -> Result<Then, Failure> {
-    let choices = session.game().choices(&session.seen().at());
+fn act<G: TerminalGame>(
+    session: &mut LocalMatch<G>,
+    typed: &str,
+    out: &mut impl Write,
+) -> Result<Then, Failure> {
+    let choices = session.game().decisions(&session.seen());
     let numbered = typed.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
     let event = match numbered {
-        Some(choice) => Ok(choice.event),
+        Some(choice) => choice.event.parse::<G::Event>(),
         None => typed.parse::<G::Event>(),
     };
-    let possible = || choices.iter().map(|choice| choice.event.to_string()).collect::<Vec<_>>().join(", ");
+    let possible = || choices.iter().map(|choice| choice.event.as_str()).collect::<Vec<_>>().join(", ");
     match event {
         Err(unknown) => {
             writeln!(out, "{unknown}; possible: {}; help lists what else can be typed", possible())?;
             Ok(Then::Stayed)
         }
         Ok(event) => {
-            let known = session.log().len();
+            let known = session.known_events().len();
             match session.act(event) {
                 Ok(()) => {
                     tell_since(session, known, out)?;
@@ -274,19 +278,19 @@ fn act<G: Face>(session: &mut Session<G>, typed: &str, out: &mut impl Write) -> 
 }
 
 /// The end and the analysis.
-fn end<G: Face, R, W: Write>(
-    session: Session<G>,
+fn end<G: TerminalGame, R, W: Write>(
+    session: LocalMatch<G>,
     advisor: &mut Advisor<G>,
     lines: &mut Lines<'_, R, W>,
 ) -> Done {
     let game = session.game();
     let seen = session.seen();
-    let board = paint::ansi(&game.board(&seen.at(), &Look::plain()), lines.coloured);
-    writeln!(lines.out, "\n{board}")?;
-    if let Some((heading, line)) = game.end(&seen.at()) {
-        writeln!(lines.out, "{heading}. {line}")?;
+    let shown = game.terminal(&seen, &Selection::default());
+    writeln!(lines.out, "\n{}", paint::ansi(&shown.board, lines.coloured))?;
+    if let Some(end) = game.end(&seen) {
+        writeln!(lines.out, "{}. {}", end.heading, end.lead)?;
     }
-    for line in scores(game, &seen.at()) {
+    for line in scores(game, &seen) {
         writeln!(lines.out, "{line}")?;
     }
     match advisor.report(&session, Patience::Endless) {
@@ -308,16 +312,16 @@ fn end<G: Face, R, W: Write>(
 }
 
 /// The score sheets side by side, a line a row; none where the game has no points.
-pub fn scores<G: Face>(game: &G, at: &At<G>) -> Vec<String> {
+pub fn scores<G: TerminalGame>(game: &G, seen: &Observation<'_, G>) -> Vec<String> {
     /// More columns would not fit a terminal.
     const SHEETS: usize = 6;
-    let sheets: Vec<_> = Seat::all(game.seats()).map(|seat| (seat, game.score(at, seat))).collect();
+    let sheets: Vec<_> = Seat::all(game.seats()).map(|seat| (seat, score_rows(game, seen, seat))).collect();
     let (shown, more) = sheets.split_at(SHEETS.min(sheets.len()));
     let Some((_, first)) = shown.first().filter(|(_, rows)| !rows.is_empty()) else { return Vec::new() };
     let width = first.iter().map(|(label, _)| label.chars().count()).max().unwrap_or_default();
     let mut lines = Vec::with_capacity(first.len() + 2);
     if game.seats() > 1 {
-        let name = |(seat, _): &(Seat, _)| format!("{:>10.9}", at.name(*seat));
+        let name = |(seat, _): &(Seat, _)| format!("{:>10.9}", seen.name(*seat));
         lines.push(format!("{:width$}{}", "", shown.iter().map(name).collect::<String>()));
     }
     for (row, (label, _)) in first.iter().enumerate() {
@@ -328,7 +332,24 @@ pub fn scores<G: Face>(game: &G, at: &At<G>) -> Vec<String> {
     }
     for (seat, rows) in more {
         let total = rows.last().map_or(0, |(_, points)| *points);
-        lines.push(format!("{}: {total}", at.name(*seat)));
+        lines.push(format!("{}: {total}", seen.name(*seat)));
     }
     lines
+}
+
+/// Returns the rows of a seat's score sheet; empty where the game has no points.
+pub fn score_rows<G: TerminalGame>(game: &G, seen: &Observation<'_, G>, seat: Seat) -> Vec<(String, i32)> {
+    let sheet = game.score_sheet(seen, seat, &[]);
+    sheet.map_or_else(Vec::new, |sheet| sheet.lines.into_iter().map(|line| (line.name, line.value)).collect())
+}
+
+/// Returns the end of a game in words, or where a game that is not over stands.
+pub fn outcome<G: TerminalGame>(game: &G, seen: &Observation<'_, G>) -> (String, Words) {
+    match game.end(seen) {
+        Some(end) => (end.heading, end.lead),
+        None => {
+            let status = game.terminal(seen, &Selection::default()).status;
+            (status.heading, status.line)
+        }
+    }
 }

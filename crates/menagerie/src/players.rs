@@ -2,7 +2,7 @@
 use bots::BotKind;
 
 use crate::error::Failure;
-use crate::session::person;
+use crate::local_match::person;
 
 /// One word a seat, from one for all seats or one a seat.
 ///

@@ -50,7 +50,7 @@ impl Solving {
                 ));
                 self.bar.tick();
             }
-            Progress::Settled { done, of } => {
+            Progress::Converged { done, of } => {
                 if !self.settling {
                     self.settling = true;
                     self.bar.set_style(style(COUNTED));

@@ -40,7 +40,7 @@ impl Unfinished {
             return Err(format!("format {:?} is not known here; {FORMAT:?} would be right", found.format));
         }
         // What the record says is judged as any record is.
-        Record::parse(&found.record.to_json()).map_err(|error| error.to_string())?;
+        Record::parse(&found.record.to_json(), games::catalogue()).map_err(|error| error.to_string())?;
         Ok(found)
     }
 
@@ -184,21 +184,21 @@ mod tests {
         let store = Store::in_folder(folder.path().to_owned());
         assert!(store.unfinished().games.is_empty());
         let slot = store.slot(&setup(), 7);
-        let game = Unfinished::new(7, vec!["you".into()], Record::new(&setup()));
+        let game = Unfinished::new(7, vec!["you".into()], setup().record());
         slot.save(&game).unwrap();
         assert_eq!(store.unfinished().games, [(slot.clone(), game.clone())]);
         assert_ne!(store.slot(&setup(), 7), slot, "a second game of the same seed has its own file");
         let kept = slot.finish(&game.record).unwrap();
         assert!(store.unfinished().games.is_empty());
         let text = fs::read_to_string(kept).unwrap();
-        assert_eq!(Record::parse(&text), Ok(game.record));
+        assert_eq!(Record::parse(&text, games::catalogue()), Ok(game.record));
     }
 
     #[test]
     fn what_cannot_be_read_is_told_and_left_alone() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::in_folder(folder.path().to_owned());
-        let game = Unfinished::new(7, Vec::new(), Record::new(&setup()));
+        let game = Unfinished::new(7, Vec::new(), setup().record());
         let text = serde_json::to_string(&game).unwrap();
         let broken = [
             "",

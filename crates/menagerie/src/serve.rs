@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The files that `cargo xtask page` built; none if it has not been run.
+/// The files of the folder that `build.rs` chose; none if no page has been built there.
 #[derive(rust_embed::Embed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../target/page/site"]
+#[folder = "$MENAGERIE_PAGE"]
 #[allow_missing = true]
 struct Page;
 

@@ -41,7 +41,7 @@ fn a_game_goes_from_its_start_to_its_end_and_analysis() {
     told(&text, &["at the start", "your decisions = ", "The record is kept: "]);
     let kept = home.path().join("menagerie/finished/ruin-yard-1.json");
     assert!(text.trim_end().ends_with(&kept.display().to_string()));
-    let record = Record::parse(&fs::read_to_string(kept).unwrap()).unwrap();
+    let record = Record::parse(&fs::read_to_string(kept).unwrap(), games::catalogue()).unwrap();
     assert!(record.events.len() > 4 && record.seats == Some(vec!["you".to_owned()]));
     assert!(fs::read_dir(home.path().join("menagerie/unfinished")).unwrap().next().is_none());
 }
@@ -70,7 +70,8 @@ fn commands_answer() {
         &text,
         &["Nothing to undo: the last die is cast.", "The record is saved: a.json", "a.json is there already"],
     );
-    let record = Record::parse(&fs::read_to_string(home.path().join("a.json")).unwrap()).unwrap();
+    let record =
+        Record::parse(&fs::read_to_string(home.path().join("a.json")).unwrap(), games::catalogue()).unwrap();
     assert_eq!(record.events, ["cultist starts a5", "tiger starts e1", "roll 4"]);
     assert_eq!(
         text.matches("Your move: 4 of 4 left").count(),

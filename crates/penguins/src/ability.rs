@@ -23,7 +23,7 @@ pub enum Ability {
 }
 
 impl Ability {
-    /// How many there are.
+    /// The number of values.
     pub const COUNT: usize = 7;
     /// All seven, 1 first.
     pub const ALL: [Ability; Ability::COUNT] = {
@@ -51,7 +51,7 @@ impl Ability {
         [4, 3, 2, 1, 2, 1, 1][self as usize]
     }
 
-    /// What it does, in a few words.
+    /// The ability in a few words.
     pub const fn line(self) -> &'static str {
         match self {
             Ability::AnyCircle => "A 6 stands for any circle",

@@ -2,7 +2,7 @@
 //! the work of random play.
 use crate::{Ability, Added, Event, Igloos, Penguins, Phase, Spot, State};
 
-/// What the player of a turn can do, counted: before placing there is nothing else.
+/// The counted choices of a player before placing.
 pub(crate) struct Choices<'a> {
     state: &'a State,
     /// Rolling, or rolling dead dice again.
@@ -49,7 +49,7 @@ impl<'a> Choices<'a> {
         self.spots * u64::from(self.igloos.len())
     }
 
-    /// How many there are.
+    /// The number of choices.
     pub(crate) fn count(&self) -> u64 {
         self.rolls + self.buys + self.placings() + self.adds + self.swaps
     }

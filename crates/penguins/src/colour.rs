@@ -27,7 +27,7 @@ impl Colour {
         use Colour::*;
         [Red, Yellow, Green, Blue, Purple]
     };
-    /// How many penguins of each colour there are.
+    /// The number of penguins of each colour.
     pub const PENGUINS: u8 = 10;
 
     /// The word for it in events and in the State JSON.
@@ -54,7 +54,7 @@ impl FromStr for Colour {
 pub struct Colours(u8);
 
 impl Colours {
-    /// How many are in it.
+    /// The number of elements.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
@@ -86,7 +86,7 @@ impl FromIterator<Colour> for Colours {
     }
 }
 
-/// How many penguins of each colour: in the case, freed by a player, or out of the game.
+/// Numbers of penguins by colour: in the case, freed by a player, or out of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Count([u8; 5]);
 
@@ -96,7 +96,7 @@ impl Count {
         Count([number; 5])
     }
 
-    /// How many together.
+    /// Their sum.
     pub fn total(self) -> u8 {
         self.0.iter().sum()
     }

@@ -1,4 +1,4 @@
-//! What an event does, step by step: for drawings, logs and previews.
+//! The effects of an event, one after the other: for drawings, logs and previews.
 use alloc::vec::Vec;
 
 use tabletop::{Game, Seat};
@@ -12,7 +12,7 @@ use crate::{
 pub struct Filled {
     /// Which.
     pub circle: Circle,
-    /// Whose marker is on its guard.
+    /// The seat with its marker on its guard.
     pub owner: Option<Seat>,
     /// The most penguins of one colour in it.
     pub most: u8,
@@ -44,7 +44,7 @@ pub enum Effect {
     Joins(Colour, Spot),
     /// A player takes an ability space (P-7).
     Takes {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// Which.
         ability: Ability,
@@ -55,7 +55,7 @@ pub enum Effect {
     Bribes(Seat, Circle),
     /// A player buys the extra die (P-10).
     Buys {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The fish it costs.
         price: u8,
@@ -68,7 +68,7 @@ pub enum Effect {
     SwapsSpots([(Colour, Spot); 2]),
     /// A player places a penguin (P-13).
     Places {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The penguin.
         colour: Colour,
@@ -91,7 +91,7 @@ pub enum Effect {
         filled: Filled,
         /// The colour that leaves.
         colour: Colour,
-        /// Who decided the tie; nobody where one colour has most.
+        /// The seat that decided the tie; `None` where one colour has most.
         chosen_by: Option<Seat>,
     },
     /// A penguin leaves a full circle (P-18).
@@ -112,12 +112,12 @@ pub enum Effect {
 }
 
 impl Penguins {
-    /// What `event` would do in `state`, in order; nothing for an event that is not possible.
+    /// Returns the effects of `event` in `state`, in order; none for an event that is not possible.
     pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         if self.refusal(state, event).is_none() {
-            state.clone().happen(event, &mut |step| told.push(step));
+            state.clone().carry_out(event, &mut |effect| effects.push(effect));
         }
-        told
+        effects
     }
 }

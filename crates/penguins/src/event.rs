@@ -7,7 +7,7 @@ use tabletop::UnknownEvent;
 
 use crate::{Ability, Circle, Colour, Igloo, Order, Roll, Spot};
 
-/// How many penguins ability 5 adds to the line, 1 to 5 (P-17).
+/// The number of penguins that ability 5 adds to the line, 1 to 5 (P-17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Added(u8);
 
@@ -20,13 +20,13 @@ impl Added {
         (1..=5).contains(&number).then_some(Added(number))
     }
 
-    /// How many.
+    /// The number.
     pub const fn number(self) -> u8 {
         self.0
     }
 }
 
-/// What leads from one state to the next.
+/// An event: a decision of a seat or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event {
     /// Chance draws the turn order (P-4).
@@ -53,9 +53,9 @@ pub enum Event {
     SwapSpots(Spot, Spot),
     /// A player adds penguins to the line (P-17).
     Add(Added),
-    /// Who decides a tie says which colour leaves the full circle (P-19).
+    /// A tie is decided: this colour leaves the full circle (P-19).
     Free(Colour),
-    /// Who decides says which of two full circles comes first (P-20).
+    /// The order is decided: this one of two full circles comes first (P-20).
     Check(Circle),
 }
 

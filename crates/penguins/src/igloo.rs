@@ -8,7 +8,7 @@ use core::str::FromStr;
 pub struct Circle(u8);
 
 impl Circle {
-    /// How many there are.
+    /// The number of values.
     pub const COUNT: usize = 5;
     /// All five, circle 1 first.
     pub const ALL: [Circle; Circle::COUNT] = [Circle(0), Circle(1), Circle(2), Circle(3), Circle(4)];
@@ -99,7 +99,7 @@ pub enum Place {
 pub struct Igloo(u8);
 
 impl Igloo {
-    /// How many there are.
+    /// The number of values.
     pub const COUNT: usize = 30;
 
     /// All 30 in the order of their names.
@@ -182,7 +182,7 @@ impl Igloos {
         Igloos(1 << igloo.0)
     }
 
-    /// How many are in it.
+    /// The number of elements.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }

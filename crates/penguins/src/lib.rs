@@ -8,6 +8,7 @@ extern crate alloc;
 mod ability;
 mod any;
 mod colour;
+mod describe;
 mod effects;
 mod event;
 mod igloo;

@@ -61,7 +61,7 @@ pub struct Line {
 const BITS: u32 = 3;
 
 impl Line {
-    /// How many penguins stand in it.
+    /// The number of penguins in it.
     pub const fn len(self) -> u8 {
         self.length
     }

@@ -43,12 +43,12 @@ impl Order {
         order
     }
 
-    /// How many orders there are of this many seats.
+    /// The number of orders of this many seats.
     pub(crate) fn how_many(count: u8) -> u64 {
         (1..=u64::from(count)).product()
     }
 
-    /// How many seats; 0 before it is drawn.
+    /// The number of seats; 0 before the order is drawn.
     pub const fn count(self) -> u8 {
         self.count
     }

@@ -294,7 +294,7 @@ impl Game for Penguins {
     }
 
     fn apply_unchecked(&self, state: &mut State, event: Event) {
-        state.happen(event, &mut |_| {});
+        state.carry_out(event, &mut |_| {});
     }
 
     fn utility(&self, state: &State, seat: Seat) -> Option<Ratio> {

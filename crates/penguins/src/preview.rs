@@ -1,4 +1,4 @@
-//! What possible events would bring: the catch of a placing, the price of an ability.
+//! Previews of possible events: the catch of a placing, the price of an ability.
 use alloc::vec::Vec;
 
 use tabletop::{Game, Seat};
@@ -10,11 +10,11 @@ use crate::{Ability, Colour, Effect, Event, Filled, Igloo, Igloos, MOST_FISH, Pe
 pub struct Catch {
     /// The linked group of the penguin's colour, its own igloo included.
     pub group: Igloos,
-    /// How many of the group are on coloured igloos and do not count.
+    /// The number of the group on coloured igloos, which do not count.
     pub coloured: u8,
-    /// What the player's ability takes.
+    /// The fish that the player's ability takes.
     pub penalty: u8,
-    /// What remains, never below 0.
+    /// The rest, never below 0.
     pub fish: u8,
     /// By how much the player's fish go up: the track stops at 10.
     pub gained: u8,
@@ -25,7 +25,7 @@ pub struct Catch {
 pub struct Offer {
     /// Which.
     pub ability: Ability,
-    /// Who has it this round.
+    /// The seat that has it this round.
     pub holder: Option<Seat>,
     /// The fish it costs the next to choose; `None` where it is taken.
     pub price: Option<u8>,
@@ -63,7 +63,7 @@ impl Placing {
 }
 
 impl State {
-    /// What a penguin of this colour in this igloo would bring the player whose turn it is (P-14).
+    /// The catch of the seat to move by a penguin of this colour in this igloo (P-14).
     pub fn catch(&self, colour: Colour, igloo: Igloo) -> Catch {
         let group = self.yard.group(colour, igloo);
         let coloured = group.and(Igloos::COLOURED).len();

@@ -48,7 +48,7 @@ pub enum Refusal {
         swap: bool,
         /// The place asked for.
         spot: Spot,
-        /// How many stand in the line.
+        /// The length of the line.
         length: u8,
     },
     /// That penguin is not the player's to take (P-13).

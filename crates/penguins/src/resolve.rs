@@ -23,48 +23,48 @@ impl State {
 
     /// Looks at what is full, afresh, until nothing is or somebody has to decide; then the turn of
     /// `placer` ends.
-    pub(crate) fn resolve(&mut self, placer: Seat, tell: &mut impl FnMut(Effect)) {
+    pub(crate) fn resolve(&mut self, placer: Seat, emit: &mut impl FnMut(Effect)) {
         // One placing fills at most two circles: those that share its igloo.
         let (one, other) = {
             let mut full = self.yard.full_circles();
             (full.next(), full.next())
         };
         let first = match (one, other) {
-            (None, _) => return self.end_turn(tell),
+            (None, _) => return self.end_turn(emit),
             (Some(one), None) => Some(one),
             (Some(one), Some(other)) => self.first_of(one, other),
         };
         match first {
-            Some(circle) => self.look_at(placer, circle, tell),
+            Some(circle) => self.look_at(placer, circle, emit),
             None => {
                 self.phase = Phase::Check;
-                tell(Effect::AsksCircle(self.decider().unwrap_or(placer)));
+                emit(Effect::AsksCircle(self.decider().unwrap_or(placer)));
             }
         }
     }
 
     /// Resolves a full circle, as far as its majority is clear (P-18, P-19).
-    pub(crate) fn look_at(&mut self, placer: Seat, circle: Circle, tell: &mut impl FnMut(Effect)) {
+    pub(crate) fn look_at(&mut self, placer: Seat, circle: Circle, emit: &mut impl FnMut(Effect)) {
         let filled = self.filled(circle);
         match filled.colours.first() {
             Some(colour) if filled.colours.len() == 1 => {
-                self.clear(filled, colour, None, tell);
-                self.resolve(placer, tell);
+                self.clear(filled, colour, None, emit);
+                self.resolve(placer, emit);
             }
             _ => {
                 self.resolving = Some(circle);
                 self.phase = Phase::Free;
-                tell(Effect::AsksColour(filled.owner.unwrap_or(placer), filled));
+                emit(Effect::AsksColour(filled.owner.unwrap_or(placer), filled));
             }
         }
     }
 
     /// The tie of the circle in question is decided (P-19).
-    pub(crate) fn free(&mut self, placer: Seat, colour: Colour, tell: &mut impl FnMut(Effect)) {
+    pub(crate) fn free(&mut self, placer: Seat, colour: Colour, emit: &mut impl FnMut(Effect)) {
         let Some(circle) = self.resolving.take() else { return };
         let filled = self.filled(circle);
-        self.clear(filled, colour, Some(filled.owner.unwrap_or(placer)), tell);
-        self.resolve(placer, tell);
+        self.clear(filled, colour, Some(filled.owner.unwrap_or(placer)), emit);
+        self.resolve(placer, emit);
     }
 
     /// A colour leaves a circle: one penguin to the owner of the marker, or out of the game without
@@ -74,10 +74,10 @@ impl State {
         filled: Filled,
         colour: Colour,
         chosen_by: Option<Seat>,
-        tell: &mut impl FnMut(Effect),
+        emit: &mut impl FnMut(Effect),
     ) {
         let circle = filled.circle;
-        tell(Effect::Clears { filled, colour, chosen_by });
+        emit(Effect::Clears { filled, colour, chosen_by });
         let before = self.yard;
         let leaving = self.yard.clear(colour, circle.igloos());
         for (n, igloo) in leaving.iter().enumerate() {
@@ -87,11 +87,11 @@ impl State {
                 _ => (To::Case, &mut self.case[colour]),
             };
             *count = count.saturating_add(1);
-            tell(Effect::Leaves { circle, colour, igloo, to });
+            emit(Effect::Leaves { circle, colour, igloo, to });
         }
         for other in before.full_circles().filter(|other| *other != circle) {
             if !self.yard.is_full(other) {
-                tell(Effect::Spared(other));
+                emit(Effect::Spared(other));
             }
         }
     }

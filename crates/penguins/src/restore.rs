@@ -34,7 +34,7 @@ impl Penguins {
         Ok(Seat::new(number - 1))
     }
 
-    /// The state a State JSON shows. In the phase `add` it does not say how many penguins are still
+    /// Reads back the state that a State JSON shows. In the phase `add` it does not say how many penguins are still
     /// to be drawn, so none is restored there.
     ///
     /// # Errors
@@ -208,7 +208,7 @@ fn fits_what_is_full(state: &State) -> Result<(), RestoreError> {
     }
 }
 
-/// What was not read but follows from the rest has to be as it follows.
+/// Checks the fields that are not read but follow from the others.
 fn shows_the_same(follows: &Snapshot, shown: &Snapshot) -> Result<(), RestoreError> {
     let all = "all five colours";
     check(follows.to_move == shown.to_move, "to_move", "whose turn it is")?;

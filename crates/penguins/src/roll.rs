@@ -1,4 +1,4 @@
-//! What the influence dice show (P-11, P-12).
+//! The roll of the influence dice (P-11, P-12).
 use core::fmt;
 use core::str::FromStr;
 
@@ -29,7 +29,7 @@ impl Roll {
         figures.iter().all(|figure| (1..=6).contains(figure)).then_some(roll)
     }
 
-    /// How many dice.
+    /// The number of dice.
     pub const fn count(self) -> u8 {
         self.count
     }

@@ -1,4 +1,4 @@
-//! What an event does, phase by phase, and what decides whether it may.
+//! Events carried out, phase by phase, and the predicates that decide whether they may be.
 use tabletop::Seat;
 
 use crate::{
@@ -10,12 +10,12 @@ pub(crate) const LINE: u8 = 12;
 /// The penguins that stand in the yard before the first round (P-5).
 pub(crate) const SEEDS: u8 = 10;
 
-/// How many guards each of so many players bribes (P-8).
+/// The number of guards that each of so many players bribes (P-8).
 pub(crate) const fn markers(players: u8) -> u8 {
     if players == 2 { 2 } else { 1 }
 }
 
-/// What may be and what it costs: shared by the list of legal events and by the refusals.
+/// Predicates and prices, shared by the list of legal events and by the refusals.
 impl State {
     /// The fish a free ability space costs: so many for every free space above it (P-7).
     pub(crate) fn price(&self, ability: Ability) -> u8 {
@@ -34,7 +34,7 @@ impl State {
         !self.bought && self.to_move().is_some_and(|seat| self.fish(seat) >= self.die_price())
     }
 
-    /// How many dice this turn rolls, as far as they are bought (P-11).
+    /// The number of dice this turn rolls, as far as they are bought (P-11).
     pub fn dice(&self) -> u8 {
         2 + u8::from(self.holds(Ability::ThirdDie)) + u8::from(self.bought)
     }
@@ -71,25 +71,25 @@ impl State {
     }
 }
 
-/// What events do.
+/// Events carried out.
 impl State {
     /// Brings an event about and tells every step of it.
-    pub(crate) fn happen(&mut self, event: Event, tell: &mut impl FnMut(Effect)) {
+    pub(crate) fn carry_out(&mut self, event: Event, emit: &mut impl FnMut(Effect)) {
         let seat = self.order.at(self.place);
         match event {
             Event::Order(order) => {
                 self.order = order;
                 self.phase = Phase::Seed;
-                tell(Effect::Ordered(order));
+                emit(Effect::Ordered(order));
             }
-            Event::Draw(colour) => self.drawn(colour, tell),
-            Event::Ability(ability) => self.take_space(seat, ability, tell),
-            Event::Bribe(circle) => self.bribe(seat, circle, tell),
+            Event::Draw(colour) => self.drawn(colour, emit),
+            Event::Ability(ability) => self.take_space(seat, ability, emit),
+            Event::Bribe(circle) => self.bribe(seat, circle, emit),
             Event::Buy => {
                 let price = self.die_price();
                 self.pay(seat, price);
                 self.bought = true;
-                tell(Effect::Buys { seat, price });
+                emit(Effect::Buys { seat, price });
             }
             Event::Roll => self.phase = Phase::Dice,
             Event::Reroll => {
@@ -99,26 +99,26 @@ impl State {
             Event::Dice(roll) => {
                 self.roll = roll;
                 self.phase = Phase::AfterRoll;
-                tell(Effect::Rolls(roll));
+                emit(Effect::Rolls(roll));
             }
-            Event::Place(spot, igloo) => self.place_penguin(seat, spot, igloo, tell),
+            Event::Place(spot, igloo) => self.place_penguin(seat, spot, igloo, emit),
             Event::SwapIgloos(a, b) => {
                 if let (Some(one), Some(other)) = (self.yard.at(a), self.yard.at(b)) {
-                    tell(Effect::SwapsIgloos([(one, a), (other, b)]));
+                    emit(Effect::SwapsIgloos([(one, a), (other, b)]));
                 }
                 self.yard.swap(a, b);
                 self.swapped = true;
             }
             Event::SwapSpots(a, b) => {
                 if let (Some(one), Some(other)) = (self.line.at(a), self.line.at(b)) {
-                    tell(Effect::SwapsSpots([(one, a), (other, b)]));
+                    emit(Effect::SwapsSpots([(one, a), (other, b)]));
                     self.line.swap(a, b);
                 }
                 self.swapped = true;
             }
             Event::Add(added) => self.add(added),
-            Event::Free(colour) => self.free(seat, colour, tell),
-            Event::Check(circle) => self.look_at(seat, circle, tell),
+            Event::Free(colour) => self.free(seat, colour, emit),
+            Event::Check(circle) => self.look_at(seat, circle, emit),
         }
     }
 
@@ -128,22 +128,22 @@ impl State {
     }
 
     /// A penguin comes out of the case: into the yard, or to the back of the line.
-    fn drawn(&mut self, colour: Colour, tell: &mut impl FnMut(Effect)) {
+    fn drawn(&mut self, colour: Colour, emit: &mut impl FnMut(Effect)) {
         self.case[colour] = self.case[colour].saturating_sub(1);
         if self.phase == Phase::Seed {
             let placed = self.yard.taken().len();
             let circle = Circle::ALL[placed as usize % Circle::COUNT];
             let igloo = if placed < SEEDS / 2 { circle.centre() } else { circle.inner() };
             self.yard.put(igloo, colour);
-            tell(Effect::Seeded(colour, igloo));
+            emit(Effect::Seeded(colour, igloo));
             if placed + 1 >= SEEDS {
-                self.begin_round(tell);
+                self.begin_round(emit);
             }
             return;
         }
         self.line.push(colour);
         if let Some(spot) = self.line.back() {
-            tell(Effect::Joins(colour, spot));
+            emit(Effect::Joins(colour, spot));
         }
         if self.phase == Phase::Line {
             if self.line.len() >= LINE {
@@ -159,39 +159,39 @@ impl State {
     }
 
     /// The next round, or the end (P-6).
-    fn begin_round(&mut self, tell: &mut impl FnMut(Effect)) {
+    fn begin_round(&mut self, emit: &mut impl FnMut(Effect)) {
         self.place = 0;
         if self.case.total() < LINE {
             self.phase = Phase::Over;
             if let Some(outcome) = self.outcome() {
-                tell(Effect::Ends(outcome));
+                emit(Effect::Ends(outcome));
             }
         } else {
             self.round = self.round.saturating_add(1);
             self.phase = Phase::Line;
-            tell(Effect::Round(self.round));
+            emit(Effect::Round(self.round));
         }
     }
 
     /// P-7, and with the last choice the new turn order (P-8).
-    fn take_space(&mut self, seat: Seat, ability: Ability, tell: &mut impl FnMut(Effect)) {
+    fn take_space(&mut self, seat: Seat, ability: Ability, emit: &mut impl FnMut(Effect)) {
         let price = self.price(ability);
         self.pay(seat, price);
         self.abilities[ability.index()] = Some(seat);
-        tell(Effect::Takes { seat, ability, price });
+        emit(Effect::Takes { seat, ability, price });
         self.place += 1;
         if self.place >= self.players {
             self.order.arrange(self.abilities.into_iter().flatten());
             self.place = 0;
             self.phase = Phase::Bribe;
-            tell(Effect::Ordered(self.order));
+            emit(Effect::Ordered(self.order));
         }
     }
 
     /// P-8: one marker each, with two players a second one after both have put the first.
-    fn bribe(&mut self, seat: Seat, circle: Circle, tell: &mut impl FnMut(Effect)) {
+    fn bribe(&mut self, seat: Seat, circle: Circle, emit: &mut impl FnMut(Effect)) {
         self.guards[circle.index()] = Some(seat);
-        tell(Effect::Bribes(seat, circle));
+        emit(Effect::Bribes(seat, circle));
         self.place += 1;
         if self.place >= self.players * markers(self.players) {
             self.place = 0;
@@ -200,18 +200,18 @@ impl State {
     }
 
     /// P-13 to P-15.
-    fn place_penguin(&mut self, seat: Seat, spot: Spot, igloo: Igloo, tell: &mut impl FnMut(Effect)) {
+    fn place_penguin(&mut self, seat: Seat, spot: Spot, igloo: Igloo, emit: &mut impl FnMut(Effect)) {
         let Some(colour) = self.line.take(spot) else { return };
         let catch = self.catch(colour, igloo);
         self.yard.put(igloo, colour);
-        tell(Effect::Places { seat, colour, spot, igloo });
+        emit(Effect::Places { seat, colour, spot, igloo });
         let fish = &mut self.fish[seat.index()];
         *fish = (*fish + catch.gained).min(MOST_FISH);
-        tell(Effect::Catches(seat, catch));
+        emit(Effect::Catches(seat, catch));
         for circle in self.yard.full_circles() {
-            tell(Effect::Fills(self.filled(circle)));
+            emit(Effect::Fills(self.filled(circle)));
         }
-        self.resolve(seat, tell);
+        self.resolve(seat, emit);
     }
 
     /// P-17.
@@ -222,14 +222,14 @@ impl State {
     }
 
     /// The turn ends; with the last penguin of the line the round does too (P-9, P-23).
-    pub(crate) fn end_turn(&mut self, tell: &mut impl FnMut(Effect)) {
+    pub(crate) fn end_turn(&mut self, emit: &mut impl FnMut(Effect)) {
         self.roll = Roll::NONE;
         self.bought = false;
         if self.line.is_empty() {
             self.guards = [None; Circle::COUNT];
             self.abilities = [None; Ability::COUNT];
             (self.swapped, self.added) = (false, false);
-            self.begin_round(tell);
+            self.begin_round(emit);
         } else {
             self.place = (self.place + 1) % self.players;
             self.phase = Phase::BeforeRoll;

@@ -3,19 +3,19 @@ use tabletop::Seat;
 
 use crate::{Colours, Count, State};
 
-/// What a set of this many different colours scores, from none to five (P-21).
+/// The points of a set of this many different colours, from none to five (P-21).
 pub const SET_POINTS: [u8; 6] = [0, 1, 3, 6, 10, 15];
 
 /// One line of the score sheet: the sets of one size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetLine {
-    /// How many colours a set of this line has.
+    /// The number of colours of a set of this line.
     pub colours: u8,
-    /// What one of them scores.
+    /// The points of one of them.
     pub each: u8,
-    /// How many there are.
+    /// The number of such sets.
     pub sets: u8,
-    /// What they score together.
+    /// Their points together.
     pub points: u16,
 }
 
@@ -25,7 +25,7 @@ pub fn sets(freed: Count) -> impl Iterator<Item = Colours> {
     (1..).map(move |nth| freed.at_least(nth)).take_while(|set| !set.is_empty())
 }
 
-/// What freed penguins score (P-21).
+/// The points of freed penguins (P-21).
 pub fn points(freed: Count) -> u16 {
     sets(freed).map(|set| u16::from(SET_POINTS[set.len() as usize])).sum()
 }
@@ -41,12 +41,12 @@ pub fn sheet(freed: Count) -> [SheetLine; 5] {
 }
 
 impl State {
-    /// What a player's freed penguins score as they are (P-21).
+    /// The points of a player's freed penguins as they are (P-21).
     pub fn points(&self, seat: Seat) -> u16 {
         points(self.freed(seat))
     }
 
-    /// Who wins if the game ends here: most points, then most penguins, then the earlier in turn
+    /// The winner if the game ends here: most points, then most penguins, then the earlier in turn
     /// order (P-22). `None` before the order is drawn.
     pub fn leader(&self) -> Option<Seat> {
         let standing = |seat: &Seat| (self.points(*seat), self.freed(*seat).total());

@@ -9,10 +9,10 @@ use tabletop::Seat;
 
 use crate::{Ability, Circle, Count, Igloo, Phase, State};
 
-/// How a game ended (P-22). Seats are numbered from 1.
+/// The result of a game (P-22). Seats are numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// Who won.
+    /// The winner.
     pub winner: Seat,
     players: u8,
     scores: [u16; 5],
@@ -26,7 +26,7 @@ impl GameResult {
 }
 
 impl State {
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub fn outcome(&self) -> Option<GameResult> {
         let winner = self.leader().filter(|_| self.phase == Phase::Over)?;
         let mut scores = [0; 5];
@@ -43,11 +43,11 @@ impl State {
 pub struct Snapshot {
     /// The round, 0 in setup.
     pub round: u8,
-    /// What comes next.
+    /// The phase.
     pub phase: Phase,
     /// The turn order; empty before it is drawn.
     pub order: Vec<u8>,
-    /// Whose turn it is.
+    /// The seat to move.
     pub to_move: Option<u8>,
     /// The penguins in the case, every colour.
     pub case: BTreeMap<String, u8>,
@@ -61,9 +61,9 @@ pub struct Snapshot {
     pub abilities: BTreeMap<String, u8>,
     /// Which of the abilities 4 and 5 are used up this round.
     pub used: Vec<u8>,
-    /// Whose markers are on the guards.
+    /// The seats with their markers on the guards.
     pub guards: BTreeMap<String, u8>,
-    /// What the dice show; empty before the roll.
+    /// The dice; empty before the roll.
     pub dice: Vec<u8>,
     /// Whether the extra die is bought.
     pub bought: bool,
@@ -73,7 +73,7 @@ pub struct Snapshot {
     pub freed: Vec<BTreeMap<String, u8>>,
     /// The penguins out of the game, every colour.
     pub out: BTreeMap<String, u8>,
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub outcome: Option<OutcomeJson>,
 }
 
@@ -83,7 +83,7 @@ pub struct Snapshot {
 pub struct OutcomeJson {
     /// The players' points in seat order.
     pub scores: Vec<u16>,
-    /// Who won: ties always break (P-22), so it is one.
+    /// The winner: ties always break (P-22), so there is one.
     pub winners: Vec<u8>,
 }
 
@@ -133,7 +133,7 @@ impl From<&State> for Snapshot {
 pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
-    /// What would be right.
+    /// The values that would be right.
     pub text: &'static str,
 }
 

@@ -4,7 +4,7 @@ use tabletop::Seat;
 
 use crate::{Ability, Circle, Colour, Count, Line, Order, Roll, Yard};
 
-/// What comes next.
+/// The phase of a game: the kind of event that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
@@ -30,7 +30,7 @@ pub enum Phase {
     Check,
     /// Somebody says which colour leaves a full circle (P-19).
     Free,
-    /// Nothing.
+    /// The end: the game is over.
     Over,
 }
 
@@ -41,7 +41,8 @@ pub struct State {
     pub(crate) round: u8,
     pub(crate) phase: Phase,
     pub(crate) order: Order,
-    /// How many have chosen in `ability` and `bribe`; in the turns, whose it is by place in `order`.
+    /// The number of seats that have chosen in `ability` and `bribe`; in the turns, the place in `order` of
+    /// the seat to move.
     pub(crate) place: u8,
     pub(crate) case: Count,
     pub(crate) line: Line,
@@ -53,7 +54,7 @@ pub struct State {
     pub(crate) guards: [Option<Seat>; Circle::COUNT],
     pub(crate) roll: Roll,
     pub(crate) bought: bool,
-    /// How many penguins are still to be drawn in the phase `add`.
+    /// The number of penguins still to be drawn in the phase `add`.
     pub(crate) to_draw: u8,
     pub(crate) resolving: Option<Circle>,
     pub(crate) freed: [Count; Order::MOST as usize],
@@ -93,7 +94,7 @@ impl State {
         }
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> u8 {
         self.players
     }
@@ -103,7 +104,7 @@ impl State {
         self.round
     }
 
-    /// What comes next.
+    /// The phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -113,7 +114,7 @@ impl State {
         self.order
     }
 
-    /// Whose turn it is: who chooses in `ability` and `bribe`, and the player of the turn from its
+    /// The seat to move: the one that chooses in `ability` and `bribe`, and the player of the turn from its
     /// beginning to its end, also while chance draws or another decides.
     pub fn to_move(&self) -> Option<Seat> {
         match self.phase {
@@ -122,7 +123,7 @@ impl State {
         }
     }
 
-    /// Who decides the next event; `None` where chance draws, and at the end.
+    /// The seat that decides the next event; `None` where chance draws, and at the end.
     pub fn decider(&self) -> Option<Seat> {
         match self.phase {
             Phase::Ability | Phase::Bribe | Phase::BeforeRoll | Phase::AfterRoll => self.to_move(),
@@ -156,7 +157,7 @@ impl State {
         self.fish.get(seat.index()).copied().unwrap_or(0)
     }
 
-    /// Who holds an ability this round.
+    /// The seat that holds an ability this round.
     pub fn holder(&self, ability: Ability) -> Option<Seat> {
         self.abilities[ability.index()]
     }
@@ -185,7 +186,7 @@ impl State {
         }
     }
 
-    /// Whose marker is on the guard of a circle.
+    /// The seat with its marker on the guard of a circle.
     pub fn marker(&self, circle: Circle) -> Option<Seat> {
         self.guards[circle.index()]
     }
@@ -195,7 +196,7 @@ impl State {
         Circle::ALL.into_iter().filter(move |circle| self.marker(*circle) == Some(seat))
     }
 
-    /// What the dice of this turn show; no dice before the roll.
+    /// The dice of this turn; none before the roll.
     pub fn roll(&self) -> Roll {
         self.roll
     }
@@ -205,7 +206,7 @@ impl State {
         self.bought
     }
 
-    /// How many penguins ability 5 still draws (P-17).
+    /// The number of penguins ability 5 still draws (P-17).
     pub fn to_draw(&self) -> u8 {
         self.to_draw
     }

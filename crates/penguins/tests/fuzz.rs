@@ -1,4 +1,4 @@
-//! Whatever events come in whatever order: nothing panics, and no penguin is lost.
+//! Arbitrary events in arbitrary order: nothing panics, and no penguin is lost.
 use penguins::{Colour, Event, MOST_FISH, Penguins, State};
 use proptest::prelude::*;
 use tabletop::{Game, Seat, Turn};
@@ -10,7 +10,7 @@ fn penguins_in_all(state: &State, colour: Colour) -> u32 {
     waiting + u32::from(rest)
 }
 
-/// What holds in every position.
+/// The invariants of every position.
 fn sound(game: &Penguins, state: &State) -> Result<(), TestCaseError> {
     for colour in Colour::ALL {
         prop_assert_eq!(penguins_in_all(state, colour), 10, "{} penguins", colour);
@@ -55,7 +55,7 @@ proptest! {
         }
     }
 
-    /// What an impossible event does is not defined, but it does not panic.
+    /// The effect of an impossible event is not defined, but it does not panic.
     #[test]
     fn following_impossible_events_does_not_panic(
         players in 2u8..=5,

@@ -1,13 +1,14 @@
-//! Whole games against the rules told a second time: at every position the same turn, the same
+//! Complete games against the rules implemented a second time: at every position the same turn, the same
 //! events with the same weights, and the same State JSON.
-mod retold;
+mod reference;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use penguins::{Penguins, State};
 use proptest::prelude::*;
-use retold::Retold;
+use reference::Reference;
 use tabletop::{Game, Turn};
+use testkit::random::Dice;
 
 fn whose(game: &Penguins, state: &State) -> String {
     match game.turn(state) {
@@ -18,49 +19,45 @@ fn whose(game: &Penguins, state: &State) -> String {
 }
 
 /// Both say what is possible; weights without a common factor are compared as shares.
-fn compare(game: &Penguins, state: &State, retold: &Retold) -> Vec<String> {
+fn compare(game: &Penguins, state: &State, reference: &Reference) -> Vec<String> {
     let shown = serde_json::to_value(game.snapshot(state)).unwrap();
-    assert_eq!(shown, retold.json());
-    assert_eq!(whose(game, state), retold.whose(), "{shown}");
+    assert_eq!(shown, reference.json());
+    assert_eq!(whose(game, state), reference.whose(), "{shown}");
     let mut listed: BTreeMap<String, u64> = BTreeMap::new();
     game.legal(state, |event| _ = listed.insert(event.to_string(), 1));
     game.outcomes(state, |event, weight| _ = listed.insert(event.to_string(), weight));
-    let possible = retold.possible();
+    let possible = reference.possible();
     let (all, ways): (u64, u64) = (listed.values().sum(), possible.values().sum());
     let shares: BTreeMap<&String, u64> =
         listed.iter().map(|(event, weight)| (event, weight * ways)).collect();
-    let told: BTreeMap<&String, u64> = possible.iter().map(|(event, weight)| (event, weight * all)).collect();
-    assert_eq!(shares, told, "{shown}");
+    let expected: BTreeMap<&String, u64> =
+        possible.iter().map(|(event, weight)| (event, weight * all)).collect();
+    assert_eq!(shares, expected, "{shown}");
     possible.into_keys().collect()
 }
 
 /// Plays a game by these numbers; gives the phases it went through.
 fn play(players: u8, numbers: impl Iterator<Item = u32>) -> BTreeSet<String> {
     let game = Penguins::new(players).unwrap();
-    let (mut state, mut retold) = (game.start(), Retold::new(players.into()));
+    let (mut state, mut reference) = (game.start(), Reference::new(players.into()));
     let mut phases = BTreeSet::new();
     for number in numbers {
-        let possible = compare(&game, &state, &retold);
-        phases.insert(retold.json()["phase"].as_str().unwrap().to_string());
+        let possible = compare(&game, &state, &reference);
+        phases.insert(reference.json()["phase"].as_str().unwrap().to_string());
         if possible.is_empty() {
             break;
         }
         let event = &possible[number as usize % possible.len()];
         game.apply(&mut state, event.parse().unwrap()).unwrap();
-        retold.follow(event);
+        reference.follow(event);
     }
     phases
 }
 
-/// Numbers from a seed, of no great quality but many (Marsaglia's shifts).
-fn numbers(seed: u32) -> impl Iterator<Item = u32> {
-    let mut number = seed.wrapping_mul(2_654_435_769) | 1;
-    std::iter::from_fn(move || {
-        number ^= number << 13;
-        number ^= number >> 17;
-        number ^= number << 5;
-        Some(number >> 8)
-    })
+/// Random numbers.
+fn numbers(seed: u64) -> impl Iterator<Item = u32> {
+    let mut dice = Dice::new(seed);
+    std::iter::from_fn(move || u32::try_from(dice.below(1 << 32)).ok())
 }
 
 #[test]

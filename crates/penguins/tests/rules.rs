@@ -6,13 +6,13 @@ mod table;
 mod rules {
     mod bribes;
     mod circles;
+    mod effects;
     mod end;
     mod line;
     mod once;
     mod refused;
     mod setup;
     mod shown;
-    mod told;
     mod turn;
     mod yard;
 }

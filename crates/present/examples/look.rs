@@ -1,105 +1,91 @@
-//! Writes a page with drawings of a map and a position, to be looked at in a browser, and prints what
-//! is said about them: `look MAP.toml STYLE-FOLDER OUT.html [EVENTS]`, the events one a line.
+//! Writes a page with drawings of a map and a position, to be looked at in a browser, and prints the words about
+//! them: `look MAP.toml OUT.html [EVENTS]`, the events one a line.
 use std::error::Error;
 use std::fmt::Write as _;
 
 use drawing::{Curve, DieLook, Divider, Mark, Style};
-use present::ruin as board;
-use ruin::{BoardKind, Event, Map, Phase, Ruin, State};
-use tabletop::Game;
+use present::{Observation, Present};
+use ruin::{Event, Map, Ruin};
+use tabletop::{Game, Seat};
+use view::{Grade, Selection};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [map, styles, out, events @ ..] = args.as_slice() else {
-        return Err("look MAP.toml STYLE-FOLDER OUT.html [EVENTS]".into());
+    let [map, out, events @ ..] = args.as_slice() else {
+        return Err("look MAP.toml OUT.html [EVENTS]".into());
     };
     let map = Map::parse(&std::fs::read_to_string(map)?)
         .map_err(|faults| faults.first().map_or(String::new(), ToString::to_string))?;
     let game = Ruin::new(map);
     let mut body = String::new();
     if let [events] = events {
-        let mut state = game.start();
-        let (mut begin, mut turn) = (state, Vec::new());
+        let (mut states, mut played) = (vec![game.start()], Vec::new());
         for line in std::fs::read_to_string(events)?.lines() {
             let event: Event = line.parse().map_err(|e| format!("{e}"))?;
-            if matches!(event, Event::Roll(_)) || state.phase() != Phase::Move {
-                (begin, turn) = (state, Vec::new());
-            }
-            println!("{:40} {}", line, board::log(&game, &state, event));
+            let mut state = states[states.len() - 1];
+            println!("{:40} {}", line, game.log(&Observation::of_state(&state, None, &[]), event).words);
             game.apply(&mut state, event).map_err(|e| e.to_string())?;
-            turn.push(event);
+            states.push(state);
+            played.push(event);
         }
-        playing(&mut body, &game, &state, &board::trail(&game, &begin, &turn))?;
-        analysed(&mut body, &game, &state)?;
+        let seen =
+            Observation { seat: Some(Seat::FIRST), states: states.into(), events: played.into(), names: &[] };
+        playing(&mut body, &game, &seen)?;
+        analysed(&mut body, &game, &seen)?;
     }
-    let stamps = [BoardKind::City, BoardKind::Jungle].map(|kind| board::mini(&game, kind, None));
-    for drawing in [board::whole(&game)].iter().chain(&stamps) {
-        write!(body, "<div style='width:300px'>{}</div>", drawing.to_svg(Style::Inline))?;
-    }
-    std::fs::write(format!("{out}.svg"), board::whole(&game).to_svg(Style::Standalone))?;
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
+    let map = Present::map_view(&game).picture;
+    write!(body, "<div style='width:300px'>{}</div>", map.to_svg(Style::Inline))?;
+    std::fs::write(format!("{out}.svg"), map.to_svg(Style::Standalone))?;
+    let css = theme::DOCUMENT.concat();
     let page = format!(
         "<!doctype html><meta charset=utf-8><style>{css}</style><body data-game=ruin>{}{body}</body>",
-        drawing::PATTERNS
+        theme::PATTERNS
     );
     std::fs::write(out, page)?;
     Ok(())
 }
 
 /// The position as it is played, the farthest square in reach under the pointer.
-fn playing(
-    body: &mut String,
-    game: &Ruin,
-    state: &State,
-    trail: &[ruin::Square],
-) -> Result<(), Box<dyn Error>> {
-    let choices = board::choices(game, state);
-    let far = board::board(game, state, &board::Selection::default()).targets.pop();
-    let preview: Vec<Event> = far.map_or(Vec::new(), |t| t.events.iter().flat_map(|e| e.parse()).collect());
-    let selection = board::Selection {
-        preview: preview.clone(),
-        trail: trail.to_vec(),
-        last: trail.first().copied().into_iter().collect(),
-        ..Default::default()
-    };
-    let drawing = board::board(game, state, &selection);
-    let status = board::status(game, state, None);
-    println!("{}", board::cells(game, state, &selection));
-    println!("{}\n{}\n{}", status.heading, status.line, board::describe(game, state));
-    for choice in &choices {
+fn playing(body: &mut String, game: &Ruin, seen: &Observation<'_, Ruin>) -> Result<(), Box<dyn Error>> {
+    let live = Selection { live: true, threat: true, ..Selection::default() };
+    let far = Present::board(game, seen, &live, false).targets.pop();
+    let considered = far.map_or(Vec::new(), |t| t.events.iter().flat_map(|e| e.parse()).collect());
+    let selection = Selection { considered, ..live };
+    let shown = Present::game_view(game, seen, &selection);
+    println!("{}", game.terminal(seen, &selection).board);
+    println!("{}\n{}\n{}", shown.status.heading, shown.status.line, shown.screen_reader_text);
+    for choice in &shown.choices {
         println!("{:20} {:60} {}", choice.words, choice.then, choice.event);
     }
-    if let Some(preview) = board::preview(game, state, &preview) {
+    if let Some(preview) = &shown.preview {
         println!("{}\n{}", preview.what, preview.then);
     }
+    let next = shown.next_board.map_or_else(String::new, |next| next.drawing.to_svg(Style::Inline));
     write!(
         body,
-        "<div style='display:flex;gap:20px;padding:14px'><figure class='sheet crop' style='width:740px'>{}</figure><div style='width:380px'>{}<h1>{}</h1><p>{}</p>{}</div></div>",
-        drawing.to_svg(Style::Inline),
+        "<div style='display:flex;gap:20px;padding:14px'><figure class='sheet crop' style='width:740px'>{}</figure><div style='width:380px'>{}<h1>{}</h1><p>{}</p>{}{next}</div></div>",
+        Present::board(game, seen, &selection, true).to_svg(Style::Inline),
         drawing::four_sided(Some(4), DieLook::Live).to_svg(Style::Inline),
-        status.heading,
-        status.line.to_html(),
-        board::mini(game, BoardKind::Jungle, Some(state)).to_svg(Style::Inline),
+        shown.status.heading,
+        shown.status.line.to_html(),
+        game.thumbnail(seen).to_svg(Style::Inline),
     )?;
     Ok(())
 }
 
 /// The position as the analysis shows it, and a curve.
-fn analysed(body: &mut String, game: &Ruin, state: &State) -> Result<(), Box<dyn Error>> {
-    let targets = board::board(game, state, &board::Selection::default()).targets;
+fn analysed(body: &mut String, game: &Ruin, seen: &Observation<'_, Ruin>) -> Result<(), Box<dyn Error>> {
+    let live = Selection { live: true, ..Selection::default() };
+    let targets = Present::board(game, seen, &live, false).targets;
     let events = |i: usize| -> Vec<Event> {
         targets.get(i).map_or(Vec::new(), |t| t.events.iter().flat_map(|e| e.parse()).collect())
     };
-    let selection = board::Selection {
-        played: events(targets.len() / 2),
+    let selection = Selection {
+        played: Some((events(targets.len() / 2), Some(Grade::Blunder))),
         best: events(targets.len() / 3),
-        mark: "??",
-        forbidden: Some(game.board(state.board()).start()),
-        targets: false,
-        ..Default::default()
+        forbidden: Some(game.board(seen.state().board()).start().to_string()),
+        threat: true,
+        ..Selection::default()
     };
     let curve = drawing::curve(&Curve {
         label: "Chance of escaping".to_string(),
@@ -116,7 +102,7 @@ fn analysed(body: &mut String, game: &Ruin, state: &State) -> Result<(), Box<dyn
     write!(
         body,
         "<div style='display:flex;gap:20px;padding:14px'><figure class='sheet crop' style='width:580px'>{}</figure><div class=sheet style='width:600px'>{}</div></div>",
-        board::board(game, state, &selection).to_svg(Style::Inline),
+        Present::board(game, seen, &selection, true).to_svg(Style::Inline),
         curve.to_svg(Style::Inline),
     )?;
     Ok(())

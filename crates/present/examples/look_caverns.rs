@@ -1,54 +1,55 @@
 //! Writes a page with drawings of a position of *Nightmare at the Rockport Caverns*, to be looked at in a browser,
-//! and prints what is said about it: `look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
+//! and prints the words about it: `look_caverns OUT.html MAP EVENTS [CONSIDERED] [alone]`, the events
 //! one a line; instead of a file `SEED:PLIES`, so far into a random game, `SEED:PHASE`, until that phase, or `SEED:lead`,
 //! until that can be done.
 use std::error::Error;
 
 use caverns::{Caverns, Event, Map, Setup, State};
-use drawing::{PATTERNS, Style};
-use present::caverns as board;
+use drawing::Style;
+use present::{Observation, Present};
 use tabletop::{Game, Turn};
+use view::Selection;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [styles, out, map, events, rest @ ..] = args.as_slice() else {
-        return Err("look_caverns STYLE-FOLDER OUT.html MAP EVENTS [CONSIDERED] [alone]".into());
+    let [out, map, events, rest @ ..] = args.as_slice() else {
+        return Err("look_caverns OUT.html MAP EVENTS [CONSIDERED] [alone]".into());
     };
     let map = Map::parse(&std::fs::read_to_string(map)?).map_err(|faults| format!("{faults:?}"))?;
     let setup = Setup { bear: map.den().is_some(), ..Setup::default() };
     let game = Caverns::new(map, setup).map_err(|why| why.to_string())?;
     let mut state = game.start();
     for event in played(&game, events)? {
-        println!("{:12} {}", event.to_string(), board::log(&game, &state, event));
+        let entry = game.log(&Observation::of_state(&state, None, &[]), event);
+        println!("{:12} {}", event.to_string(), entry.words);
         game.apply(&mut state, event).map_err(|refusal| refusal.to_string())?;
     }
-    let considered: Option<Event> = rest.first().and_then(|text| text.parse().ok());
-    let alone = rest.get(1).is_some();
-    let selection = board::Selection { considered, alone, live: true, threat: true, ..Default::default() };
-    let status = board::status(&game, &state);
-    println!("{}", board::cells(&game, &state, &selection));
-    println!("{}\n{}\n{}", status.heading, status.line, board::describe(&game, &state));
-    for choice in board::choices(&game, &state, alone) {
-        println!("{:28} {:40} {:20} {:?}", choice.words, choice.then, choice.brief, choice.brings);
+    let seen = Observation::of_state(&state, None, &[]);
+    let considered: Vec<Event> = rest.iter().take(1).filter_map(|text| text.parse().ok()).collect();
+    let picked: Vec<String> = rest.iter().skip(1).take(1).cloned().collect();
+    let selection = Selection { considered, picked, live: true, threat: true, ..Selection::default() };
+    println!("{}", game.terminal(&seen, &selection).board);
+    let shown = Present::game_view(&game, &seen, &selection);
+    println!("{}\n{}\n{}", shown.status.heading, shown.status.line, shown.screen_reader_text);
+    for choice in shown.choices {
+        println!("{:28} {:40} {:20} {}", choice.words, choice.then, choice.brief, choice.event);
     }
-    if let Some(preview) = considered.and_then(|event| board::preview(&game, &state, event)) {
+    if let Some(preview) = shown.preview {
         println!("{}\n{}", preview.what, preview.then);
     }
-    let (heading, all, chances) = board::chances(&game, &state);
-    println!("{heading}");
-    for chance in chances {
-        println!("  {:>2}/{all}  {}  {}", chance.ways, chance.words, chance.notation);
+    let odds = game.odds(&seen);
+    println!("{}", odds.heading);
+    for line in odds.lines {
+        println!("  {:>5}  {}  {}", line.fraction, line.words, line.notation);
     }
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "caverns.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
-    let drawing = board::board(&game, &state, &selection);
+    let css = theme::DOCUMENT.concat();
+    let drawing = game.board(&seen, &selection, true);
     std::fs::write(format!("{out}.svg"), drawing.to_svg(Style::Standalone))?;
     let page = format!(
-        "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css}</style><body data-game=caverns style='padding:8px'>{PATTERNS}<figure class='sheet crop' style='max-width:700px'>{}</figure><div class=sheet style='width:180px'>{}</div></body>",
+        "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css}</style><body data-game=caverns style='padding:8px'>{}<figure class='sheet crop' style='max-width:700px'>{}</figure><div class=sheet style='width:180px'>{}</div></body>",
+        theme::PATTERNS,
         drawing.to_svg(Style::Inline),
-        board::mini(&game, &state).to_svg(Style::Inline),
+        game.thumbnail(&seen).to_svg(Style::Inline),
     );
     std::fs::write(out, page)?;
     Ok(())

@@ -1,49 +1,54 @@
-//! Writes a page with drawings of a position of *Penguin Panic*, to be looked at in a browser, and prints what
-//! is said about it: `look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a
-//! line; instead of a file `SEED:PLIES`, so far into a random game, or `SEED:PHASE`, until that phase.
+//! Writes a page with drawings of a position of *Penguin Panic*, to be looked at in a browser, and prints the
+//! words about it: `look_penguins OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]`, the events one a line;
+//! instead of a file `SEED:PLIES`, a number of events of a random game, or `SEED:PHASE`, until that phase.
 use std::error::Error;
 
 use drawing::Style;
 use penguins::{Event, Penguins, State};
-use present::Names;
-use present::penguins as board;
+use present::{Observation, Present};
 use tabletop::{Game, Seat, Turn};
+use view::Selection;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [styles, out, players, events, rest @ ..] = args.as_slice() else {
-        return Err("look_penguins STYLE-FOLDER OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
+    let [out, players, events, rest @ ..] = args.as_slice() else {
+        return Err("look_penguins OUT.html PLAYERS EVENTS [CONSIDERED] [PICKED]".into());
     };
     let game = Penguins::new(players.parse()?).ok_or("2 to 5 players")?;
-    let names = Names::new(&["You", "Ada", "Ben", "Cid", "Eve"].map(str::to_string));
-    let mut state = game.start();
-    for event in played(&game, events)? {
-        println!("{:16} {}", event.to_string(), board::log(&game, &state, event, &names));
+    let names = ["You", "Ada", "Ben", "Cid", "Eve"].map(str::to_string);
+    let (mut states, played) = (vec![game.start()], played(&game, events)?);
+    for &event in &played {
+        let mut state = states[states.len() - 1];
+        let words = game.log(&Observation::of_state(&state, None, &names), event).words;
+        println!("{:16} {words}", event.to_string());
         game.apply(&mut state, event).map_err(|refusal| refusal.to_string())?;
+        states.push(state);
     }
-    let considered: Option<Event> = rest.first().and_then(|text| text.parse().ok());
-    let picked = rest.get(1).and_then(|text| text.parse().ok());
-    let selection = board::Selection { considered, picked, live: true, ..Default::default() };
-    let status = board::status(&state, Some(Seat::FIRST), picked, &names);
-    println!("{}", board::cells(&game, &state, &selection));
-    println!("{}\n{}\n{}", status.heading, status.line, board::describe(&state, &names));
-    for choice in board::choices(&game, &state, picked, &names) {
-        println!("{:28} {:40} {:?}", choice.words, choice.then, choice.brings);
+    let seen =
+        Observation { seat: Some(Seat::FIRST), states: states.into(), events: played.into(), names: &names };
+    let selection = Selection {
+        considered: rest.first().and_then(|text| text.parse().ok()).into_iter().collect(),
+        picked: rest.iter().skip(1).cloned().collect(),
+        live: true,
+        ..Selection::default()
+    };
+    let shown = Present::game_view(&game, &seen, &selection);
+    println!("{}", game.terminal(&seen, &selection).board);
+    println!("{}\n{}\n{}", shown.status.heading, shown.status.line, shown.screen_reader_text);
+    for choice in &shown.choices {
+        println!("{:28} {:40} {}", choice.words, choice.then, choice.pick.as_ref().unwrap_or(&choice.event));
     }
-    if let Some(preview) = considered.and_then(|event| board::preview(&game, &state, event, &names)) {
+    if let Some(preview) = &shown.preview {
         println!("{}\n{}", preview.what, preview.then);
     }
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "penguins.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}"))?;
-    }
-    let drawing = board::board(&game, &state, &selection);
+    let css = theme::DOCUMENT.concat();
+    let drawing = Present::board(&game, &seen, &selection, true);
     std::fs::write(format!("{out}.svg"), drawing.to_svg(Style::Standalone))?;
     let page = format!(
         "<!doctype html><meta charset=utf-8><meta name=viewport content='width=device-width'><style>{css}</style><body data-game=penguins style='padding:8px'>{}<figure class='sheet crop' style='max-width:700px'>{}</figure><div class=sheet style='width:180px'>{}</div></body>",
-        drawing::PATTERNS,
+        theme::PATTERNS,
         drawing.to_svg(Style::Inline),
-        board::mini(&state).to_svg(Style::Inline),
+        game.thumbnail(&seen).to_svg(Style::Inline),
     );
     std::fs::write(out, page)?;
     Ok(())

@@ -11,6 +11,7 @@ mod present;
 pub mod ruin;
 pub mod shelter;
 mod statistics;
+mod tumbling;
 pub mod zoo;
 
 pub use names::Names;

@@ -15,7 +15,7 @@ use crate::Observation;
 /// be `You`, so no verb follows a name directly (`Ada: ability 3, 2 fish`).
 pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Send + Sync + 'static {
     /// Returns the map or sheet the game is played on.
-    fn map(&self) -> MapView;
+    fn map_view(&self) -> MapView;
 
     /// Returns a drawing for each board of the map, with some places tinted, by their names.
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing>;
@@ -24,7 +24,7 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     fn objective(&self) -> Objective;
 
     /// Returns everything shown of a position but its drawings.
-    fn view(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> GameView;
+    fn game_view(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> GameView;
 
     /// Draws the board. Without `fixed_layers`, the layers that depend on the map alone stay empty.
     fn board(

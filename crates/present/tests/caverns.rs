@@ -1,15 +1,17 @@
-//! The caverns' drawings hold in every position of random play: targets bring what can be done, numbers are finite,
+//! The caverns' drawings hold in every position of random play: targets bring every possible event, numbers are finite,
 //! markup is well-formed, classes are known to the style sheets, and the words fit what happens.
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use caverns::{Caverns, Die, Event, Happening, Hex, Level, Map, Phase, Setup, State};
-use drawing::{Drawing, Form, Shape, Style, TextBoard};
-use present::caverns::{
-    Brings, Place, Selection, animation, board, cells, chances, choices, counted, decisions, describe, dice,
-    end, event_at, gauges, happenings, legend, log, map_cells, mini, missed, overlay, place_at, place_beside,
-    preview, status, why_not,
-};
+use drawing::{Drawing, Form, Heat, Shape, Style, TextBoard};
+use games::AnyGame;
+use present::{Observation, Present, Statistics};
 use tabletop::{Game, Turn};
+use view::{Cell, Choice, GameView, Gauge, Grade, Selection, TerminalView};
+
+#[path = "common/records.rs"]
+mod records;
 
 const CLASSIC: &str = include_str!("../../../maps/caverns/classic.toml");
 const DEPTHS: &str = include_str!("../../../maps/caverns/depths.toml");
@@ -23,7 +25,7 @@ fn game(text: &str, setup: Setup) -> Caverns {
 }
 
 /// Plays random games on both maps, with and without the bear, and shows every position with the event that follows.
-fn play(games: u64, mut each: impl FnMut(&Caverns, &State, Option<Event>)) {
+fn play(games: u64, mut each: impl FnMut(&Caverns, &Observation<'_, Caverns>, Option<Event>)) {
     for seed in 0..games {
         for (text, bear) in [(CLASSIC, true), (DEPTHS, false), (DEPTHS, true), (CLASSIC, false)] {
             let level = Level::ALL[seed as usize % 3];
@@ -34,8 +36,9 @@ fn play(games: u64, mut each: impl FnMut(&Caverns, &State, Option<Event>)) {
                 dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                 (dice >> 33) % n
             };
-            let mut state = game.start();
+            let (mut states, mut events) = (vec![game.start()], Vec::new());
             loop {
+                let mut state = states[events.len()];
                 let event = match game.turn(&state) {
                     Turn::Chance => game.draw(&state, &mut below),
                     Turn::Seat(_) => {
@@ -47,9 +50,13 @@ fn play(games: u64, mut each: impl FnMut(&Caverns, &State, Option<Event>)) {
                     }
                     Turn::Over => None,
                 };
-                each(&game, &state, event);
+                let history = (Cow::Borrowed(&states[..]), Cow::Borrowed(&events[..]));
+                let seen = Observation { seat: None, states: history.0, events: history.1, names: &[] };
+                each(&game, &seen, event);
                 let Some(event) = event else { break };
                 game.apply_unchecked(&mut state, event);
+                states.push(state);
+                events.push(event);
             }
         }
     }
@@ -89,8 +96,46 @@ fn followed(game: &Caverns, events: &str) -> State {
 
 const BEGUN: &str = "start 5, rocks 4 2, rocks 1 6";
 
-fn live() -> Selection {
+fn live() -> Selection<Event> {
     Selection { live: true, threat: true, ..Selection::default() }
+}
+
+fn considering(event: Option<Event>) -> Selection<Event> {
+    Selection { considered: event.into_iter().collect(), ..live() }
+}
+
+/// The selection without the friend, or with.
+fn parted(alone: bool) -> Selection<Event> {
+    let picked = if alone { vec!["alone".to_owned()] } else { Vec::new() };
+    Selection { picked, ..live() }
+}
+
+fn of(state: &State) -> Observation<'_, Caverns> {
+    Observation::of_state(state, None, &[])
+}
+
+fn view(game: &Caverns, state: &State) -> GameView {
+    Present::game_view(game, &of(state), &live())
+}
+
+fn terminal(game: &Caverns, state: &State) -> TerminalView {
+    game.terminal(&of(state), &live())
+}
+
+fn overlay(game: &Caverns, state: &State) -> Drawing {
+    game.board(&of(state), &live(), false)
+}
+
+fn choices(game: &Caverns, seen: &Observation<'_, Caverns>, alone: bool) -> Vec<Choice> {
+    Present::game_view(game, seen, &parted(alone)).choices
+}
+
+fn log(game: &Caverns, state: &State, event: &str) -> String {
+    game.log(&of(state), event.parse().expect("an event")).words
+}
+
+fn gauges(game: &Caverns, state: &State, considered: Option<Event>) -> Vec<Gauge> {
+    game.sections(&of(state), considered.as_slice()).gauges
 }
 
 /// Well-formed, no number that is none, every layer with a name of its own, targets told apart.
@@ -136,46 +181,55 @@ fn text(board: &TextBoard) -> String {
 }
 
 #[test]
-fn everything_that_can_be_done_can_be_reached_and_nothing_else() {
-    play(2, |game, state, _| {
-        let legal: BTreeSet<Event> = game.legal_sorted(state).into_iter().collect();
+fn every_position_of_the_golden_records_is_shown() {
+    let records = records::show_all::<Caverns>("caverns", |game| match game {
+        AnyGame::Caverns(game) => Some(game),
+        _ => None,
+    });
+    assert!(records >= 12, "{records}");
+}
+
+#[test]
+fn every_legal_event_can_be_reached_and_no_other() {
+    play(2, |game, seen, _| {
+        let legal: BTreeSet<Event> = game.legal_sorted(seen.state()).into_iter().collect();
         let mut reached = BTreeSet::new();
         for alone in [false, true] {
-            let drawing = overlay(game, state, &Selection { alone, ..live() });
-            for target in &drawing.targets {
+            for target in &game.board(seen, &parted(alone), false).targets {
                 let [event] = target.events.as_slice() else { panic!("one event a target") };
                 reached.insert(event.parse().expect("notation"));
-                let place: Place = target.id.parse().expect("a place");
-                assert_eq!(
-                    event_at(game, state, alone, place).map(|event| event.to_string()).as_ref(),
-                    Some(event)
-                );
+                let leads: Vec<String> =
+                    game.events_at(seen, &target.id).iter().map(ToString::to_string).collect();
+                assert!(alone || leads == target.events, "{target:?}");
+                assert_eq!(game.why_not(seen, &parted(alone).picked, &target.id), Ok(None));
             }
-            for choice in choices(game, state, alone) {
-                if let Brings::Event(event) = choice.brings {
-                    reached.insert(event);
+            for choice in choices(game, seen, alone) {
+                match choice.pick {
+                    Some(pick) => assert_eq!((pick.as_str(), choice.event.as_str()), ("alone", "")),
+                    None => drop(reached.insert(choice.event.parse().expect("notation"))),
                 }
             }
         }
-        assert_eq!(reached, legal, "{state:?}");
-        let listed: Vec<Event> = decisions(game, state).into_iter().map(|(event, _)| event).collect();
+        assert_eq!(reached, legal, "{:?}", seen.state());
+        let listed: Vec<Event> =
+            game.decisions(seen).into_iter().map(|choice| choice.event.parse().expect("notation")).collect();
         assert_eq!(listed.len(), legal.len());
         assert_eq!(listed.into_iter().collect::<BTreeSet<_>>(), legal);
     });
 }
 
 #[test]
-fn no_more_than_nine_choices_stand_in_words_and_each_says_what_it_brings() {
-    play(3, |game, state, _| {
+fn no_more_than_nine_choices_stand_in_words_and_each_has_its_consequence() {
+    play(3, |game, seen, _| {
         for alone in [false, true] {
-            let choices = choices(game, state, alone);
+            let choices = choices(game, seen, alone);
             assert!(choices.len() <= 9, "{choices:?}");
             for choice in choices {
                 assert!(!choice.words.is_empty() && !choice.then.is_empty(), "{choice:?}");
-                if let Brings::Event(event) = choice.brings {
-                    let preview = preview(game, state, event).expect("what is possible has a preview");
+                if let Ok(event) = choice.event.parse::<Event>() {
+                    let preview = game.preview(seen, &[event]).expect("a possible event has a preview");
                     assert_eq!(preview.danger, choice.danger, "{event}");
-                    assert_eq!(preview.place, choice.place, "{event}");
+                    assert_eq!(preview.lands, choice.lands, "{event}");
                     assert!(!preview.then.is_empty(), "{event}");
                 }
             }
@@ -187,13 +241,14 @@ fn no_more_than_nine_choices_stand_in_words_and_each_says_what_it_brings() {
 fn drawings_are_well_formed_in_every_position() {
     let mut phases = BTreeSet::new();
     let mut plies = 0;
-    play(1, |game, state, event| {
+    play(1, |game, seen, event| {
         plies += 1;
-        if phases.insert(state.phase() as u8) || plies % 29 == 0 {
-            check(&board(game, state, &Selection { considered: event, best: event, ..live() }));
-            check(&mini(game, state));
+        if phases.insert(seen.state().phase() as u8) || plies % 29 == 0 {
+            let best = event.into_iter().collect();
+            check(&game.board(seen, &Selection { best, ..considering(event) }, true));
+            check(&game.thumbnail(seen));
         }
-        let (whole, moving) = (board(game, state, &live()), overlay(game, state, &live()));
+        let (whole, moving) = (game.board(seen, &live(), true), game.board(seen, &live(), false));
         for (of_whole, of_moving) in whole.layers.iter().zip(&moving.layers) {
             assert_eq!((of_whole.name, of_whole.fixed), (of_moving.name, of_moving.fixed));
             assert!(if of_whole.fixed { of_moving.shapes.is_empty() } else { of_whole == of_moving });
@@ -205,56 +260,58 @@ fn drawings_are_well_formed_in_every_position() {
 #[test]
 fn a_place_is_found_at_its_middle_and_next_to_others() {
     for text in [CLASSIC, DEPTHS] {
-        let map = map(text);
         let game = game(text, Setup::default());
-        let drawing = board(&game, &game.start(), &live());
-        let area = drawing.view_box;
+        let (map, start) = (game.map(), game.start());
+        let seen = of(&start);
+        let area = game.board(&seen, &live(), true).view_box;
         for hex in map.hexes() {
-            let place = Place::Hex(hex);
-            assert_eq!(place.to_string().parse(), Ok(place));
-            let right = place_beside(&map, place, 1, 0);
+            assert!(game.why_not(&seen, &[], &hex.to_string()).is_ok(), "{hex}");
+            let right = game.neighbour(&seen, &hex.to_string(), 1, 0);
             if let Some(beside) = map.neighbour(hex, caverns::Side::E) {
-                assert_eq!(right, Place::Hex(beside), "east of {hex}");
+                assert_eq!(right, beside.to_string(), "east of {hex}");
             }
         }
+        let place_at = |point| game.place_at(&seen, view::Surface::Board, point);
         let mut found = BTreeSet::new();
         for x in 0..area.width as u32 / 9 {
             for y in 0..area.height as u32 / 9 {
                 let point = (area.x + f64::from(x) * 9.0, area.y + f64::from(y) * 9.0);
-                if let Some((place, middle)) = place_at(&map, point) {
-                    assert_eq!(place_at(&map, middle).map(|(at, _)| at), Some(place));
-                    found.insert(place.to_string());
+                if let Some(place) = place_at(point) {
+                    assert_eq!(place_at(place.at).as_ref(), Some(&place));
+                    found.insert(place.name);
                 }
             }
         }
         let all = map.hexes().count() + 6 + map.exits().len();
         assert_eq!(found.len(), all, "every place has room on the board");
+        let unknown = game.why_not(&seen, &[], "exit 9").expect_err("no such exit");
+        assert!(unknown.contains("is no place of the cavern"), "{unknown}");
     }
 }
 
 #[test]
 fn why_not_names_a_rule_wherever_nothing_can_be_done() {
-    play(1, |game, state, _| {
+    play(1, |game, seen, _| {
         let targets: BTreeSet<String> =
-            overlay(game, state, &live()).targets.into_iter().map(|target| target.id).collect();
-        let places = game.map().hexes().map(Place::Hex).chain([Place::Exit(1)]);
+            game.board(seen, &live(), false).targets.into_iter().map(|target| target.id).collect();
+        let places = game.map().hexes().map(|hex| hex.to_string()).chain(["exit 1".to_owned()]);
         for place in places {
-            let why = why_not(game, state, false, place);
-            assert_eq!(why.is_none(), targets.contains(&place.to_string()), "{place} {state:?}");
+            let why = game.why_not(seen, &[], &place).expect("a place");
+            assert_eq!(why.is_none(), targets.contains(&place), "{place} {:?}", seen.state());
             if let Some(why) = why {
                 assert!(why.rule.starts_with("C-") && why.text.ends_with('.'), "{why:?}");
             }
         }
     });
     let (game, state) = after(BEGUN);
-    let said = |place: &str| {
-        let why = why_not(&game, &state, false, place.parse().expect("a place")).expect(place);
+    let reason = |place: &str| {
+        let why = game.why_not(&of(&state), &[], place).expect("a place").expect(place);
         format!("{}: {}", why.rule, why.text)
     };
-    assert_eq!(said("4c"), "C-11: 4c is not next to you: one goes from hex to hex.");
-    assert_eq!(said("s4"), "C-11: Nobody goes back onto a start circle.");
-    assert_eq!(said("exit 1"), "C-15: One leaves from the hex before exit 1, together with the friend.");
-    assert_eq!(said("s5"), "C-17: You stand there: rest, or end your actions.");
+    assert_eq!(reason("4c"), "C-11: 4c is not next to you: one goes from hex to hex.");
+    assert_eq!(reason("s4"), "C-11: Nobody goes back onto a start circle.");
+    assert_eq!(reason("exit 1"), "C-15: One leaves from the hex before exit 1, together with the friend.");
+    assert_eq!(reason("s5"), "C-17: You stand there: rest, or end your actions.");
 }
 
 #[test]
@@ -262,7 +319,7 @@ fn the_price_of_every_way_stands_on_its_hex_also_where_it_is_too_dear() {
     let (game, state) = after(&format!(
         "{BEGUN}, move nw, move ne, friend 1 2, move w, move e, bear 3, pass, bear 4, pass, bear 1"
     ));
-    let marks = |state: &State| layer(&overlay(&game, state, &live()), "possible").to_vec();
+    let marks = |state: &State| layer(&overlay(&game, state), "possible").to_vec();
     let figures = |shapes: &[Shape]| -> Vec<String> {
         let text = |shape: &Shape| match &shape.form {
             Form::Text { text, .. } => Some(text.to_string()),
@@ -273,18 +330,18 @@ fn the_price_of_every_way_stands_on_its_hex_also_where_it_is_too_dear() {
     let shown = marks(&state);
     assert_eq!(figures(&shown).len(), game.offers(&state).iter().filter(|offer| offer.to.is_some()).count());
     let mut dear = false;
-    play(2, |game, state, _| {
-        let shapes = layer(&overlay(game, state, &live()), "possible").to_vec();
+    play(2, |game, seen, _| {
+        let shapes = layer(&game.board(seen, &live(), false), "possible").to_vec();
         dear |= shapes.iter().any(|shape| shape.class == "costdot dear");
     });
-    assert!(dear, "what cannot be paid is told apart");
+    assert!(dear, "a way that is too dear looks different");
 }
 
 #[test]
 fn the_water_rises_circle_by_circle_and_its_next_height_is_shown() {
     let (game, mut state) = after(BEGUN);
     let level = |state: &State| {
-        let drawing = overlay(&game, state, &live());
+        let drawing = overlay(&game, state);
         layer(&drawing, "threat").first().map(|shape| match &shape.form {
             Form::Path(path) => {
                 path.split(' ').nth(1).expect("a height").split('L').next().expect("it").parse::<f64>()
@@ -311,10 +368,10 @@ fn the_water_rises_circle_by_circle_and_its_next_height_is_shown() {
 }
 
 #[test]
-fn what_the_next_water_does_is_said() {
+fn the_status_says_what_the_next_water_does() {
     let (game, state) = after(BEGUN);
-    assert_eq!(status(&game, &state).line.to_string(), "Row 1 lacks 3 circles. You stand on s5.");
-    assert_eq!(status(&game, &state).heading, "Get to row 2 to hear your friend");
+    assert_eq!(view(&game, &state).status.line.to_string(), "Row 1 lacks 3 circles. You stand on s5.");
+    assert_eq!(view(&game, &state).status.heading, "Get to row 2 to hear your friend");
     let rest = |state: State, times: usize| {
         (0..times).fold(state, |mut state, _| {
             game.apply(&mut state, Event::Pass).expect("passing");
@@ -323,77 +380,82 @@ fn what_the_next_water_does_is_said() {
         })
     };
     let late = rest(state, 2);
-    assert_eq!(status(&game, &late).heading, "Climb: the water is at your feet");
-    assert!(status(&game, &late).line.to_string().starts_with("The next water drowns you."));
-    let svg = overlay(&game, &late, &live()).to_svg(Style::Inline);
+    assert_eq!(view(&game, &late).status.heading, "Climb: the water is at your feet");
+    assert!(view(&game, &late).status.line.to_string().starts_with("The next water drowns you."));
+    let svg = overlay(&game, &late).to_svg(Style::Inline);
     assert!(svg.contains("s-threat\""), "teeth at the height that drowns");
     let over = rest(state, 3);
     assert_eq!(
-        end(&over).map(|end| (end.heading, end.lead.to_string())),
-        Some(("Drowned", "Round 4, on s5: row 1 is flooded.".to_owned(),))
+        game.end(&of(&over)).map(|end| (end.heading, end.lead.to_string())),
+        Some(("Drowned".to_owned(), "Round 4, on s5: row 1 is flooded.".to_owned(),))
     );
 }
 
 #[test]
 fn every_event_has_its_words_in_the_log() {
-    let mut said = BTreeSet::new();
-    play(40, |game, state, event| {
+    let mut logged = BTreeSet::new();
+    play(40, |game, seen, event| {
         let Some(event) = event else { return };
-        let words = log(game, state, event);
+        let words = game.log(seen, event).words;
         assert!(words.ends_with('.') && !words.contains("  "), "{event}: {words:?}");
-        said.insert(event.to_string().split(' ').next().unwrap_or_default().to_owned());
+        logged.insert(event.to_string().split(' ').next().unwrap_or_default().to_owned());
     });
     for kind in ["start", "rocks", "move", "lead", "pass", "end", "friend", "event", "accept", "calm", "bear"]
     {
-        assert!(said.contains(kind), "{kind} came about");
+        assert!(logged.contains(kind), "{kind} came about");
     }
     let (game, state) = after(BEGUN);
-    let told = |event: &str| log(&game, &state, event.parse().expect("an event"));
-    assert_eq!(told("move nw"), "You go north-west to 1e.");
-    assert_eq!(told("pass"), "You recover: your health is 5. You rest.");
+    assert_eq!(log(&game, &state, "move nw"), "You go north-west to 1e.");
+    assert_eq!(log(&game, &state, "pass"), "You recover: your health is 5. You rest.");
     let (game, state) = after(&format!("{BEGUN}, move nw"));
-    let told = |event: &str| log(&game, &state, event.parse().expect("an event"));
-    assert_eq!(told("move ne"), "You go north-east to 2f. In row 2 you hear your friend.");
+    assert_eq!(log(&game, &state, "move ne"), "You go north-east to 2f. In row 2 you hear your friend.");
 }
 
 #[test]
 fn chances_add_up_and_name_what_can_happen() {
-    play(8, |game, state, _| {
-        let (heading, all, lines) = chances(game, state);
-        assert!(heading.ends_with([':', '.']), "{heading}");
-        let ways: u64 = lines.iter().map(|line| line.ways).sum();
-        assert!(lines.is_empty() || ways == all, "{heading} {ways} of {all}");
+    play(8, |game, seen, _| {
+        let state = seen.state();
+        let odds = game.odds(seen);
+        assert!(odds.heading.ends_with([':', '.']), "{}", odds.heading);
+        let parts = odds.lines.iter().map(|line| line.fraction.split_once('/').expect("a fraction"));
+        let parts: Vec<(u64, u64)> =
+            parts.map(|(ways, all)| (ways.parse().expect("ways"), all.parse().expect("all"))).collect();
+        let ways: u64 = parts.iter().map(|(ways, _)| ways).sum();
+        assert!(parts.iter().all(|(_, all)| *all == ways), "{odds:?}");
         if game.turn(state) == Turn::Chance {
             let weights: u64 = game.outcomes_sorted(state).iter().map(|(_, weight)| weight).sum();
-            assert_eq!(all, weights, "{:?}", state.phase());
-            for line in lines.iter().filter(|line| !line.notation.is_empty()) {
+            assert_eq!(ways, weights, "{:?}", state.phase());
+            for line in odds.lines.iter().filter(|line| !line.notation.is_empty()) {
                 let event: Event = line.notation.parse().expect("notation");
                 assert!(game.refusal(state, event).is_none(), "{event}");
             }
         }
     });
     let (game, state) = after(BEGUN);
-    let brings: Vec<String> = happenings(&game, &state).into_iter().map(|line| line.brings).collect();
-    assert_eq!(brings.len(), Happening::ALL.len());
-    assert_eq!(brings[4], "no path leads down: nothing");
+    let table = game.sections(&of(&state), &[]).panel.and_then(|panel| panel.grid).expect("the event table");
+    assert_eq!(table.rows.len(), Happening::ALL.len());
+    assert_eq!(table.rows[4].cells[2], Cell::Text("no path leads down: nothing".to_owned()));
 }
 
 #[test]
 fn pieces_arrive_where_they_stand_afterwards() {
-    play(2, |game, state, event| {
+    play(2, |game, seen, event| {
         let Some(event) = event else { return };
-        let motion = animation(game, state, event);
-        assert_eq!(motion.dice, !dice(event).is_empty());
+        let state = seen.state();
+        let motion = game.motion(seen, event);
+        assert_eq!(motion.tumbling.is_empty(), game.log(seen, event).dice.is_empty());
         let mut then = *state;
         game.apply_unchecked(&mut then, event);
-        let drawing = overlay(game, &then, &Selection::default());
+        let drawing = game.board(&of(&then), &Selection::default(), false);
         for piece in motion.pieces.iter().filter(|piece| piece.picture.is_none()) {
             let (x, y) = stands(&drawing, &piece.key).unwrap_or_else(|| panic!("{} is drawn", piece.key));
             let last = piece.moments.last().expect("a place");
             assert!((last.x - x).hypot(last.y - y) < 24.0, "{} after {event}", piece.key);
         }
         assert!(motion.pieces.iter().all(|piece| piece.moments.windows(2).all(|at| at[0].at <= at[1].at)));
-        assert!(motion.notes.windows(2).all(|at| at[0].0 <= at[1].0));
+        let captions = &motion.captions;
+        assert!(captions.windows(2).all(|pair| pair[0].from <= pair[1].from));
+        assert!(captions.iter().all(|caption| caption.lasts >= 1000.0), "{captions:?}");
         let rises = motion.strokes.len();
         assert_eq!(rises > 0, then.round() > state.round() && !then.is_dry() && water(&then) > water(state));
     });
@@ -405,8 +467,9 @@ fn water(state: &State) -> u32 {
 
 #[test]
 fn a_terminal_of_80_by_24_has_room_and_shows_every_price() {
-    play(1, |game, state, _| {
-        let drawn = cells(game, state, &live());
+    play(1, |game, seen, _| {
+        let shown = game.terminal(seen, &live());
+        let drawn = &shown.board;
         let widths: BTreeSet<usize> =
             drawn.lines.iter().map(|line| line.iter().map(|run| run.text.chars().count()).sum()).collect();
         assert_eq!(widths.len(), 1, "{drawn}");
@@ -416,23 +479,26 @@ fn a_terminal_of_80_by_24_has_room_and_shows_every_price() {
         for hex in game.map().hexes().filter(|hex| game.map().paths(*hex).next().is_some()) {
             assert!(named.contains(&hex.to_string()), "{hex} is drawn:\n{drawn}");
         }
-        let possible = text(&drawn).matches(['(', '!']).count();
-        assert!(possible >= overlay(game, state, &live()).targets.len().min(6));
-        let heading = format!("{} · {}", status(game, state).heading, counted(state));
+        let possible = text(drawn).matches(['(', '!']).count();
+        assert!(possible >= game.board(seen, &live(), false).targets.len().min(6));
+        let heading = &shown.status.heading;
+        assert!(heading.contains(" actions, ♥"), "{heading}");
         assert!(heading.chars().count() <= 80, "{heading}");
     });
     let (game, state) = after(BEGUN);
-    let drawn = text(&cells(&game, &state, &live()));
+    let shown = terminal(&game, &state);
+    let drawn = text(&shown.board);
     assert!(drawn.contains("(1)") && drawn.contains(" @ ") && drawn.contains('B'), "{drawn}");
     assert!(drawn.contains("▓▓▓"), "1f is caved in:\n{drawn}");
-    assert!(legend(&game).iter().any(|(run, _)| run.text == "▓▓▓"));
-    assert!(text(&map_cells(game.map())).contains('→'));
+    assert_eq!(shown.cursor, "s5");
+    assert!(shown.legend.iter().any(|(run, _)| run.text == "▓▓▓"));
+    assert!(text(&Present::map_view(&game).boards[0].board).contains('→'));
 }
 
 #[test]
-fn what_is_counted_follows_what_is_considered() {
+fn gauges_follow_the_considered_event() {
     let (game, state) = after(BEGUN);
-    let names: Vec<&str> = gauges(&game, &state, None).into_iter().map(|gauge| gauge.name).collect();
+    let names: Vec<String> = gauges(&game, &state, None).into_iter().map(|gauge| gauge.name).collect();
     assert_eq!(names, ["Actions", "You", "Friend", "Calm"]);
     let [actions, you, friend, calm] = &gauges(&game, &state, None)[..] else { panic!("four") };
     assert_eq!(actions.words, "2 actions of this turn, 2 stored");
@@ -445,9 +511,9 @@ fn what_is_counted_follows_what_is_considered() {
 }
 
 #[test]
-fn who_does_not_see_it_hears_where_everything_is() {
+fn the_screen_reader_text_says_where_everything_is() {
     let (game, state) = after(BEGUN);
-    let said = describe(&game, &state);
+    let words = view(&game, &state).screen_reader_text;
     for part in [
         "Round 1.",
         "You stand on s5.",
@@ -459,10 +525,39 @@ fn who_does_not_see_it_hears_where_everything_is() {
         "Rocks: 4b 1 of 2.",
         "You can go north-west to 1e, 1 action.",
     ] {
-        assert!(said.contains(part), "{part:?} in {said:?}");
+        assert!(words.contains(part), "{part:?} in {words:?}");
     }
-    let best = missed(&game, &state, Event::Pass, "move nw".parse().expect("an event"));
+    let best = game.missed(&of(&state), &[Event::Pass], &["move nw".parse().expect("an event")]);
     assert_eq!(best.to_string(), "Resting instead of going north-west to 1e.");
+}
+
+#[test]
+fn decisions_and_fallen_rocks_are_counted() {
+    let (game, state) = after(BEGUN);
+    let mut counted = Vec::new();
+    game.count(&state, Event::Pass, &mut |key, name| counted.push(format!("{key}: {name}")));
+    assert_eq!(counted, ["actions: pass"]);
+    let mut marked = Vec::new();
+    let start = followed(&game, "start 5");
+    game.mark(&start, "rocks 4 2".parse().expect("an event"), &mut |key, name| {
+        marked.push(format!("{key}: {name}"));
+    });
+    assert_eq!(marked, ["rocks: 4b"]);
+    let keys: BTreeSet<&str> =
+        Caverns::COUNTS.iter().chain(Caverns::MARKS).map(|quantity| quantity.key).collect();
+    assert_eq!(keys.len(), 5, "{keys:?}");
+}
+
+#[test]
+fn counts_tint_their_hexes() {
+    let (game, _) = after(BEGUN);
+    let heat = Heat { step: 6, figure: "9".to_owned(), words: "4c: 9 times".to_owned() };
+    let maps = game.heat_map(&|place| (place == "4c").then(|| heat.clone()));
+    let [map] = maps.as_slice() else { panic!("one board") };
+    check(map);
+    assert!(map.targets.is_empty());
+    let tints = layer(map, "heat");
+    assert_eq!((tints.len(), tints[0].class), (2, "heat-6"));
 }
 
 /// A cavern of one's own, as wide as they come: nine corridors, one above the other, linked at their west ends.
@@ -510,14 +605,14 @@ fn widest() -> String {
 fn a_map_of_26_hexes_a_row_is_drawn_whole() {
     let game = game(&widest(), Setup::default());
     let state = followed(&game, "start 6, rocks 1 1, rocks 1 1, move ne");
-    let drawing = board(&game, &state, &live());
+    let drawing = game.board(&of(&state), &live(), true);
     check(&drawing);
     let area = drawing.view_box;
     assert!(area.width > 26.0 * 76.0 && area.width < 29.0 * 76.0 + 100.0, "{area:?}");
     let svg = drawing.to_svg(Style::Inline);
     assert!(svg.contains(">2/9<"), "many rocks are counted in figures");
     assert!(svg.contains(">−3<"), "a toll of 3 says so");
-    let drawn = cells(&game, &state, &live());
+    let drawn = terminal(&game, &state).board;
     let widths: BTreeSet<usize> =
         drawn.lines.iter().map(|line| line.iter().map(|run| run.text.chars().count()).sum()).collect();
     assert_eq!(widths.len(), 1, "{drawn}");
@@ -526,18 +621,18 @@ fn a_map_of_26_hexes_a_row_is_drawn_whole() {
 #[test]
 fn every_class_is_known_to_the_style_sheets() {
     let mut used = BTreeSet::new();
-    play(1, |game, state, event| {
+    let mut ticked = false;
+    play(1, |game, seen, event| {
+        let events: Vec<Event> = event.into_iter().collect();
         let selection = Selection {
-            considered: event,
-            best: event,
-            played: event,
-            mark: "?",
-            last: game.map().hexes().take(1).collect(),
-            forbidden: Some(Place::Hex(Hex::new(4, 2).expect("4c"))),
-            ..live()
+            best: events.clone(),
+            played: Some((events.clone(), Some(Grade::Mistake))),
+            forbidden: Some(Hex::new(4, 2).expect("4c").to_string()),
+            ..considering(event)
         };
-        let drawings = [board(game, state, &selection), mini(game, state)];
-        let signs = gauges(game, state, event).into_iter().map(|gauge| gauge.signs + &gauge.picture);
+        let drawings = [game.board(seen, &selection, true), game.thumbnail(seen)];
+        ticked |= layer(&drawings[0], "considered").iter().any(|shape| shape.class == "s-last");
+        let signs = game.sections(seen, &events).gauges.into_iter().map(|gauge| gauge.signs + &gauge.picture);
         for svg in drawings.map(|drawing| drawing.to_svg(Style::Inline)).into_iter().chain(signs) {
             for part in svg.split("class=\"").skip(1) {
                 let classes = part.split('"').next().unwrap_or_default();
@@ -545,12 +640,9 @@ fn every_class_is_known_to_the_style_sheets() {
             }
         }
     });
+    assert!(ticked, "ticks stand where rocks fell");
     used.insert("s-water".to_owned());
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "caverns.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}")).expect("a style sheet");
-    }
+    let css = theme::DOCUMENT.concat();
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)

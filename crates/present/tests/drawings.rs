@@ -2,16 +2,18 @@
 //! well-formed, classes are known to the style sheets.
 mod common;
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use common::{after, game, games, largest, play};
+use common::{after, game, games, largest, live, play, seen};
 use drawing::{
     Animal, Curve, DieLook, Divider, Drawing, Form, Icon, Mark, PATTERNS, Style, arrow, curve, four_sided,
     seat_sign, six_sided,
 };
-use present::ruin::{Selection, animation, board, mini, overlay, way_to, whole};
-use ruin::{BoardKind, Event, Phase, Ruin, State};
-use tabletop::Game;
+use present::{Observation, Present, Statistics};
+use ruin::{Event, Phase, Ruin, State};
+use tabletop::{Game, Seat};
+use view::{Grade, Selection};
 
 /// Every class in markup.
 fn classes(markup: &str, into: &mut BTreeSet<String>) {
@@ -21,7 +23,22 @@ fn classes(markup: &str, into: &mut BTreeSet<String>) {
     }
 }
 
-/// Well-formed, no number that is none, and what is written is what is there.
+/// Draws the board without its fixed layers.
+fn overlay(game: &Ruin, seen: &Observation<'_, Ruin>, selection: &Selection<Event>) -> Drawing {
+    Present::board(game, seen, selection, false)
+}
+
+/// Draws the whole board.
+fn board(game: &Ruin, state: &State, selection: &Selection<Event>) -> Drawing {
+    Present::board(game, &seen(state), selection, true)
+}
+
+/// Draws the map without pieces.
+fn map(game: &Ruin) -> Drawing {
+    Present::map_view(game).picture
+}
+
+/// Checks that markup is well-formed, numbers are finite, and layers have names of their own.
 fn check(drawing: &Drawing) {
     for style in [Style::Inline, Style::Standalone] {
         let svg = drawing.to_svg(style);
@@ -35,26 +52,24 @@ fn check(drawing: &Drawing) {
 }
 
 /// A selection that shows everything there is to show.
-fn full(game: &Ruin, state: &State, event: Option<Event>) -> Selection {
-    let far = game.reach(state).squares().last().map(|(square, _)| way_to(game, state, square));
+fn full(game: &Ruin, seen: &Observation<'_, Ruin>, event: Option<Event>) -> Selection<Event> {
+    let state = seen.state();
+    let far = game.reach(state).squares().last().map(|(square, _)| game.events_at(seen, &square.to_string()));
     Selection {
-        preview: far.unwrap_or_default(),
-        forbidden: Some(state.player()),
-        trail: vec![game.board(state.board()).start(), state.player()],
-        last: vec![state.player()],
-        played: event.into_iter().collect(),
-        mark: "??",
+        considered: far.unwrap_or_default(),
+        forbidden: Some(state.player().to_string()),
+        played: Some((event.into_iter().collect(), Some(Grade::Blunder))),
         best: vec![Event::Stop],
-        ..Selection::default()
+        ..live()
     }
 }
 
 #[test]
 fn every_position_has_a_drawing_whose_targets_are_the_squares_in_reach() {
     for game in games() {
-        play(&game, 12, |state, event| {
-            let selection = full(&game, state, event);
-            let drawing = overlay(&game, state, &selection);
+        play(&game, 12, |seen, event| {
+            let state = seen.state();
+            let drawing = overlay(&game, seen, &full(&game, seen, event));
             let reach: BTreeSet<String> = game.reach(state).squares().map(|(s, _)| s.to_string()).collect();
             let targets: BTreeSet<String> = drawing.targets.iter().map(|t| t.id.clone()).collect();
             assert_eq!(reach, targets, "{state:?}");
@@ -80,9 +95,9 @@ fn every_position_has_a_drawing_whose_targets_are_the_squares_in_reach() {
 #[test]
 fn danger_is_where_the_game_is_lost_or_cannot_but_be() {
     for game in games() {
-        play(&game, 12, |state, _| {
-            for target in overlay(&game, state, &Selection::default()).targets {
-                let mut end = *state;
+        play(&game, 12, |seen, _| {
+            for target in overlay(&game, seen, &live()).targets {
+                let mut end = *seen.state();
                 for event in &target.events {
                     game.apply(&mut end, event.parse().expect("notation")).expect("possible");
                 }
@@ -91,7 +106,7 @@ fn danger_is_where_the_game_is_lost_or_cannot_but_be() {
                     game.apply(&mut only, Event::Stop).expect("stopping is possible");
                 }
                 let lost = only.outcome().is_some_and(|o| o != ruin::GameResult::Escaped);
-                assert_eq!(target.danger, lost, "{}: {state:?}", target.label);
+                assert_eq!(target.danger, lost, "{}: {:?}", target.label, seen.state());
             }
         });
     }
@@ -101,13 +116,14 @@ fn danger_is_where_the_game_is_lost_or_cannot_but_be() {
 fn fixed_layers_depend_on_the_map_alone_and_the_overlay_is_the_rest() {
     for game in games() {
         let mut fixed: [Option<Vec<String>>; 2] = [None, None];
-        play(&game, 4, |state, event| {
-            let selection = full(&game, state, event);
-            let (whole, above) = (board(&game, state, &selection), overlay(&game, state, &selection));
+        play(&game, 4, |seen, event| {
+            let selection = full(&game, seen, event);
+            let (whole, above) =
+                (Present::board(&game, seen, &selection, true), overlay(&game, seen, &selection));
             let svg = |drawing: &Drawing, fixed: bool| -> Vec<String> {
                 drawing.layers.iter().filter(|l| l.fixed == fixed).map(drawing::Layer::to_svg).collect()
             };
-            let slot = &mut fixed[state.board() as usize];
+            let slot = &mut fixed[seen.state().board() as usize];
             let now = svg(&whole, true);
             assert!(now.iter().any(|layer| !layer.is_empty()));
             assert_eq!(slot.get_or_insert_with(|| now.clone()), &now);
@@ -135,27 +151,30 @@ fn pieces_keep_their_keys_and_stand_where_animations_end() {
         found.first().copied()
     };
     for game in games() {
-        play(&game, 12, |state, event| {
-            let before = overlay(&game, state, &Selection::default());
+        play(&game, 12, |seen, event| {
+            let state = seen.state();
+            let before = overlay(&game, seen, &live());
             assert!(keyed(&before, "you").is_some());
             let Some(event) = event else { return };
-            let motion = animation(&game, state, event);
+            let motion = game.motion(seen, event);
             let mut after = *state;
             game.apply_unchecked(&mut after, event);
             for piece in &motion.pieces {
                 let (first, last) = (piece.moments[0], piece.moments[piece.moments.len() - 1]);
                 assert!(piece.moments.windows(2).all(|pair| pair[0].at < pair[1].at));
-                assert_eq!(keyed(&before, piece.key), Some((first.x, first.y)));
-                assert_eq!(last.at, motion.ends);
-                assert!(last.at - first.at <= 720, "a way takes 720 ms at most");
+                assert_eq!(keyed(&before, &piece.key), Some((first.x, first.y)));
+                assert_eq!(first.at, motion.tumble, "the die comes first");
+                assert_eq!(last.at, motion.lasts());
+                assert!(last.at - first.at <= 720.0, "a way takes 720 ms at most");
                 if after.board() == state.board() && after.outcome().is_none() {
-                    let drawing = overlay(&game, &after, &Selection::default());
-                    assert_eq!(keyed(&drawing, piece.key), Some((last.x, last.y)));
+                    let drawing = overlay(&game, &common::seen(&after), &live());
+                    assert_eq!(keyed(&drawing, &piece.key), Some((last.x, last.y)));
                 }
             }
             let moves = matches!(event, Event::Step(_));
             assert!(!moves || motion.pieces.len() == 1, "a step moves the player");
-            assert_eq!(motion.die.is_some(), matches!(event, Event::Roll(_) | Event::Chases(..)));
+            let rolls = matches!(event, Event::Roll(_) | Event::Chases(..));
+            assert_eq!(motion.tumbling.len(), if rolls { 4 } else { 0 });
         });
     }
 }
@@ -178,16 +197,14 @@ fn sample() -> Curve {
 fn classes_are_those_listed_and_the_style_sheets_know_them() {
     let mut drawings = Vec::new();
     for game in games() {
-        drawings.push(whole(&game));
-        drawings.push(board(&game, &game.start(), &Selection::default()));
-        for kind in [BoardKind::City, BoardKind::Jungle] {
-            drawings.push(mini(&game, kind, None));
-        }
-        play(&game, 10, |state, event| {
-            drawings.push(overlay(&game, state, &full(&game, state, event)));
-            if state.phase() == Phase::Over {
-                drawings.push(mini(&game, BoardKind::City, Some(state)));
-                drawings.push(mini(&game, BoardKind::Jungle, Some(state)));
+        drawings.push(map(&game));
+        drawings.push(board(&game, &game.start(), &live()));
+        play(&game, 10, |seen, event| {
+            drawings.push(overlay(&game, seen, &full(&game, seen, event)));
+            if seen.state().phase() == Phase::Over || seen.events.is_empty() {
+                drawings.push(game.thumbnail(seen));
+                let next = Present::game_view(&game, seen, &live()).next_board;
+                drawings.extend(next.map(|next| next.drawing));
             }
         });
     }
@@ -214,14 +231,7 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
     let listed: BTreeSet<String> = drawing::CLASSES.iter().map(|class| class.to_string()).collect();
     assert_eq!(used, listed);
 
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let mut css = String::new();
-    for entry in std::fs::read_dir(styles).expect("the page's style sheets") {
-        let path = entry.expect("a style sheet").path();
-        if path.extension().is_some_and(|extension| extension == "css") {
-            css += &std::fs::read_to_string(path).expect("a style sheet");
-        }
-    }
+    let css = theme::DOCUMENT.concat();
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)
@@ -233,19 +243,10 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
 
 #[test]
 fn standalone_files_carry_the_papers_own_colours_and_need_nothing_else() {
-    let tokens = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style/tokens.css"))
-        .expect("the page's tokens");
-    let svg = whole(&game(common::STREETS)).to_svg(Style::Standalone);
+    let svg = map(&game(common::STREETS)).to_svg(Style::Standalone);
     assert!(!svg.contains("var(") && !svg.contains("light-dark"), "colours are resolved");
     assert!(!svg.contains("href"), "nothing is fetched");
     let style = svg.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).expect("a style");
-    // The halo of figures in reach is mixed from two tokens.
-    let mixed = "#E5DCC6";
-    for colour in style.split('#').skip(1).filter_map(|rest| rest.get(..6)) {
-        if colour.bytes().all(|b| b.is_ascii_hexdigit()) && format!("#{colour}") != mixed {
-            assert!(tokens.contains(&format!("light-dark(#{colour},")), "#{colour} is no paper colour");
-        }
-    }
     for pattern in style.split("url(#").skip(1).filter_map(|rest| rest.split(')').next()) {
         assert!(svg.contains(&format!("<pattern id=\"{pattern}\"")), "{pattern} is defined");
     }
@@ -254,8 +255,32 @@ fn standalone_files_carry_the_papers_own_colours_and_need_nothing_else() {
 }
 
 #[test]
+fn heat_maps_ask_for_every_square_and_games_lost_mark_one() {
+    let game = game(common::TINY);
+    let asked = RefCell::new(BTreeSet::new());
+    let boards = game.heat_map(&|place| {
+        asked.borrow_mut().insert(place.to_owned());
+        None
+    });
+    boards.iter().for_each(check);
+    let asked = asked.into_inner();
+    assert_eq!((boards.len(), asked.len()), (2, 32), "two boards of four by four");
+    play(&game, 20, |seen, event| {
+        let mut marks = Vec::new();
+        game.mark_end(seen.state(), &mut |key, place| marks.push((key, place)));
+        let lost = seen.state().outcome().is_some_and(|outcome| outcome != ruin::GameResult::Escaped);
+        assert_eq!(marks.len(), usize::from(lost));
+        assert!(marks.iter().all(|(key, place)| *key == "lost" && asked.contains(place)), "{marks:?}");
+        let mut counts = Vec::new();
+        let Some(event) = event else { return };
+        game.count(seen.state(), event, &mut |key, name| counts.push((key, name)));
+        assert_eq!(counts.len(), usize::from(matches!(event, Event::Step(_) | Event::Stop)));
+    });
+}
+
+#[test]
 fn names_of_maps_are_escaped() {
-    let svg = whole(&game(common::TINY)).to_svg(Style::Standalone);
+    let svg = map(&game(common::TINY)).to_svg(Style::Standalone);
     assert!(svg.contains("Tiny &lt;&amp;&gt; \u{fffd}"), "{svg}");
 }
 
@@ -263,7 +288,7 @@ fn names_of_maps_are_escaped() {
 fn targets_stand_in_the_drawing_as_buttons_with_one_tab_stop() {
     let game = game(common::STREETS);
     let state = after(&game, &["cultist starts p1", "tiger starts a1", "roll 1"]);
-    let drawing = board(&game, &state, &Selection::default());
+    let drawing = board(&game, &state, &live());
     let svg = drawing.to_svg(Style::Inline);
     let document = roxmltree::Document::parse(&svg).expect("well-formed");
     let buttons: Vec<_> = document.descendants().filter(|n| n.attribute("role") == Some("button")).collect();
@@ -304,8 +329,7 @@ fn curves_hold_with_any_values() {
 fn hints_of_what_is_shown_can_be_left_out() {
     let game = game(common::STREETS);
     let state = after(&game, &["cultist starts p1", "tiger starts a1", "roll 4"]);
-    let bare = Selection { show_reach: false, show_threat: false, targets: false, ..Selection::default() };
-    let drawing = overlay(&game, &state, &bare);
+    let drawing = overlay(&game, &seen(&state), &Selection::default());
     assert!(drawing.targets.is_empty());
     for layer in drawing.layers.iter().filter(|layer| layer.name != "pieces") {
         assert!(layer.shapes.is_empty(), "{} is empty", layer.name);
@@ -316,9 +340,9 @@ fn hints_of_what_is_shown_can_be_left_out() {
 fn the_largest_board_has_a_drawing() {
     let game = game(&largest());
     let state = after(&game, &["cultist starts z1", "tiger starts a1", "roll 4"]);
-    let drawing = board(&game, &state, &full(&game, &state, None));
+    let drawing = board(&game, &state, &full(&game, &seen(&state), None));
     check(&drawing);
-    check(&whole(&game));
+    check(&map(&game));
     let ways = game.reach(&state).squares().count();
     assert_eq!(drawing.targets.len(), ways);
     assert_eq!(drawing.view_box.width, 26.0 * 46.0 + 28.0);
@@ -347,15 +371,17 @@ fn icons_and_pictures_are_well_formed_and_differ() {
 #[test]
 fn the_drawing_of_one_position_is_pinned() {
     let game = game(common::TINY);
-    let state = after(&game, &["cultist starts d1", "tiger starts a1", "roll 3", "step ne"]);
+    let events = ["cultist starts d1", "tiger starts a1", "roll 3", "step ne"];
+    let states: Vec<State> = (0..=events.len()).map(|ply| after(&game, &events[..ply])).collect();
+    let events: Vec<Event> = events.iter().map(|event| event.parse().expect("notation")).collect();
+    let seen =
+        Observation { seat: Some(Seat::FIRST), states: states.into(), events: events.into(), names: &[] };
     let selection = Selection {
-        preview: vec!["step n".parse().expect("notation"), "step n".parse().expect("notation")],
-        trail: ["a4", "b3", "c3"].iter().filter_map(|square| square.parse().ok()).collect(),
-        last: "a4".parse().into_iter().collect(),
-        forbidden: "b3".parse().ok(),
-        ..Selection::default()
+        considered: vec!["step n".parse().expect("notation"), "step n".parse().expect("notation")],
+        forbidden: Some("b3".to_owned()),
+        ..live()
     };
-    let svg = board(&game, &state, &selection).to_svg(Style::Inline).replace("><", ">\n<");
+    let svg = Present::board(&game, &seen, &selection, true).to_svg(Style::Inline).replace("><", ">\n<");
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/tiny.svg");
     if std::env::var_os("SCENE_GOLDEN").is_some() {
         std::fs::write(path, &svg).expect("the golden drawing");

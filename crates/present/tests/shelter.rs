@@ -1,17 +1,17 @@
-//! *Wildlife Shelter*’s drawings hold in every position of random play: targets bring what can be done and
+//! *Wildlife Shelter*’s drawings hold in every position of random play: targets bring every possible event and
 //! nothing else, numbers are finite, markup is well-formed, classes are known to the style sheets, and
 //! nothing hidden shows.
 use std::collections::BTreeSet;
 
-use drawing::{Drawing, Form, Layer, PATTERNS, Shape, Style};
-use present::Names;
-use present::shelter::{
-    Place, Selection, animation, cells, choices, describe, dice, end, legend, log, mini, missed, openings,
-    outlook, place_at_sanctuary, place_at_shelter, points, preview, sanctuary, sanctuary_overlay, score,
-    sheet, sheet_cells, status, whole, why_not,
-};
+use drawing::{Drawing, Form, Heat, Layer, PATTERNS, Shape, Style};
+use games::AnyGame;
+use present::{Names, Observation, Present, Statistics};
 use shelter::{Cell, Edge, Event, Phase, Sheet, Shelter, Square, State};
 use tabletop::{Game, Seat, Turn};
+use view::{Choice, GameView, Grade, Preview, Selection, Sign, Surface, TerminalView};
+
+#[path = "common/records.rs"]
+mod records;
 
 const CLASSIC: &str = include_str!("../../../sheets/shelter/classic.toml");
 
@@ -69,28 +69,72 @@ fn play(players: u8, games: u64, mut each: impl FnMut(&Shelter, &State, Option<E
     }
 }
 
-fn live() -> Selection {
-    Selection { targets: true, ..Selection::default() }
+fn live() -> Selection<Event> {
+    Selection { live: true, ..Selection::default() }
 }
 
 /// Everything there is to show.
-fn full(event: Option<Event>) -> Selection {
-    let place = event.and_then(Place::of);
+fn full(event: Option<Event>) -> Selection<Event> {
+    let place = event.and_then(place_of);
+    let events: Vec<Event> = event.into_iter().collect();
     Selection {
-        preview: event.into_iter().collect(),
-        picked: place,
+        considered: events.clone(),
+        picked: place.clone().into_iter().collect(),
         forbidden: place,
-        played: event.into_iter().collect(),
-        mark: "??",
-        best: event.into_iter().collect(),
-        targets: true,
+        played: Some((events.clone(), Some(Grade::Blunder))),
+        best: events,
+        ..live()
+    }
+}
+
+/// The place that an event marks.
+fn place_of(event: Event) -> Option<String> {
+    match event {
+        Event::Tree(cell) | Event::Place(_, cell) => Some(cell.to_string()),
+        Event::Fence(edge) => Some(edge.to_string()),
+        Event::Adopt(_, square) | Event::Third(square) => Some(square.to_string()),
+        Event::Dice(_) | Event::Done => None,
     }
 }
 
 /// Every place there is.
-fn places() -> impl Iterator<Item = Place> {
-    let cells = Cell::all().map(Place::Cell).chain(Edge::all().map(Place::Edge));
-    cells.chain(Square::all().map(Place::Square))
+fn places() -> impl Iterator<Item = String> {
+    let cells = Cell::all().map(|cell| cell.to_string()).chain(Edge::all().map(|edge| edge.to_string()));
+    cells.chain(Square::all().map(|square| square.to_string()))
+}
+
+fn of(state: &State, seat: Seat) -> Observation<'_, Shelter> {
+    Observation::of_state(state, Some(seat), &[])
+}
+
+fn first(state: &State) -> Observation<'_, Shelter> {
+    of(state, Seat::FIRST)
+}
+
+fn view(game: &Shelter, state: &State, seat: Seat) -> GameView {
+    Present::game_view(game, &of(state, seat), &live())
+}
+
+fn terminal(game: &Shelter, state: &State, selection: &Selection<Event>) -> TerminalView {
+    game.terminal(&first(state), selection)
+}
+
+fn preview(game: &Shelter, state: &State, seat: Seat, events: &[Event]) -> Option<Preview> {
+    Present::preview(game, &of(state, seat), events)
+}
+
+/// The choices that lead to a place.
+fn choices_at(game: &Shelter, state: &State, seat: Seat, place: &str) -> Vec<Choice> {
+    let selection = Selection { picked: vec![place.to_owned()], ..live() };
+    Present::game_view(game, &of(state, seat), &selection).choices
+}
+
+fn log(game: &Shelter, state: &State, event: Event) -> String {
+    game.log(&first(state), event).words
+}
+
+fn shelter_sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection<Event>) -> Drawing {
+    game.side_sheet(&of(state, seat), selection).expect("the shelter").drawing
 }
 
 /// Well-formed, no number that is none, names of layers and targets unique.
@@ -118,36 +162,49 @@ fn keys(shapes: &[Shape], into: &mut BTreeSet<String>) {
 }
 
 /// The two drawings of a paper.
-fn paper(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> [Drawing; 2] {
-    [sanctuary_overlay(game, state, seat, selection), sheet(game, state, seat, selection)]
+fn paper(game: &Shelter, state: &State, seat: Seat, selection: &Selection<Event>) -> [Drawing; 2] {
+    [game.board(&of(state, seat), selection, false), shelter_sheet(game, state, seat, selection)]
 }
 
 #[test]
-fn targets_bring_what_can_be_done_and_nothing_else() {
+fn every_position_of_the_golden_records_is_shown() {
+    let records = records::show_all::<Shelter>("shelter", |game| match game {
+        AnyGame::Shelter(game) => Some(game),
+        _ => None,
+    });
+    assert!(records >= 6, "{records}");
+}
+
+#[test]
+fn targets_bring_every_legal_event_and_nothing_else() {
     for players in [1, 3] {
         play(players, 2, |game, state, _| {
             for seat in Seat::all(players) {
                 let seen = game.seen(state, Some(seat));
-                let targets: Vec<_> = paper(game, &seen, seat, &live())
-                    .into_iter()
-                    .flat_map(|drawing| drawing.targets)
-                    .collect();
+                let drawings = paper(game, &seen, seat, &live());
                 if state.to_move() != Some(seat) {
-                    assert!(targets.is_empty(), "another’s turn: {targets:?}");
+                    let none = drawings.iter().all(|drawing| drawing.targets.is_empty());
+                    assert!(none, "another’s turn: {drawings:?}");
                     continue;
                 }
                 let mut brought: BTreeSet<Event> = BTreeSet::new();
-                for target in targets {
-                    let place: Place = target.id.parse().expect("a place");
-                    assert_eq!(target.at, place.middle());
-                    let ways = choices(game, &seen, seat, Some(place));
-                    match target.events.as_slice() {
-                        [only] => {
-                            assert_eq!([event(only)], ways.iter().map(|c| c.event).collect::<Vec<_>>()[..])
+                for (drawing, surface) in drawings.iter().zip([Surface::Board, Surface::SideSheet]) {
+                    for target in &drawing.targets {
+                        let place = game.place_at(&of(&seen, seat), surface, target.at).expect("a place");
+                        assert_eq!((&place.name, place.at), (&target.id, target.at));
+                        let events: Vec<Event> = choices_at(game, &seen, seat, &target.id)
+                            .iter()
+                            .map(|choice| event(&choice.event))
+                            .collect();
+                        assert_eq!(game.events_at(&of(&seen, seat), &target.id), events[..1]);
+                        match target.events.as_slice() {
+                            [only] => assert_eq!([event(only)], events[..]),
+                            several => {
+                                assert!(several.is_empty() && events.len() > 1, "{}: {events:?}", target.id);
+                            }
                         }
-                        several => assert!(several.is_empty() && ways.len() > 1, "{}: {ways:?}", target.id),
+                        brought.extend(events);
                     }
-                    brought.extend(ways.iter().map(|choice| choice.event));
                 }
                 brought.extend(game.legal_sorted(state).into_iter().filter(|event| *event == Event::Done));
                 assert_eq!(brought, game.legal_sorted(state).into_iter().collect::<BTreeSet<_>>());
@@ -157,43 +214,70 @@ fn targets_bring_what_can_be_done_and_nothing_else() {
 }
 
 #[test]
-fn choices_are_the_legal_events_each_in_words_of_its_own_and_passing_last() {
+fn decisions_are_the_legal_events_each_in_words_of_its_own_and_passing_last() {
     play(2, 1, |game, state, _| {
         let Some(seat) = state.to_move() else { return };
-        let shown = choices(game, state, seat, None);
-        let events: BTreeSet<Event> = shown.iter().map(|choice| choice.event).collect();
+        let shown = game.decisions(&of(state, seat));
+        let events: BTreeSet<Event> = shown.iter().map(|choice| event(&choice.event)).collect();
         assert_eq!(events, game.legal_sorted(state).into_iter().collect());
         let words: BTreeSet<&str> = shown.iter().map(|choice| choice.words.as_str()).collect();
         assert_eq!(words.len(), shown.len(), "{shown:?}");
         let last = shown.len() - 1;
         for (nth, choice) in shown.iter().enumerate() {
-            assert_eq!(choice.plain, choice.event == Event::Done);
+            let of_choice = event(&choice.event);
+            assert_eq!(choice.plain, of_choice == Event::Done);
             assert!(!choice.plain || nth == last);
-            let told = preview(game, state, seat, &[choice.event]).expect("possible");
-            assert!(!told.what.is_empty() && !told.then.is_empty());
-            assert_eq!(told.lands, choice.lands());
+            let preview = preview(game, state, seat, &[of_choice]).expect("possible");
+            assert!(!preview.what.is_empty() && !preview.then.is_empty());
+            assert_eq!(preview.lands, choice.lands);
+            assert_eq!(game.choice(&of(state, seat), of_choice).as_ref(), Some(choice));
         }
     });
 }
 
 #[test]
+fn six_choices_are_listed_and_passing_is_always_among_them() {
+    play(2, 1, |game, state, _| {
+        let Some(seat) = state.to_move() else { return };
+        let all = game.decisions(&of(state, seat));
+        let listed = view(game, state, seat).choices;
+        assert_eq!(listed.len(), all.len().min(6));
+        assert_eq!(listed.last().map(|choice| choice.plain), all.last().map(|choice| choice.plain));
+        let same = listed.iter().zip(&all).filter(|(listed, _)| !listed.plain);
+        assert!(same.into_iter().all(|(listed, all)| listed == all));
+    });
+}
+
+#[test]
+fn one_place_is_picked_at_a_time() {
+    let (game, state) = after(1, TREES);
+    let pick = |picked: &[&str], place: &str| {
+        let picked: Vec<String> = picked.iter().map(ToString::to_string).collect();
+        game.pick(&first(&state), &picked, place)
+    };
+    assert_eq!(pick(&[], "C1"), ["C1"]);
+    assert_eq!(pick(&["C1"], "A2"), ["A2"]);
+    assert!(pick(&["C1"], "C1").is_empty());
+}
+
+#[test]
 fn the_first_choices_adopt_by_different_lines() {
     let (game, state) = after(1, &format!("{TREES}, dice 1 3 5"));
-    let words: Vec<String> =
-        choices(&game, &state, Seat::FIRST, None).into_iter().take(4).map(|choice| choice.words).collect();
+    let choices = view(&game, &state, Seat::FIRST).choices;
+    let words: Vec<String> = choices.into_iter().take(4).map(|choice| choice.words).collect();
     assert_eq!(words, ["Owl from A1", "Wild dog from A1", "Rhino from C1", "Giraffe from A3"]);
 }
 
 #[test]
 fn a_square_that_several_events_take_carries_none() {
     let (game, state) = after(1, &format!("{TREES}, dice 1 3 5"));
-    let targets = sheet(&game, &state, Seat::FIRST, &live()).targets;
+    let targets = shelter_sheet(&game, &state, Seat::FIRST, &live()).targets;
     let of = |id: &str| targets.iter().find(|target| target.id == id).expect("a target");
     assert_eq!(of("C1").label, "cross off C1 as a wild dog with the 3 or as a rhino with the 3");
     assert!(of("C1").events.is_empty());
     assert_eq!(of("A2").events, ["adopt owl A2"]);
     let (game, state) = after(1, RHINO);
-    let targets = sanctuary(&game, &state, Seat::FIRST, &live()).targets;
+    let targets = game.board(&first(&state), &live(), true).targets;
     let both = targets.iter().find(|target| target.id == "d6").expect("a target");
     assert!(both.events.is_empty());
     assert_eq!(both.label, "place the rhino on d6 with the 4 or the 6");
@@ -202,14 +286,15 @@ fn a_square_that_several_events_take_carries_none() {
 #[test]
 fn whatever_is_no_target_has_a_reason_with_a_rule() {
     play(1, 1, |game, state, _| {
-        let open: Vec<Place> =
-            openings(game, state, Seat::FIRST).into_iter().map(|(place, _)| place).collect();
+        let drawings = paper(game, state, Seat::FIRST, &live());
+        let open: BTreeSet<&String> =
+            drawings.iter().flat_map(|drawing| &drawing.targets).map(|target| &target.id).collect();
         for place in places() {
-            let why = why_not(game, state, Seat::FIRST, place);
+            let why = game.why_not(&first(state), &[], &place).expect("a place");
             let decides = state.to_move().is_some();
             assert_eq!(why.is_some(), decides && !open.contains(&place), "{place}: {why:?}");
             if let Some(why) = why {
-                assert!(why.rule.starts_with("S-") && why.text.ends_with('.'), "{why}");
+                assert!(why.rule.starts_with("S-") && why.text.ends_with('.'), "{why:?}");
             }
         }
     });
@@ -218,38 +303,71 @@ fn whatever_is_no_target_has_a_reason_with_a_rule() {
 #[test]
 fn why_nots_speak_of_the_line_that_was_rolled() {
     let (game, state) = after(1, &format!("{TREES}, dice 1 3 5"));
-    let why =
-        |place: &str| why_not(&game, &state, Seat::FIRST, place.parse().expect("a place")).expect("a reason");
+    let why = |place: &str| game.why_not(&first(&state), &[], place).expect("a place").expect("a reason");
     assert_eq!(why("D2").rule, "S-8");
     assert_eq!(why("c3").rule, "S-7");
     let (game, state) = after(1, RHINO);
-    let why =
-        |place: &str| why_not(&game, &state, Seat::FIRST, place.parse().expect("a place")).expect("a reason");
+    let why = |place: &str| game.why_not(&first(&state), &[], place).expect("a place").expect("a reason");
     assert_eq!(why("f4").rule, "S-10");
-    assert!(why("f4").text.contains("f4"), "{}", why("f4"));
+    assert!(why("f4").text.contains("f4"), "{:?}", why("f4"));
+    let unknown = game.why_not(&first(&state), &[], "g9").expect_err("no such cell");
+    assert!(unknown.contains("is no place of a sheet"), "{unknown}");
 }
 
 #[test]
 fn places_are_found_where_they_are_drawn() {
-    let (_, state) = after(1, RHINO);
-    for place in places() {
-        let found = match place {
-            Place::Cell(_) => place_at_sanctuary(&state, place.middle()),
-            Place::Square(_) => place_at_shelter(place.middle()),
-            Place::Edge(_) => continue,
-        };
-        assert_eq!(found, Some(place));
-        assert_eq!(place.to_string().parse(), Ok(place));
-    }
+    let (game, state) = after(1, RHINO);
     let (_, fencing) = after(1, &format!("{RHINO}, place 6 f2"));
-    for edge in Edge::all().map(Place::Edge) {
-        assert_eq!(place_at_sanctuary(&fencing, edge.middle()), Some(edge));
-        assert_eq!(edge.to_string().parse(), Ok(edge));
-    }
-    let corner = place_at_sanctuary(&fencing, (4.0, 40.0));
-    assert_eq!(corner.map(|place| place.to_string()).as_deref(), Some("a1"), "the border is no edge");
-    assert_eq!(place_at_sanctuary(&state, (-5.0, 40.0)), None);
-    assert_eq!(place_at_shelter((10.0, 10.0)), None);
+    let found = |state: &State, surface| {
+        let mut names = BTreeSet::new();
+        for (x, y) in (0..80).flat_map(|x| (0..80).map(move |y| (f64::from(x) * 7.0, f64::from(y) * 7.0))) {
+            let Some(place) = game.place_at(&first(state), surface, (x, y)) else { continue };
+            assert!((place.at.0 - x).abs() <= 40.0 && (place.at.1 - y).abs() <= 40.0, "{place:?}: {x}, {y}");
+            assert_eq!(game.place_at(&first(state), surface, place.at), Some(place.clone()));
+            names.insert(place.name);
+        }
+        names
+    };
+    let names = |places: &mut dyn Iterator<Item = String>| places.collect::<BTreeSet<_>>();
+    assert_eq!(found(&state, Surface::Board), names(&mut Cell::all().map(|cell| cell.to_string())));
+    assert_eq!(found(&state, Surface::SideSheet), names(&mut Square::all().map(|it| it.to_string())));
+    let edges = names(&mut Edge::all().map(|edge| edge.to_string()));
+    assert!(found_edges(&game, &fencing).is_superset(&edges));
+    let at = |state: &State, surface, point| game.place_at(&first(state), surface, point).map(|it| it.name);
+    let corner = at(&fencing, Surface::Board, (4.0, 40.0));
+    assert_eq!(corner.as_deref(), Some("a1"), "the border is no edge");
+    assert_eq!(at(&state, Surface::Board, (-5.0, 40.0)), None);
+    assert_eq!(at(&state, Surface::SideSheet, (10.0, 10.0)), None);
+}
+
+/// The places found at the middles of all squares’ sides while fences are put up.
+fn found_edges(game: &Shelter, fencing: &State) -> BTreeSet<String> {
+    let middle = |edge: Edge| {
+        let (one, other) = edge.cells();
+        let at = |one: u8, other: u8| (f64::from(one) + f64::from(other) + 1.0) * 40.0;
+        (at(one.column(), other.column()), at(one.row(), other.row()))
+    };
+    Edge::all()
+        .map(|edge| {
+            let place = game.place_at(&first(fencing), Surface::Board, middle(edge)).expect("a place");
+            assert_eq!((place.name, place.at), (edge.to_string(), middle(edge)));
+            edge.to_string()
+        })
+        .collect()
+}
+
+#[test]
+fn the_cursor_goes_from_place_to_place_of_the_kind_that_is_chosen() {
+    let (game, state) = after(1, RHINO);
+    let next =
+        |state: &State, place: &str, columns, rows| game.neighbour(&first(state), place, columns, rows);
+    assert_eq!(terminal(&game, &state, &live()).cursor, "a1");
+    assert_eq!(next(&state, "a1", 1, 0), "b1");
+    assert_eq!(next(&state, "a1", -1, 0), "a1", "the rim");
+    assert_eq!(next(&state, "A1", 0, 1), "a2", "no square of the shelter is chosen now");
+    let (game, fencing) = after(1, &format!("{RHINO}, place 6 f2"));
+    assert_eq!(terminal(&game, &fencing, &live()).cursor, "a1-b1");
+    assert_eq!(game.neighbour(&first(&fencing), "a1-b1", 1, 0), "b1-c1");
 }
 
 #[test]
@@ -261,7 +379,10 @@ fn every_position_has_its_drawings_and_scores_come_from_shapes_in_them() {
                 let considered = event.filter(|_| state.to_move() == Some(seat));
                 let drawings = paper(game, &seen, seat, &full(considered));
                 drawings.iter().for_each(check);
-                check(&mini(game, &seen, seat));
+                check(&game.thumbnail(&of(&seen, seat)));
+                let pictures = game.seat_pictures(&of(&seen, seat), seat);
+                assert_eq!(pictures.small, Some(game.thumbnail(&of(&seen, seat))));
+                pictures.sheets.iter().for_each(|(drawing, _)| check(drawing));
                 let plain = paper(game, &seen, seat, &Selection::default());
                 let mut there = BTreeSet::new();
                 plain
@@ -270,16 +391,22 @@ fn every_position_has_its_drawings_and_scores_come_from_shapes_in_them() {
                     .for_each(|layer| keys(&layer.shapes, &mut there));
                 let Some(sheet) = seen.paper(seat) else { panic!("a paper a seat") };
                 let written = game.score(sheet, seen.trees());
-                let lines = score(game, &seen, seat, &considered.into_iter().collect::<Vec<_>>());
+                let considered_events: Vec<Event> = considered.into_iter().collect();
+                let scored = game
+                    .score_sheet(&of(&seen, seat), seat, &considered_events)
+                    .expect("a score sheet a seat");
+                let lines = &scored.lines;
                 assert_eq!(lines.iter().map(|line| line.value).sum::<i32>(), written.total);
-                for line in &lines {
-                    assert!(line.value == 0 || !line.keys.is_empty(), "{line:?}");
-                    assert!(line.keys.iter().all(|key| there.contains(key)), "{line:?}: {there:?}");
+                assert_eq!(scored.total, written.total);
+                for line in lines {
+                    assert!(line.value == 0 || !line.from.is_empty(), "{line:?}");
+                    assert!(line.from.iter().all(|key| there.contains(key)), "{line:?}: {there:?}");
                     assert_ne!(line.then, Some(line.value));
                 }
-                if let Some(brings) = considered.and_then(|event| game.preview(&seen, event)) {
+                if let Some(change) = considered.and_then(|event| game.preview(&seen, event)) {
                     let then: i32 = lines.iter().map(|line| line.then.unwrap_or(line.value)).sum();
-                    assert_eq!(then, brings.after.total);
+                    assert_eq!(then, change.after.total);
+                    assert_eq!(scored.then.unwrap_or(scored.total), then);
                 }
             }
         });
@@ -287,18 +414,18 @@ fn every_position_has_its_drawings_and_scores_come_from_shapes_in_them() {
 }
 
 #[test]
-fn fixed_layers_never_change_and_the_overlay_is_the_rest() {
+fn fixed_layers_never_change_and_are_empty_where_they_are_not_asked_for() {
     let game = game(1);
     let of = |drawing: &Drawing, fixed: bool| -> Vec<(&'static str, String)> {
         let layers = drawing.layers.iter().filter(|layer| layer.fixed == fixed);
         layers.map(|layer| (layer.name, Layer::to_svg(layer))).collect()
     };
-    let begin = sanctuary(&game, &game.start(), Seat::FIRST, &Selection::default());
+    let begin = game.board(&first(&game.start()), &Selection::default(), true);
     assert!(of(&begin, true).iter().all(|(_, markup)| !markup.is_empty()));
     play(1, 1, |game, state, event| {
         let selection = full(event);
-        let whole = sanctuary(game, state, Seat::FIRST, &selection);
-        let above = sanctuary_overlay(game, state, Seat::FIRST, &selection);
+        let whole = game.board(&first(state), &selection, true);
+        let above = game.board(&first(state), &selection, false);
         assert_eq!(of(&whole, true), of(&begin, true));
         assert!(of(&above, true).iter().all(|(_, markup)| markup.is_empty()));
         assert_eq!(of(&above, false), of(&whole, false));
@@ -315,14 +442,14 @@ fn nothing_of_a_running_round_shows_to_others() {
         let shown: Vec<String> = Seat::all(3)
             .flat_map(|seat| paper(game, &seen, seat, &live()))
             .map(|drawing| drawing.to_svg(Style::Inline))
+            .chain(Seat::all(3).map(|seat| {
+                let pictures = game.seat_pictures(&of(&seen, watcher), seat);
+                format!("{pictures:?}{:?}", game.score_sheet(&of(&seen, watcher), seat, &[]))
+            }))
             .chain([
-                describe(game, &seen, watcher),
-                cells(game, &seen, watcher, &live()).to_string(),
-                format!(
-                    "{:?}{:?}",
-                    status(game, &seen, watcher, &Names::default()),
-                    outlook(game, &seen, watcher)
-                ),
+                format!("{:?}", view(game, &seen, watcher)),
+                game.terminal(&of(&seen, watcher), &live()).board.to_string(),
+                format!("{:?}", game.odds(&of(&seen, watcher))),
             ])
             .collect();
         match seen.phase() {
@@ -341,8 +468,8 @@ fn fences_and_crosses_are_drawn_like_strokes_and_dice_tumble() {
         let Some(event) = event else { return };
         let mover = state.to_move();
         for seat in Seat::all(2) {
-            let motion = animation(game, state, seat, event);
-            assert_eq!(motion.dice.is_some(), matches!(event, Event::Dice(_)));
+            let motion = game.motion(&of(state, seat), event);
+            assert_eq!(motion.tumbling.is_empty(), !matches!(event, Event::Dice(_)));
             let own = mover == Some(seat);
             let strokes = match event {
                 Event::Fence(_) if own => 1,
@@ -351,9 +478,11 @@ fn fences_and_crosses_are_drawn_like_strokes_and_dice_tumble() {
                 _ => 0,
             };
             assert_eq!(motion.strokes.len(), strokes, "{event}");
+            let crosses = matches!(event, Event::Adopt(..) | Event::Third(_));
+            let surface = if crosses { Surface::SideSheet } else { Surface::Board };
             for stroke in motion.strokes {
-                assert_eq!(Some(stroke.place), Place::of(event));
-                assert!(stroke.from + stroke.lasts <= 260);
+                assert_eq!(stroke.surface, surface, "{event}");
+                assert!(stroke.from + stroke.lasts <= 260.0);
                 assert!(stroke.path.starts_with('M') && !stroke.path.contains("NaN"));
             }
         }
@@ -361,38 +490,40 @@ fn fences_and_crosses_are_drawn_like_strokes_and_dice_tumble() {
 }
 
 #[test]
-fn dice_say_what_they_are_for() {
-    let said = |events: &str| {
+fn dice_say_their_use() {
+    let words = |events: &str| {
         let (game, state) = after(1, events);
-        dice(&game, &state, Seat::FIRST).into_iter().map(|cast| cast.words).collect::<Vec<_>>()
+        let dice = view(&game, &state, Seat::FIRST).dice.dice;
+        dice.into_iter().map(|die| die.words).collect::<Vec<_>>()
     };
-    assert_eq!(said(TREES), [""; 0]);
-    assert_eq!(said(&format!("{TREES}, dice 3 4 6")), ["adopt?"; 3]);
-    assert_eq!(said(RHINO), ["adopt", "place?", "place?"]);
-    assert_eq!(said(&format!("{RHINO}, place 6 f2")), ["adopt", "fence", "place"]);
+    assert_eq!(words(TREES), [""; 0]);
+    assert_eq!(words(&format!("{TREES}, dice 3 4 6")), ["adopt?"; 3]);
+    assert_eq!(words(RHINO), ["adopt", "place?", "place?"]);
+    assert_eq!(words(&format!("{RHINO}, place 6 f2")), ["adopt", "fence", "place"]);
 }
 
 #[test]
 fn boards_in_characters_fit_beside_choices_on_80_by_24() {
     let wide = |line: &Vec<drawing::Run>| line.iter().map(|run| run.text.chars().count()).sum::<usize>();
     play(1, 2, |game, state, event| {
-        let board = cells(game, state, Seat::FIRST, &full(event));
+        let board = terminal(game, state, &full(event)).board;
         assert_eq!(board.lines.len(), 14);
         assert!(board.lines.iter().all(|line| wide(line) == wide(&board.lines[0])));
         assert!(wide(&board.lines[0]) <= 53, "{board}");
         let named: Vec<&str> = board.lines.iter().flatten().filter_map(|run| run.place.as_deref()).collect();
-        let places: BTreeSet<String> = places().map(|place| place.to_string()).collect();
+        let places: BTreeSet<String> = places().collect();
         assert!(named.iter().all(|name| places.contains(*name)));
         assert!(named.iter().collect::<BTreeSet<_>>().len() == 36 + 60 + 16, "every place is there");
     });
-    assert_eq!(sheet_cells(&game(1)).lines.len(), 14);
-    assert!(!legend().is_empty());
+    let map = Present::map_view(&game(1));
+    assert_eq!(map.boards[0].board.lines.len(), 14);
+    assert!(!map.boards[0].legend.is_empty() && !map.title.is_empty());
 }
 
 #[test]
 fn a_paper_in_characters() {
     let (game, state) = after(1, RHINO);
-    let board = cells(&game, &state, Seat::FIRST, &live()).to_string();
+    let board = terminal(&game, &state, &live()).board.to_string();
     let want = "
    a   b   c   d   e   f          Owl Owl Rhi Tig
   ┌+6─────┬+4─────────────┐        1   2   3   4
@@ -414,46 +545,46 @@ fn a_paper_in_characters() {
 
 #[test]
 fn words_of_every_phase() {
-    let said = |events: &str| {
+    let words = |events: &str| {
         let (game, state) = after(1, events);
-        let status = status(&game, &state, Seat::FIRST, &Names::default());
+        let status = view(&game, &state, Seat::FIRST).status;
         (status.heading, status.line.to_string())
     };
-    assert_eq!(said("tree d2").1, "Chance plants them, the same for everyone: 1 of 4 stand.");
-    assert_eq!(said(TREES).0, "Round 1 of 16");
-    let (heading, line) = said(&format!("{TREES}, dice 1 3 5"));
+    assert_eq!(words("tree d2").1, "Chance plants them, the same for everyone: 1 of 4 stand.");
+    assert_eq!(words(TREES).0, "Round 1 of 16");
+    let (heading, line) = words(&format!("{TREES}, dice 1 3 5"));
     assert_eq!(heading, "Adopt an animal");
     assert!(line.starts_with("You rolled 1, 3 and 5. Cross off a square"), "{line}");
-    let (heading, line) = said(RHINO);
+    let (heading, line) = words(RHINO);
     assert_eq!(heading, "Place the rhino");
     assert_eq!(line, "You adopted it with the 3. Use the 4 or the 6 now; the other one is for fences.");
-    let (heading, line) = said(&format!("{RHINO}, place 6 f2"));
+    let (heading, line) = words(&format!("{RHINO}, place 6 f2"));
     assert_eq!(heading, "Put up one or two fences");
     assert_eq!(line, "With the 4: on the edges of row 4 and column d.");
-    assert_eq!(said(&format!("{RHINO}, place 6 f2, fence c4-d4")).0, "One more fence, or done");
+    assert_eq!(words(&format!("{RHINO}, place 6 f2, fence c4-d4")).0, "One more fence, or done");
     let (game, state) = after(2, &format!("{TREES}, dice 1 3 5"));
     let seen = game.seen(&state, Some(Seat::new(1)));
-    assert_eq!(status(&game, &seen, Seat::new(1), &Names::default()).heading, "Round 1 of 16");
+    assert_eq!(view(&game, &seen, Seat::new(1)).status.heading, "Round 1 of 16");
 }
 
 #[test]
-fn previews_say_what_comes_of_it() {
+fn previews_say_the_consequence() {
     let (game, state) = after(1, RHINO);
-    let said = |text: &str| {
-        let told = preview(&game, &state, Seat::FIRST, &[event(text)]).expect("possible");
-        (told.what.to_string(), told.then.to_string())
+    let words = |text: &str| {
+        let shown = preview(&game, &state, Seat::FIRST, &[event(text)]).expect("possible");
+        (shown.what.to_string(), shown.then.to_string())
     };
-    let (what, then) = said("place 6 f2");
+    let (what, then) = words("place 6 f2");
     assert_eq!(what, "f2 with the 6 leaves the 4 for fences.");
     assert_eq!(then, "Two kinds share this area then: −4 until you fence it off. All six animals: +7.");
     assert_eq!(preview(&game, &state, Seat::FIRST, &[event("place 6 f4")]), None);
     assert_eq!(preview(&game, &state, Seat::FIRST, &[]), None);
     assert_eq!(preview(&game, &state, Seat::new(1), &[event("place 6 f2")]), None);
     let (game, state) = after(1, &format!("{RHINO}, place 6 f2"));
-    let told = preview(&game, &state, Seat::FIRST, &[event("fence c4-d4")]).expect("possible");
-    assert_eq!(told.what.to_string(), "A fence between c4 and d4, 1 more after it.");
-    assert_eq!(told.then.to_string(), "It is loose until it closes an area off. Loose fences −1.");
-    let missed = missed(&game, &state, &[event("fence c4-d4")], &[event("fence d4-d5")]);
+    let shown = preview(&game, &state, Seat::FIRST, &[event("fence c4-d4")]).expect("possible");
+    assert_eq!(shown.what.to_string(), "A fence between c4 and d4, 1 more after it.");
+    assert_eq!(shown.then.to_string(), "It is loose until it closes an area off. Loose fences −1.");
+    let missed = game.missed(&first(&state), &[event("fence c4-d4")], &[event("fence d4-d5")]);
     assert!(
         missed.to_string().starts_with("A fence between c4 and d4 instead of between d4 and d5"),
         "{missed}"
@@ -461,7 +592,7 @@ fn previews_say_what_comes_of_it() {
 }
 
 #[test]
-fn logs_name_who_and_where_but_not_whose() {
+fn logs_name_animal_and_place_but_no_seat() {
     let (game, state) = after(1, TREES);
     assert_eq!(log(&game, &state, event("dice 1 3 5")), "The dice: 1, 3 and 5.");
     let (game, state) = after(1, &format!("{TREES}, dice 1 3 5"));
@@ -480,7 +611,7 @@ fn logs_name_who_and_where_but_not_whose() {
 #[test]
 fn ends_say_points_and_place() {
     play(1, 2, |game, state, _| {
-        let end = end(game, state, Seat::FIRST, &Names::default());
+        let end = game.end(&first(state));
         assert_eq!(end.is_some(), game.turn(state) == Turn::Over);
         if let Some(end) = end {
             assert!(
@@ -489,12 +620,14 @@ fn ends_say_points_and_place() {
             );
         }
     });
-    let names = Names::new(&["You", "Ada", "Ben", "Cleo"].map(String::from));
+    let seats = ["You", "Ada", "Ben", "Cleo"].map(String::from);
+    let names = Names::new(&seats);
     play(4, 2, |game, state, _| {
         let Some(outcome) = game.outcome(state) else { return };
         let best = Seat::all(4).find(|seat| outcome.winners.contains(&(seat.index() as u8 + 1)));
         for seat in Seat::all(4) {
-            let end = end(game, state, seat, &names).expect("an end");
+            let seen = Observation::of_state(state, Some(seat), &seats);
+            let end = game.end(&seen).expect("an end");
             let won = outcome.winners.contains(&(seat.index() as u8 + 1));
             assert_eq!(won, end.heading.starts_with("Won with") || end.heading.starts_with("Shared win"));
             assert!(won || end.heading.contains("of 4"), "{}", end.heading);
@@ -508,32 +641,53 @@ fn ends_say_points_and_place() {
 }
 
 #[test]
-fn the_outlook_counts_rolls() {
+fn the_odds_count_rolls() {
     let (game, state) = after(1, TREES);
-    let (heading, lines) = outlook(&game, &state, Seat::FIRST);
-    assert_eq!(heading, "Among the three dice:");
-    assert_eq!(lines.len(), 6);
-    for line in &lines {
+    let odds = game.odds(&first(&state));
+    assert_eq!(odds.heading, "Among the three dice:");
+    assert_eq!(odds.lines.len(), 6);
+    for line in &odds.lines {
         // At least one of three dice: 216 − 125.
-        assert_eq!((line.weight, line.all), (91, 216));
+        assert_eq!((line.fraction.as_str(), line.chance), ("91/216", 91.0 / 216.0));
     }
-    assert_eq!(lines[2].words, "a rhino or a wild dog: 7 squares left");
+    assert_eq!(odds.lines[2].words, "a rhino or a wild dog: 7 squares left");
     play(1, 3, |game, state, _| {
         let paper = state.paper(Seat::FIRST).expect("a paper");
-        let (_, lines) = outlook(game, state, Seat::FIRST);
+        let odds = game.odds(&first(state));
         let full =
-            shelter::Die::ALL.into_iter().filter(|die| game.free_squares(paper, *die).is_empty()).count()
-                as u64;
-        let stuck = lines.iter().find(|line| line.danger).map_or(0, |line| line.weight);
+            shelter::Die::ALL.into_iter().filter(|die| game.free_squares(paper, *die).is_empty()).count();
+        let stuck = odds.lines.iter().find(|line| line.danger);
         if !matches!(state.phase(), Phase::Trees | Phase::Over) {
-            assert_eq!(stuck, full * full * full, "each die shows one of {full} figures");
+            let ways = (full > 0).then(|| format!("{}/216", full * full * full));
+            assert_eq!(stuck.map(|line| line.fraction.clone()), ways, "each die shows one of {full} figures");
         }
     });
 }
 
 #[test]
-fn points_have_their_sign() {
-    assert_eq!([points(6), points(0), points(-4)], ["+6", "0", "−4"]);
+fn adoptions_and_housed_animals_are_counted() {
+    let (game, state) = after(1, RHINO);
+    let mut counted = Vec::new();
+    for text in ["adopt dog C1", "third A1", "fence a1-b1", "done", "place 6 f2"] {
+        game.count(&state, event(text), &mut |key, name| counted.push(format!("{key}: {name}")));
+    }
+    let want = ["adopted: dog", "decisions: third fence", "decisions: fence", "decisions: done early"];
+    assert_eq!(counted, want);
+    let mut marked = Vec::new();
+    for text in ["place 6 f2", "fence a1-b1"] {
+        game.mark(&state, event(text), &mut |key, name| marked.push(format!("{key}: {name}")));
+    }
+    assert_eq!(marked, ["housed: f2"]);
+}
+
+#[test]
+fn counts_tint_their_cells() {
+    let heat = Heat { step: 1, figure: "2".to_owned(), words: "f2: twice".to_owned() };
+    let maps = game(1).heat_map(&|place| (place == "f2").then(|| heat.clone()));
+    let [map] = maps.as_slice() else { panic!("one board") };
+    check(map);
+    let tints = map.layers.iter().find(|layer| layer.name == "heat").expect("the tints");
+    assert_eq!((tints.shapes.len(), tints.shapes[0].class), (2, "heat-1"));
 }
 
 #[test]
@@ -541,14 +695,16 @@ fn every_class_is_known_to_the_style_sheets() {
     let mut used = BTreeSet::new();
     play(1, 2, |game, state, event| {
         let mut drawings = paper(game, state, Seat::FIRST, &full(event)).to_vec();
-        drawings.push(sanctuary(game, state, Seat::FIRST, &live()));
-        drawings.push(mini(game, state, Seat::FIRST));
-        drawings.extend(dice(game, state, Seat::FIRST).into_iter().map(|cast| cast.drawing));
-        let strokes =
-            event.map(|event| animation(game, state, Seat::FIRST, event).strokes).unwrap_or_default();
+        drawings.push(game.board(&first(state), &live(), true));
+        drawings.push(game.thumbnail(&first(state)));
+        let shown = view(game, state, Seat::FIRST);
+        drawings.extend(shown.dice.dice.into_iter().map(|die| die.drawing));
+        let strokes = event.map(|event| game.motion(&first(state), event).strokes).unwrap_or_default();
         used.extend(strokes.iter().flat_map(|stroke| stroke.class.split(' ')).map(str::to_string));
-        let icons =
-            choices(game, state, Seat::FIRST, None).into_iter().filter_map(|choice| choice.picture(26));
+        let icons = game.decisions(&first(state)).into_iter().filter_map(|choice| match choice.sign {
+            Sign::Picture(picture) => Some(picture),
+            _ => None,
+        });
         let svgs: Vec<String> =
             drawings.iter().map(|drawing| drawing.to_svg(Style::Inline)).chain(icons).collect();
         for part in svgs.iter().flat_map(|svg| svg.split("class=\"").skip(1)) {
@@ -556,9 +712,7 @@ fn every_class_is_known_to_the_style_sheets() {
             used.extend(names.split_whitespace().map(str::to_string));
         }
     });
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let read = |file| std::fs::read_to_string(format!("{styles}/{file}")).expect("a style sheet");
-    let css: String = ["tokens.css", "boards.css", "shelter.css"].map(read).concat();
+    let css = theme::DOCUMENT.concat();
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)
@@ -576,12 +730,11 @@ fn every_class_is_known_to_the_style_sheets() {
 #[test]
 fn the_drawings_of_one_position_are_pinned() {
     let (game, state) = after(1, RHINO);
-    let selection = Selection { preview: vec![event("place 6 f2")], ..live() };
-    let whole = whole(&game);
-    check(&whole);
+    let selection = Selection { considered: vec![event("place 6 f2")], ..live() };
+    check(&Present::map_view(&game).picture);
     let drawings = [
-        ("sanctuary", sanctuary(&game, &state, Seat::FIRST, &selection).to_svg(Style::Inline)),
-        ("shelter", sheet(&game, &state, Seat::FIRST, &live()).to_svg(Style::Inline)),
+        ("sanctuary", game.board(&first(&state), &selection, true).to_svg(Style::Inline)),
+        ("shelter", shelter_sheet(&game, &state, Seat::FIRST, &live()).to_svg(Style::Inline)),
     ];
     for (name, svg) in drawings {
         let svg = svg.replace("><", ">\n<");

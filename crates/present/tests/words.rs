@@ -1,12 +1,12 @@
-//! What is said about positions, choices and events, word by word.
+//! The words about positions, choices and events, letter by letter.
 mod common;
 
-use common::{STREETS, TINY, after, game, games, play};
-use present::ruin::{
-    Selection, Sign, cells, choices, describe, end, legend, log, map_cells, preview, status, trail, way_to,
-};
-use ruin::{Die, Event, Ruin, State};
-use tabletop::Game;
+use common::{STREETS, TINY, after, game, games, live, play, seen};
+use drawing::Icon;
+use present::{Observation, Present};
+use ruin::{Event, Ruin, State};
+use tabletop::{Game, Seat};
+use view::{Choice, End, Preview, Selection, Sign, Status};
 
 /// The mock-ups' position: on h5 with 3 of 4 left, the cultist on m2.
 fn restored(game: &Ruin, board: &str, player: &str, hunter: &str, phase: &str, left: u8) -> State {
@@ -22,8 +22,48 @@ fn event(text: &str) -> Event {
     text.parse().expect("notation")
 }
 
-fn said(game: &Ruin, state: &State, square: &str) -> (String, String, bool) {
-    let way = way_to(game, state, square.parse().expect("a square"));
+fn preview(game: &Ruin, state: &State, events: &[Event]) -> Option<Preview> {
+    game.preview(&seen(state), events)
+}
+
+fn choices(game: &Ruin, state: &State) -> Vec<Choice> {
+    game.decisions(&seen(state))
+}
+
+fn log(game: &Ruin, before: &State, event: Event) -> String {
+    game.log(&seen(before), event).words
+}
+
+/// The status of a position, without the roll that led to it.
+fn status(game: &Ruin, state: &State) -> Status {
+    Present::game_view(game, &seen(state), &Selection::default()).status
+}
+
+/// The status of a position that came of a roll and events after it.
+fn status_after(game: &Ruin, before: &State, events: &[&str]) -> Status {
+    let mut states = vec![*before];
+    let events: Vec<Event> = events.iter().map(|text| event(text)).collect();
+    for &event in &events {
+        let mut state = states[states.len() - 1];
+        game.apply(&mut state, event).expect("possible");
+        states.push(state);
+    }
+    let seen =
+        Observation { seat: Some(Seat::FIRST), states: states.into(), events: events.into(), names: &[] };
+    Present::game_view(game, &seen, &Selection::default()).status
+}
+
+fn end(game: &Ruin, state: &State) -> Option<End> {
+    game.end(&seen(state))
+}
+
+fn describe(game: &Ruin, state: &State) -> String {
+    Present::game_view(game, &seen(state), &Selection::default()).screen_reader_text
+}
+
+/// The preview of the way to a square.
+fn way_there(game: &Ruin, state: &State, square: &str) -> (String, String, bool) {
+    let way = game.events_at(&seen(state), square);
     let preview = preview(game, state, &way).expect("in reach");
     (preview.what.to_string(), preview.then.to_string(), preview.danger)
 }
@@ -32,18 +72,18 @@ fn said(game: &Ruin, state: &State, square: &str) -> (String, String, bool) {
 fn previews_say_way_and_risk_as_the_mock_ups_do() {
     let game = game(STREETS);
     let city = restored(&game, "city", "h5", "m2", "move", 3);
-    let (what, then, danger) = said(&game, &city, "i2");
+    let (what, then, danger) = way_there(&game, &city, "i2");
     assert_eq!(what, "i2 takes 3 moves: step n, step n, step ne");
     assert_eq!(then, "The cultist can be on you next turn with a 4, 25 %.");
     assert!(!danger);
-    assert_eq!(said(&game, &city, "h4").0, "h4 takes 1 move: step n");
-    assert_eq!(said(&game, &city, "h4").1, "Out of the cultist’s reach if you stop there.");
+    assert_eq!(way_there(&game, &city, "h4").0, "h4 takes 1 move: step n");
+    assert_eq!(way_there(&game, &city, "h4").1, "Out of the cultist’s reach if you stop there.");
     assert_eq!(
-        said(&game, &city, "j5").1,
+        way_there(&game, &city, "j5").1,
         "If you stop there, the cultist can be on you next turn with a 4, 25 %."
     );
     let jungle = restored(&game, "jungle", "e9", "f5", "move", 3);
-    assert_eq!(said(&game, &jungle, "d7").1, "The tiger can be on you next turn with a 4, 25 %.");
+    assert_eq!(way_there(&game, &jungle, "d7").1, "The tiger can be on you next turn with a 4, 25 %.");
     let stop = preview(&game, &city, &[Event::Stop]).expect("possible");
     assert_eq!(stop.what.to_string(), "The turn ends on h5: stop");
     assert_eq!(stop.then.to_string(), "Out of the cultist’s reach.");
@@ -54,18 +94,18 @@ fn previews_say_what_loses_and_what_wins() {
     let game = game(STREETS);
     let near = restored(&game, "city", "f2", "h2", "move", 2);
     assert_eq!(
-        said(&game, &near, "e2"),
+        way_there(&game, &near, "e2"),
         ("e2 takes 1 move: step w".into(), "A skull: the game is lost.".into(), true)
     );
-    assert_eq!(said(&game, &near, "h2").1, "The cultist stands there: the game is lost.");
-    assert!(said(&game, &near, "h2").2);
+    assert_eq!(way_there(&game, &near, "h2").1, "The cultist stands there: the game is lost.");
+    assert!(way_there(&game, &near, "h2").2);
     let out = restored(&game, "city", "m2", "a1", "move", 1);
-    assert_eq!(said(&game, &out, "m1").1, "You enter the jungle and roll again before the tiger moves.");
+    assert_eq!(way_there(&game, &out, "m1").1, "You enter the jungle and roll again before the tiger moves.");
     let home = restored(&game, "jungle", "f1", "a14", "move", 1);
-    assert_eq!(said(&game, &home, "e1").1, "You escape.");
+    assert_eq!(way_there(&game, &home, "e1").1, "You escape.");
     let ford = restored(&game, "jungle", "e9", "p14", "move", 1);
     assert_eq!(
-        said(&game, &ford, "f8"),
+        way_there(&game, &ford, "f8"),
         (
             "f8 takes 1 move: step n".into(),
             "The current carries you on from e8. The turn ends on water: you drown.".into(),
@@ -74,7 +114,7 @@ fn previews_say_what_loses_and_what_wins() {
     );
     let wet = restored(&game, "jungle", "e9", "p14", "move", 2);
     assert_eq!(
-        said(&game, &wet, "f8").1,
+        way_there(&game, &wet, "f8").1,
         "The current carries you on from e8. Water: step on from there, to stop is to drown."
     );
 }
@@ -101,12 +141,12 @@ fn choices_stand_in_a_fixed_order_with_their_consequences() {
     assert!(then.contains(&("the cultist can be on you with a 2, 3 or 4, 75 %".to_string(), false)));
     assert!(then.contains(&("the cultist can be on you with a 3 or 4, 50 %".to_string(), false)));
     let beside = restored(&game, "city", "f2", "g2", "move", 1);
-    let onto = choices(&game, &beside).into_iter().find(|c| c.event == event("step e")).expect("legal");
+    let onto = choices(&game, &beside).into_iter().find(|c| c.event == "step e").expect("legal");
     assert_eq!((onto.then.as_str(), onto.danger), ("onto the cultist: lost", true));
     let stop = choices(&game, &beside).pop().expect("stopping");
     assert_eq!(
         (stop.sign, stop.then.as_str()),
-        (Sign::Stop, "the cultist can be on you with any roll, 100 %")
+        (Sign::Icon(Icon::Stop), "the cultist can be on you with any roll, 100 %")
     );
     assert!(choices(&game, &game.start()).is_empty(), "nothing to decide at setup");
 }
@@ -114,7 +154,8 @@ fn choices_stand_in_a_fixed_order_with_their_consequences() {
 #[test]
 fn risks_are_the_weights_of_chance() {
     for game in games() {
-        play(&game, 20, |state, _| {
+        play(&game, 20, |seen, _| {
+            let state = seen.state();
             let Some(stop) = preview(&game, state, &[Event::Stop]) else { return };
             let mut end = *state;
             game.apply(&mut end, Event::Stop).expect("possible");
@@ -139,17 +180,20 @@ fn risks_are_the_weights_of_chance() {
 #[test]
 fn every_legal_event_is_a_choice_and_each_choice_says_where_one_stands() {
     for game in games() {
-        play(&game, 10, |state, _| {
-            let offered: Vec<Event> = choices(&game, state).iter().map(|c| c.event).collect();
+        play(&game, 10, |seen, _| {
+            let state = seen.state();
             let mut legal = Vec::new();
-            game.legal(state, |event| legal.push(event));
-            assert_eq!(offered.len(), legal.len());
-            for choice in choices(&game, state) {
+            game.legal(state, |event| legal.push(event.to_string()));
+            let choices = game.decisions(seen);
+            assert_eq!(choices, Present::game_view(&game, seen, &Selection::default()).choices);
+            assert_eq!(choices.len(), legal.len());
+            for choice in choices {
                 assert!(legal.contains(&choice.event));
+                assert_eq!(game.choice(seen, event(&choice.event)), Some(choice.clone()));
                 let mut end = *state;
-                game.apply_unchecked(&mut end, choice.event);
+                game.apply_unchecked(&mut end, event(&choice.event));
                 if end.board() == state.board() {
-                    assert_eq!(choice.lands, end.player());
+                    assert_eq!(choice.lands, end.player().to_string());
                 }
             }
         });
@@ -206,33 +250,34 @@ fn a_hunter_that_cannot_come_nearer_stays() {
 #[test]
 fn the_status_says_what_is_wanted() {
     let game = game(STREETS);
-    let city = restored(&game, "city", "h5", "m2", "move", 3);
-    let now = status(&game, &city, Die::new(4));
+    let city = restored(&game, "city", "h6", "m2", "roll", 0);
+    let now = status_after(&game, &city, &["roll 4", "step n"]);
     assert_eq!(now.heading, "Your move: 3 of 4 left");
     assert_eq!(
         now.line.to_string(),
         "You rolled a 4 and stand on h5. The cultist on m2 is 6 steps away, the way out 7."
     );
-    assert_eq!(status(&game, &city, None).heading, "Your move: 3 left");
+    let city = restored(&game, "city", "h5", "m2", "move", 3);
+    assert_eq!(status(&game, &city).heading, "Your move: 3 left");
     let roll = restored(&game, "city", "l2", "m2", "roll", 0);
-    assert_eq!(status(&game, &roll, None).heading, "Your roll");
+    assert_eq!(status(&game, &roll).heading, "Your roll");
     assert_eq!(
-        status(&game, &roll, None).line.to_string(),
+        status(&game, &roll).line.to_string(),
         "You stand on l2. The cultist on m2 is 1 step away, the way out 1."
     );
     let chase = restored(&game, "jungle", "d7", "f5", "chase", 0);
-    let now = status(&game, &chase, None);
+    let now = status(&game, &chase);
     assert_eq!(now.heading, "The tiger’s turn");
     assert_eq!(now.line.to_string(), "You stand on d7. The tiger on f5 is on you with a 4, 25 %.");
-    let start = status(&game, &game.start(), None);
+    let start = status(&game, &game.start());
     assert_eq!(start.heading, "Where the hunters start");
     assert_eq!(
         start.line.to_string(),
         "The cultist starts on a1 or p1, the tiger on a1 or p1: chance decides."
     );
-    let wet = after_step(&game, &restored(&game, "jungle", "e9", "p14", "move", 3), "step n");
+    let ford = restored(&game, "jungle", "e9", "p14", "roll", 0);
     assert_eq!(
-        status(&game, &wet, Die::new(3)).line.to_string(),
+        status_after(&game, &ford, &["roll 3", "step n"]).line.to_string(),
         "You rolled a 3 and are on water at f8. To end the turn here is to drown."
     );
 }
@@ -242,8 +287,8 @@ fn the_end_is_stated_not_judged() {
     let game = game(STREETS);
     let ends = |state: &State, last: &str| {
         let state = after_step(&game, state, last);
-        let end = end(&game, &state).expect("over");
-        (end.heading, end.lead.to_string())
+        let End { heading, lead } = end(&game, &state).expect("over");
+        (heading, lead.to_string())
     };
     let tiger = restored(&game, "jungle", "d9", "d7", "chase", 0);
     let (heading, lead) = ends(&tiger, "tiger 2 d9");
@@ -252,22 +297,22 @@ fn the_end_is_stated_not_judged() {
     let city = restored(&game, "city", "h5", "h9", "chase", 0);
     assert_eq!(
         ends(&city, "cultist 4 h5"),
-        ("Caught by the cultist", "Turn 6, on h5, seven squares from the way out.".into())
+        ("Caught by the cultist".into(), "Turn 6, on h5, seven squares from the way out.".into())
     );
     let skull = restored(&game, "city", "f2", "p1", "move", 2);
-    assert_eq!(ends(&skull, "step w"), ("Lost on a skull", "Turn 6, on e2.".into()));
+    assert_eq!(ends(&skull, "step w"), ("Lost on a skull".into(), "Turn 6, on e2.".into()));
     let home = restored(&game, "jungle", "f1", "a14", "move", 1);
-    assert_eq!(ends(&home, "step w"), ("Escaped", "Home on e1 in 6 turns.".into()));
+    assert_eq!(ends(&home, "step w"), ("Escaped".into(), "Home on e1 in 6 turns.".into()));
     let onto = restored(&game, "city", "l2", "m1", "move", 1);
     assert_eq!(
         ends(&onto, "step ne"),
-        ("Caught by the cultist", "Turn 6, on m1, the way out itself.".into())
+        ("Caught by the cultist".into(), "Turn 6, on m1, the way out itself.".into())
     );
     assert_eq!(end(&game, &game.start()), None);
 }
 
 #[test]
-fn who_does_not_see_the_board_hears_it() {
+fn screen_readers_get_the_position_in_words() {
     let game = game(STREETS);
     let city = restored(&game, "city", "h5", "m2", "move", 1);
     assert_eq!(
@@ -280,25 +325,10 @@ fn who_does_not_see_the_board_hears_it() {
 }
 
 #[test]
-fn trails_begin_anew_with_a_roll_and_on_the_other_board() {
-    let game = game(STREETS);
-    let names = |state: &State, events: &[&str]| -> Vec<String> {
-        let events: Vec<Event> = events.iter().map(|text| event(text)).collect();
-        trail(&game, state, &events).iter().map(ToString::to_string).collect()
-    };
-    let roll = restored(&game, "city", "h6", "a1", "roll", 0);
-    assert_eq!(names(&roll, &["roll 3", "step n", "step n"]), ["h6", "h5", "h4"]);
-    let ford = restored(&game, "jungle", "e9", "p14", "move", 3);
-    assert_eq!(names(&ford, &["step n", "step s"]), ["e9", "e8", "f8", "f9"]);
-    let out = restored(&game, "city", "m2", "a1", "move", 3);
-    assert_eq!(names(&out, &["step n"]), ["i14"]);
-}
-
-#[test]
 fn the_board_in_characters() {
     let game = game(TINY);
     let start = after(&game, &["cultist starts d1", "tiger starts a1", "roll 2", "step ne"]);
-    let text = cells(&game, &start, &Selection::default());
+    let text = game.terminal(&seen(&start), &live()).board;
     assert_eq!(
         text.to_string(),
         "     a  b  c  d\n 1 ┃░· ░· ░J  C\n 2  ░· 1· 1·┃░·\n 3  ░· ≈→  @ !☠\n 4  ░S 1· 1· 1·\n       ━━\n"
@@ -306,13 +336,13 @@ fn the_board_in_characters() {
             .replace("\n  1", "\n 1")
     );
     for game in games() {
-        play(&game, 3, |state, _| {
-            let text = cells(&game, state, &Selection::default());
+        play(&game, 3, |seen, _| {
+            let text = game.terminal(seen, &live()).board;
             let columns =
                 |line: &Vec<drawing::Run>| line.iter().map(|run| run.text.chars().count()).sum::<usize>();
             assert!(text.lines.iter().all(|line| columns(line) == columns(&text.lines[0])), "{text}");
             let squares = text.lines.iter().flatten().filter(|run| run.place.is_some()).count();
-            assert_eq!(squares, game.board(state.board()).size());
+            assert_eq!(squares, game.board(seen.state().board()).size());
         });
     }
 }
@@ -320,22 +350,75 @@ fn the_board_in_characters() {
 #[test]
 fn the_legend_lists_what_is_on_the_board() {
     let game = game(STREETS);
-    let words = |kind| -> Vec<&str> {
-        legend(game.board(kind))
-            .into_iter()
-            .map(|(_, words)| words.split(',').next().unwrap_or_default())
-            .collect()
+    let [city, jungle] = Present::map_view(&game).boards.try_into().expect("two boards");
+    let words = |board: view::MapCells| -> Vec<&str> {
+        board.legend.into_iter().map(|(_, words)| words.split(',').next().unwrap_or_default()).collect()
     };
-    assert_eq!(words(ruin::BoardKind::City), ["wall", "skull"]);
-    let jungle = ["tree", "cliff", "cliff side", "skull", "water and where it flows", "trail", "bridge"];
-    assert_eq!(words(ruin::BoardKind::Jungle), jungle);
+    assert_eq!((city.name, jungle.name), ("The city", "The jungle"));
+    assert_eq!(words(city), ["wall", "skull"]);
+    let signs = ["tree", "cliff", "cliff side", "skull", "water and where it flows", "trail", "bridge"];
+    assert_eq!(words(jungle), signs);
 }
 
 #[test]
 fn a_map_in_characters_has_no_pieces() {
     let game = game(TINY);
     assert_eq!(
-        map_cells(game.board(ruin::BoardKind::Jungle)).to_string(),
+        Present::map_view(&game).boards[1].board.to_string(),
         "     a  b  c  d\n 1   ·  H  ·  ·\n       ━━\n 2   · ─┼─══  ·\n 3  ▞▞ ██  ♣  ·\n 4   C  · ≈→  ·\n"
     );
+}
+
+#[test]
+fn the_die_shows_whose_it_is_and_the_moves_left() {
+    let game = game(STREETS);
+    play(&game, 5, |seen, _| {
+        let dice = Present::game_view(&game, seen, &Selection::default()).dice;
+        assert_eq!(dice.dice.len(), 1);
+        match seen.events.last() {
+            Some(Event::Roll(die)) => {
+                assert_eq!((dice.words.as_str(), dice.moves), ("", Some((die.figure(), die.figure()))));
+            }
+            Some(Event::Chases(hunter, ..)) => {
+                assert_eq!((dice.words, dice.moves), (format!("the {}’s", hunter.name()), None));
+            }
+            _ => {}
+        }
+    });
+}
+
+#[test]
+fn odds_are_exact_and_name_who_is_caught() {
+    let game = game(STREETS);
+    let city = restored(&game, "city", "h5", "h9", "move", 1);
+    let odds = game.odds(&seen(&city));
+    assert_eq!(odds.heading, "If you stop on h5, the cultist rolls and goes:");
+    let caught: Vec<_> = odds.lines.iter().filter(|line| line.danger).collect();
+    assert_eq!(caught.len(), 1);
+    assert_eq!((caught[0].notation.as_str(), caught[0].fraction.as_str()), ("cultist 4 h5", "1/4"));
+    assert_eq!(caught[0].words, "4: to h5, and has you");
+}
+
+#[test]
+fn places_have_ways_neighbours_and_reasons_why_not() {
+    let game = game(STREETS);
+    let state = after(&game, &["cultist starts p1", "tiger starts a1", "roll 1"]);
+    let seen = seen(&state);
+    assert_eq!(game.events_at(&seen, "a13"), [event("step n")]);
+    assert_eq!(Present::why_not(&game, &seen, &[], "a13"), Ok(None));
+    assert!(Present::why_not(&game, &seen, &[], "a1").is_ok_and(|why| why.is_some()));
+    let none = "\"q15\" is no square of the city; a1 to p14 would be right".to_owned();
+    assert_eq!(Present::why_not(&game, &seen, &[], "q15"), Err(none));
+    assert_eq!(game.neighbour(&seen, "a14", 1, -1), "b13");
+    assert_eq!(game.neighbour(&seen, "a14", -1, 1), "a14");
+    let place = game.place_at(&seen, view::Surface::Board, (50.0, 100.0)).expect("a square");
+    assert_eq!((place.name.as_str(), place.at), ("b3", (69.0, 115.0)));
+}
+
+#[test]
+fn golden_records_can_be_shown_from_every_seat() {
+    common::golden::show_records("ruin", |game| match game {
+        games::AnyGame::Ruin(game) => Some(game),
+        _ => None,
+    });
 }

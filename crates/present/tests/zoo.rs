@@ -1,16 +1,14 @@
-//! The zoo’s drawings hold in every position of random play: targets, choices and picks bring what can be done and
-//! nothing else, nothing on the plan covers anything else, markup is well-formed, classes are known to the style sheets,
-//! everything has words, and what moves arrives.
+//! The zoo as it is shown, in random play and in the golden records: targets, choices and picks lead to the legal events
+//! and no others, nothing on the plan covers anything else, markup is well-formed, classes are known to the style sheets,
+//! every event has words, and pieces arrive.
 use std::collections::BTreeSet;
 
-use drawing::{Area, Drawing, Form, Shape, Style};
-use present::zoo::{
-    Brings, Picked, Place, Selection, animation, board, cards, cells, chances, choices, decisions, describe,
-    end, events_at, log, map_cells, mini, missed, near, overlay, place_at, place_beside, preview, rolled,
-    status, trips, why_not,
-};
-use tabletop::{Game, Turn};
-use zoo::{Event, Kind, Map, Phase, State, Zoo};
+use drawing::{Area, Drawing, Form, Heat, Shape, Style};
+use games::{AnyGame, Record, Replay};
+use present::{Observation, Present, Statistics};
+use tabletop::{Game, Seat, Turn};
+use view::{GameView, Grade, Selection, Surface};
+use zoo::{Character, Event, Kind, Map, Phase, State, Zoo};
 
 const ROCKPORT: &str = include_str!("../../../maps/zoo/rockport.toml");
 const ROCKPORT_2: &str = include_str!("../../../maps/zoo/rockport2.toml");
@@ -62,11 +60,36 @@ fn play(game: &Zoo, games: u64, mut each: impl FnMut(&[State], &[Event], Option<
     }
 }
 
-fn live(picked: Option<Picked>) -> Selection {
-    Selection { picked, live: true, ..Selection::default() }
+fn live() -> Selection<Event> {
+    Selection { live: true, ..Selection::default() }
 }
 
-/// Well-formed, no number that is none, layers, targets and labels each told apart.
+fn picked(place: &str) -> Selection<Event> {
+    Selection { picked: vec![place.to_owned()], ..live() }
+}
+
+/// A position with all that led to it.
+fn seen<'a>(states: &'a [State], events: &'a [Event]) -> Observation<'a, Zoo> {
+    Observation { seat: Some(Seat::FIRST), states: states.into(), events: events.into(), names: &[] }
+}
+
+fn at(state: &State) -> Observation<'_, Zoo> {
+    Observation::of_state(state, Some(Seat::FIRST), &[])
+}
+
+fn view(game: &Zoo, seen: &Observation<'_, Zoo>, selection: &Selection<Event>) -> GameView {
+    Present::game_view(game, seen, selection)
+}
+
+fn overlay(game: &Zoo, state: &State, selection: &Selection<Event>) -> Drawing {
+    game.board(&at(state), selection, false)
+}
+
+fn parsed(event: &str) -> Event {
+    event.parse().unwrap_or_else(|_| panic!("{event} is an event"))
+}
+
+/// Checks that markup is well-formed and without NaN, and that names of layers, targets and labels are unique.
 fn check(drawing: &Drawing) {
     for style in [Style::Inline, Style::Standalone] {
         let svg = drawing.to_svg(style);
@@ -83,31 +106,32 @@ fn check(drawing: &Drawing) {
     assert_eq!(unique(|target| &target.label), drawing.targets.len(), "labels are unique");
 }
 
-/// The events that can be done first of all that targets and choices bring, by picking whatever can be picked.
+/// The first events of all that targets and choices lead to, by picking everything that can be picked.
 fn reached(game: &Zoo, state: &State) -> BTreeSet<Event> {
-    let (mut events, mut seen, mut open) = (BTreeSet::new(), Vec::new(), vec![None]);
+    let (mut events, mut known, mut open) = (BTreeSet::new(), BTreeSet::new(), vec![Vec::new()]);
     while let Some(picked) = open.pop() {
-        if seen.contains(&picked) {
+        if !known.insert(picked.clone()) {
             continue;
         }
-        seen.push(picked);
-        for target in overlay(game, state, &live(picked)).targets {
-            let brings: Vec<Event> = target.events.iter().map(|it| it.parse().expect("notation")).collect();
+        let selection = Selection { picked, ..live() };
+        for target in overlay(game, state, &selection).targets {
+            let way: Vec<Event> = target.events.iter().map(|event| parsed(event)).collect();
             let mut after = *state;
-            for event in &brings {
+            for event in &way {
                 game.apply(&mut after, *event).unwrap_or_else(|why| panic!("{}: {why}", target.label));
             }
-            match brings.first() {
+            match way.first() {
                 Some(first) => drop(events.insert(*first)),
-                None => open.push(Picked::named(game.map(), &target.id)),
+                // A gate that is picked again is given back.
+                None => open.push(game.pick(&at(state), &[], &target.id)),
             }
         }
-        let choices = choices(game, state, picked);
+        let choices = view(game, &at(state), &selection).choices;
         assert!(choices.len() <= 9, "{choices:?}");
         for choice in choices {
-            match choice.brings {
-                Brings::Event(event) => drop(events.insert(event)),
-                Brings::Pick(next) => open.push(next),
+            match choice.pick {
+                None => drop(events.insert(parsed(&choice.event))),
+                Some(place) => open.push(game.pick(&at(state), &selection.picked, &place)),
             }
         }
     }
@@ -115,7 +139,7 @@ fn reached(game: &Zoo, state: &State) -> BTreeSet<Event> {
 }
 
 #[test]
-fn everything_that_can_be_done_can_be_reached_and_nothing_else() {
+fn targets_and_choices_reach_the_legal_events_and_no_others() {
     for game in games() {
         let mut phases = BTreeSet::new();
         let mut plies = 0;
@@ -130,8 +154,9 @@ fn everything_that_can_be_done_can_be_reached_and_nothing_else() {
                 let reached = reached(&game, state);
                 // Ways of several spaces begin with `move`; every space a move can go to next is marked itself.
                 assert_eq!(reached, legal, "{:?}", state.phase());
-                let listed: BTreeSet<Event> =
-                    decisions(&game, state).into_iter().map(|(event, _)| event).collect();
+                let decisions = game.decisions(&at(state));
+                let listed: BTreeSet<Event> = decisions.iter().map(|choice| parsed(&choice.event)).collect();
+                assert_eq!(listed.len(), decisions.len());
                 assert_eq!(listed, legal);
             }
         });
@@ -146,9 +171,11 @@ fn buying_keeps_its_buttons_where_they_are() {
         let state = &states[states.len() - 1];
         for event in game.legal_sorted(state) {
             let Event::Exchange { tranquilizers, health } = event else { continue };
-            let basket = choices(&game, state, Some(Picked::Buy(tranquilizers, health)));
+            let basket = picked(&format!("buy {tranquilizers} {health}"));
+            let basket = view(&game, &at(state), &basket).choices;
             let words: Vec<&str> = basket.iter().map(|choice| choice.words.as_str()).collect();
-            assert_eq!(basket[0].brings, Brings::Event(event));
+            assert_eq!(basket[0].event, event.to_string());
+            assert!(basket[1..].iter().all(|choice| choice.event.is_empty() && choice.pick.is_some()));
             assert_eq!(
                 &words[1..],
                 [
@@ -224,7 +251,7 @@ fn nothing_is_covered(drawing: &Drawing) {
 #[test]
 fn cages_cover_neither_paths_nor_one_another() {
     for game in games() {
-        let drawing = board(&game, &game.start(), &Selection::default());
+        let drawing = game.board(&at(&game.start()), &Selection::default(), true);
         nothing_is_covered(&drawing);
         assert_eq!(steps(&drawing).len(), game.map().all_steps().count());
     }
@@ -282,7 +309,7 @@ fn largest() -> String {
 #[test]
 fn the_largest_map_has_a_plan_though_nothing_fits_beside_its_paths() {
     let game = game(&largest(), false);
-    let drawing = board(&game, &game.start(), &live(None));
+    let drawing = game.board(&at(&game.start()), &live(), true);
     check(&drawing);
     nothing_is_covered(&drawing);
     assert_eq!(steps(&drawing).len(), 1000);
@@ -290,41 +317,64 @@ fn the_largest_map_has_a_plan_though_nothing_fits_beside_its_paths() {
     play(&game, 1, |states, _, _| {
         shown += 1;
         if shown % 20 == 0 {
-            check(&overlay(&game, &states[states.len() - 1], &live(None)));
+            check(&overlay(&game, &states[states.len() - 1], &live()));
         }
     });
-    assert!(cells(&game, &game.start(), &live(None)).lines.len() > 20);
+    assert!(game.terminal(&at(&game.start()), &live()).board.lines.len() > 20);
 }
 
 #[test]
-fn every_event_has_words_and_what_moves_arrives() {
+fn every_event_has_words_and_pieces_arrive() {
     for game in games() {
         play(&game, 1, |states, events, event| {
-            let state = &states[states.len() - 1];
-            let said = status(&game, state, None);
-            assert!(!said.heading.is_empty() && !said.line.is_empty(), "{:?}", state.phase());
-            assert!(describe(&game, state).ends_with('.'));
-            let (head, all, lines) = chances(&game, state);
-            assert!(head.ends_with([':', '.']));
-            assert!(lines.iter().all(|line| line.ways > 0 && line.ways <= all && line.words.ends_with('.')));
-            assert_eq!(end(&game, state).is_some(), event.is_none() && state.outcome().is_some());
+            let (state, seen) = (&states[states.len() - 1], seen(states, events));
+            let view = view(&game, &seen, &Selection::default());
+            let status = view.status;
+            assert!(!status.heading.is_empty() && !status.line.is_empty(), "{:?}", state.phase());
+            assert!(view.screen_reader_text.ends_with('.'));
+            let odds = game.odds(&seen);
+            assert!(odds.heading.ends_with([':', '.']));
+            assert!(odds.lines.iter().all(|line| line.chance > 0.0 && line.chance <= 1.0));
+            assert!(odds.lines.iter().all(|line| line.words.ends_with('.')));
+            assert_eq!(game.end(&seen).is_some(), event.is_none() && state.outcome().is_some());
             let Some(event) = event else { return };
-            let words = log(&game, state, event);
-            assert!(words.ends_with('.') && !words.starts_with(' '), "{event}: {words:?}");
+            let entry = game.log(&seen, event);
+            assert!(entry.words.ends_with('.') && !entry.words.starts_with(' '), "{event}: {entry:?}");
+            assert!(entry.rule.is_none_or(|rule| rule.starts_with("Z-")));
+            assert_eq!(entry.dice.len(), usize::from(matches!(event, Event::Orientation(_))));
             let decided = matches!(game.turn(state), Turn::Seat(_));
-            assert_eq!(preview(&game, state, &[event]).is_some(), decided, "{event}");
+            assert_eq!(game.preview(&seen, &[event]).is_some(), decided, "{event}");
+            assert_eq!(game.choice(&seen, event).is_some(), decided, "{event}");
             if decided {
-                let best = decisions(&game, state)[0].0;
-                assert!(missed(&game, state, &[event], &[best]).to_string().ends_with('.'));
+                let best = parsed(&game.decisions(&seen)[0].event);
+                assert!(game.missed(&seen, &[event], &[best]).to_string().ends_with('.'));
             }
             arrives(&game, state, event);
-            for trip in trips(&game, states, events) {
-                assert!((1..=4).contains(&trip.nth) && !trip.route.is_empty());
-            }
-            let dice = rolled(&game, states, events);
-            assert_eq!(dice.is_none(), events.is_empty() || state.phase() == Phase::Animals);
+            let ways = numbered_ways(&game.board(&seen, &Selection::default(), false));
+            assert!(ways.len() <= 4 && ways.iter().all(|nth| (1..=4).contains(nth)), "{ways:?}");
+            let unrolled = events.is_empty() || state.phase() == Phase::Animals;
+            assert_eq!(view.dice.dice.len(), 5);
+            assert!(view.dice.dice[..4].iter().all(|die| die.words.is_empty() == unrolled));
         });
     }
+}
+
+/// The numbers at the ways that this turn's animals took.
+fn numbered_ways(board: &Drawing) -> BTreeSet<usize> {
+    let layer = board.layers.iter().find(|layer| layer.name == "ways").expect("ways");
+    let number = |shape: &Shape| match &shape.form {
+        Form::Group(_, shapes) => match &shapes.last()?.form {
+            Form::Text { text, .. } if shapes.last()?.class == "b-strong" => {
+                Some(text.parse().expect("a number"))
+            }
+            _ => None,
+        },
+        _ => None,
+    };
+    let numbers: Vec<usize> = layer.shapes.iter().filter_map(number).collect();
+    let ways = layer.shapes.iter().filter(|shape| shape.class == "zway").count();
+    assert_eq!(ways, numbers.len(), "each way has a number");
+    numbers.into_iter().collect()
 }
 
 /// Pieces begin where the drawing before has them and end where the one after does.
@@ -341,33 +391,35 @@ fn arrives(game: &Zoo, state: &State, event: Event) {
         layer.shapes.into_iter().map(piece).collect()
     };
     let (before, then) = (pieces(state), pieces(&after));
-    let at = |pieces: &[(String, f64, f64)], key: &str| {
+    let place = |pieces: &[(String, f64, f64)], key: &str| {
         pieces.iter().find(|piece| piece.0 == key).map(|piece| (piece.1, piece.2))
     };
-    for piece in animation(game, state, event).pieces {
-        assert!(piece.moments.windows(2).all(|pair| pair[0].0 < pair[1].0), "{event}: {:?}", piece.moments);
+    for piece in game.motion(&at(state), event).pieces {
+        assert!(piece.moments.windows(2).all(|pair| pair[0].at < pair[1].at), "{event}: {:?}", piece.moments);
         let (first, last) = (piece.moments[0], piece.moments[piece.moments.len() - 1]);
         let kind = piece.key.strip_prefix("new-");
         assert_eq!(piece.picture.is_some(), kind.is_some());
         if kind.is_none() {
-            assert_eq!(at(&before, &piece.key), Some((first.1, first.2)), "{event}: {}", piece.key);
+            assert_eq!(place(&before, &piece.key), Some((first.x, first.y)), "{event}: {}", piece.key);
         }
         let key = kind.unwrap_or(&piece.key);
         match piece.leaves {
-            true => assert_eq!(at(&then, key), None, "{event}: {key}"),
-            false => assert_eq!(at(&then, key), Some((last.1, last.2)), "{event}: {key}"),
+            true => assert_eq!(place(&then, key), None, "{event}: {key}"),
+            false => assert_eq!(place(&then, key), Some((last.x, last.y)), "{event}: {key}"),
         }
     }
 }
 
 #[test]
-fn the_layer_that_never_changes_is_the_same_everywhere() {
+fn the_fixed_layer_is_the_same_everywhere() {
     for game in games() {
         let mut ground = None;
         play(&game, 1, |states, _, event| {
             let state = &states[states.len() - 1];
-            let selection = Selection { played: event.into_iter().collect(), mark: "??", ..live(None) };
-            let (whole, above) = (board(&game, state, &selection), overlay(&game, state, &selection));
+            let played = event.map(|event| (vec![event], Some(Grade::Blunder)));
+            let selection = Selection { played, ..live() };
+            let (whole, above) =
+                (game.board(&at(state), &selection, true), overlay(&game, state, &selection));
             let fixed = |drawing: &Drawing| -> Vec<String> {
                 drawing.layers.iter().filter(|layer| layer.fixed).map(drawing::Layer::to_svg).collect()
             };
@@ -380,11 +432,15 @@ fn the_layer_that_never_changes_is_the_same_everywhere() {
 }
 
 #[test]
-fn the_loupe_holds_whoever_acts_and_lies_on_the_board() {
+fn the_focus_holds_the_acting_character_and_lies_on_the_board() {
     for game in games() {
         play(&game, 1, |states, _, _| {
             let state = &states[states.len() - 1];
-            let (part, _) = near(&game, state);
+            let Some(focus) = view(&game, &at(state), &Selection::default()).focus else {
+                return assert_eq!(state.phase(), Phase::Over);
+            };
+            let part = focus.area;
+            assert!(roxmltree::Document::parse(&focus.locator).is_ok());
             let board = overlay(&game, state, &Selection::default());
             let whole = board.view_box;
             assert!(part.x >= whole.x - 1e-6 && part.x + part.width <= whole.x + whole.width + 1e-6);
@@ -400,36 +456,34 @@ fn the_loupe_holds_whoever_acts_and_lies_on_the_board() {
 }
 
 #[test]
-fn a_place_is_what_is_drawn_there_and_says_what_it_is_for_or_why_not() {
+fn a_place_leads_to_events_or_says_why_not() {
     for game in games() {
         play(&game, 1, |states, _, _| {
             let state = &states[states.len() - 1];
-            for target in overlay(&game, state, &live(None)).targets {
-                let place = Place::named(game.map(), &target.id).expect("a place");
-                assert_eq!(place.name(game.map()), target.id);
-                assert!(!events_at(&game, state, place).is_empty(), "{}", target.label);
-                assert_eq!(why_not(&game, state, place), None);
+            for target in overlay(&game, state, &live()).targets {
+                assert!(!game.events_at(&at(state), &target.id).is_empty(), "{}", target.label);
+                assert_eq!(game.why_not(&at(state), &[], &target.id), Ok(None));
             }
-            for place in
-                [Place::Space(game.map().shed()), Place::Animal(Kind::Lion), Place::Gate(zoo::Gate::ALL[0])]
-            {
-                let can = !events_at(&game, state, place).is_empty();
-                let why = why_not(&game, state, place);
+            let shed = game.map().id(game.map().shed()).to_string();
+            for place in [shed.as_str(), "animal lion", "gate main"] {
+                let can = !game.events_at(&at(state), place).is_empty();
+                let why = game.why_not(&at(state), &[], place).expect("a place");
                 assert_eq!(why.is_none(), can);
                 assert!(why.is_none_or(|why| why.rule.starts_with("Z-") && why.text.ends_with('.')));
-                let beside = place_beside(&game, state, place, 1, 0);
-                assert_ne!(beside.name(game.map()), "");
+                let beside = game.neighbour(&at(state), place, 1, 0);
+                assert!(game.why_not(&at(state), &[], &beside).is_ok(), "{beside}");
             }
         });
         let start = game.start();
-        for kind in Kind::ALL {
-            let drawn = board(&game, &start, &Selection::default());
-            let (_, area) = cages(&drawn).into_iter().find(|(name, _)| name == kind.name()).expect("a cage");
+        assert!(
+            game.why_not(&at(&start), &[], "animal dodo").is_err_and(|words| words.contains("animal lion"))
+        );
+        assert_eq!(game.events_at(&at(&start), "animal dodo"), []);
+        assert_eq!(game.neighbour(&at(&start), "animal dodo", 1, 0), "animal dodo");
+        for (name, area) in cages(&game.board(&at(&start), &Selection::default(), true)) {
             let middle = (area.x + area.width / 2.0, area.y + area.height / 2.0);
-            assert_eq!(
-                place_at(game.map(), &start, middle).map(|(place, _)| place),
-                Some(Place::Animal(kind))
-            );
+            let place = game.place_at(&at(&start), Surface::Board, middle);
+            assert_eq!(place.map(|place| place.name), Some(format!("animal {name}")));
         }
     }
 }
@@ -439,7 +493,7 @@ fn boards_of_characters_show_every_space() {
     for game in games() {
         let spaces = game.map().spaces().count();
         play(&game, 1, |states, _, _| {
-            let drawn = cells(&game, &states[states.len() - 1], &live(None));
+            let drawn = game.terminal(&at(&states[states.len() - 1]), &live()).board;
             let width =
                 |runs: &Vec<drawing::Run>| runs.iter().map(|run| run.text.chars().count()).sum::<usize>();
             let first = width(&drawn.lines[0]);
@@ -449,16 +503,16 @@ fn boards_of_characters_show_every_space() {
                 drawn.lines.iter().flatten().filter_map(|run| run.place.as_ref()).collect();
             assert_eq!(places.len(), spaces + zoo::Gate::COUNT, "{drawn}");
         });
-        assert_eq!(
-            map_cells(game.map()).lines.len(),
-            cells(&game, &game.start(), &Selection::default()).lines.len()
-        );
+        let [empty] = Present::map_view(&game).boards.try_into().expect("one board");
+        let start = game.terminal(&at(&game.start()), &Selection::default()).board;
+        assert_eq!(empty.board.lines.len(), start.lines.len());
     }
 }
 
 #[test]
-fn cards_say_what_is_there_and_what_would_be_left() {
+fn gauges_count_the_points_now_and_after_the_considered_event() {
     let game = game(ROCKPORT, false);
+    let mut changes = 0;
     play(&game, 1, |states, _, event| {
         let state = &states[states.len() - 1];
         let considered: Vec<Event> = event.filter(|_| state.active().is_some()).into_iter().collect();
@@ -466,17 +520,34 @@ fn cards_say_what_is_there_and_what_would_be_left() {
         for event in &considered {
             game.apply_unchecked(&mut after, *event);
         }
-        for card in cards(&game, state, &considered) {
-            let (now, then) = (state.figure(card.who), after.figure(card.who));
+        let gauges = game.sections(&at(state), &considered).gauges;
+        assert_eq!(gauges.len(), Character::ALL.len());
+        for (gauge, who) in gauges.iter().zip(Character::ALL) {
+            let (now, then) = (state.figure(who), after.figure(who));
+            let track = |name: &str, now: zoo::Points, then: zoo::Points| {
+                let then =
+                    if now.have == then.have { String::new() } else { format!(", then {}", then.have) };
+                changes += usize::from(!then.is_empty());
+                format!("{} {name}{then}, {} more at most", now.have, now.left)
+            };
+            let points = [
+                ("health", now.health, then.health),
+                ("tranquilizers", now.tranquilizers, then.tranquilizers),
+                ("points", now.ap, then.ap),
+            ];
+            let words: Vec<&str> = gauge.words.split("; ").collect();
             assert_eq!(
-                card.tracks.map(|track| track.have),
-                [now.health, now.tranquilizers, now.ap].map(|it| it.have)
+                words[..3],
+                points.map({
+                    let mut track = track;
+                    move |(name, now, then)| track(name, now, then)
+                })
             );
-            let left = card.tracks.map(|track| track.then.unwrap_or(track.have));
-            assert_eq!(left, [then.health, then.tranquilizers, then.ap].map(|points| points.have));
-            assert!(roxmltree::Document::parse(&format!("<p>{}</p>", card.tracks_markup())).is_ok());
+            assert_eq!(gauge.name, who.name());
+            assert!(roxmltree::Document::parse(&format!("<p>{}</p>", gauge.signs)).is_ok());
         }
     });
+    assert!(changes > 0);
 }
 
 #[test]
@@ -484,19 +555,16 @@ fn every_class_is_known_to_the_style_sheets() {
     let mut used = BTreeSet::new();
     for game in games() {
         play(&game, 1, |states, events, event| {
-            let state = &states[states.len() - 1];
+            let seen = seen(states, events);
             let shown: Vec<Event> = event.into_iter().collect();
             let selection = Selection {
                 considered: shown.clone(),
                 best: shown.clone(),
-                played: shown,
-                mark: "?",
-                last: vec![Place::Space(game.map().shed())],
-                forbidden: Some(Place::Animal(Kind::Lion)),
-                trips: trips(&game, states, events),
-                ..live(None)
+                played: Some((shown, Some(Grade::Mistake))),
+                forbidden: Some("animal lion".to_owned()),
+                ..live()
             };
-            let drawn = [board(&game, state, &selection), mini(&game, state)];
+            let drawn = [game.board(&seen, &selection, true), game.thumbnail(&seen)];
             for svg in drawn.map(|drawing| drawing.to_svg(Style::Inline)) {
                 for part in svg.split("class=\"").skip(1) {
                     let names = part.split('"').next().unwrap_or_default().split_whitespace();
@@ -505,11 +573,8 @@ fn every_class_is_known_to_the_style_sheets() {
             }
         });
     }
-    let styles = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/style");
-    let mut css = String::new();
-    for file in ["tokens.css", "boards.css", "zoo.css"] {
-        css += &std::fs::read_to_string(format!("{styles}/{file}")).expect("a style sheet");
-    }
+    // Some classes stand for sizes on narrow pages alone.
+    let css = theme::DOCUMENT.concat() + include_str!("../../theme/style/page/zoo.css");
     let known: BTreeSet<&str> = css
         .split('.')
         .skip(1)
@@ -517,4 +582,96 @@ fn every_class_is_known_to_the_style_sheets() {
         .collect();
     let unknown: Vec<&String> = used.iter().filter(|class| !known.contains(class.as_str())).collect();
     assert!(unknown.is_empty(), "no style sheet knows {unknown:?}");
+}
+
+/// The games of the golden records, as far as their events are possible.
+fn golden() -> Vec<(Zoo, Replay<Zoo>)> {
+    let folder =
+        std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../golden/zoo")).expect("a folder");
+    let files = folder.map(|entry| entry.expect("an entry").path());
+    let records = files.filter(|path| path.extension().is_some_and(|it| it == "json"));
+    let replay = |path: std::path::PathBuf| {
+        let record = Record::parse(&std::fs::read_to_string(path).expect("a file"), games::catalogue());
+        let record = record.expect("a record");
+        let Ok(AnyGame::Zoo(game)) = games::Setup::of(&record).expect("a game").open() else {
+            panic!("a zoo")
+        };
+        let (replay, _) = Replay::new(&game, &record.events);
+        (game, replay)
+    };
+    let games: Vec<(Zoo, Replay<Zoo>)> = records.map(replay).collect();
+    assert!(games.len() >= 10);
+    games
+}
+
+/// Asks for everything shown of a position.
+fn shows_everything(game: &Zoo, seen: &Observation<'_, Zoo>, legal: &[Event], next: Option<Event>) {
+    let selection = Selection { considered: next.into_iter().collect(), ..live() };
+    assert!(view(game, seen, &selection).choices.len() <= 9);
+    check(&game.board(seen, &selection, false));
+    let terminal = game.terminal(seen, &selection);
+    assert!(!terminal.board.lines.is_empty() && !terminal.status.heading.is_empty());
+    assert!(game.why_not(seen, &[], &terminal.cursor).is_ok());
+    assert!(!game.odds(seen).heading.is_empty());
+    for event in legal {
+        assert!(game.preview(seen, &[*event]).is_some_and(|preview| !preview.what.is_empty()), "{event}");
+    }
+    if let Some(event) = next {
+        let motion = game.motion(seen, event);
+        assert!(motion.lasts().is_finite());
+        assert_eq!(
+            motion.tumbling.is_empty(),
+            legal.contains(&event),
+            "dice tumble in chance turns: {event}"
+        );
+    }
+}
+
+#[test]
+fn golden_records_are_shown() {
+    // Everything is asked for at one position in so many: unoptimised code takes long to draw them all.
+    const STRIDE: usize = 12;
+    for (nth, (game, replay)) in golden().into_iter().enumerate() {
+        for ply in 0..replay.states.len() {
+            let seen = seen(&replay.states[..=ply], &replay.events[..ply]);
+            let (legal, next) = (game.legal_sorted(seen.state()), replay.events.get(ply).copied());
+            let mut decisions = game.decisions(&seen);
+            for choice in &decisions {
+                assert!(choice.pick.is_none() && choice.glyph != char::default(), "{choice:?}");
+            }
+            decisions.sort_by(|one, other| one.event.cmp(&other.event));
+            assert!(decisions.iter().map(|choice| parsed(&choice.event)).eq(legal.iter().copied()));
+            assert!(next.is_none_or(|event| !game.log(&seen, event).words.is_empty()));
+            if ply % STRIDE == nth || ply + 1 == replay.states.len() {
+                shows_everything(&game, &seen, &legal, next);
+                shows_everything(&game, &Observation { seat: None, ..seen }, &legal, next);
+            }
+        }
+    }
+}
+
+#[test]
+fn statistics_count_decisions_and_mark_steps() {
+    for (game, replay) in golden() {
+        let (mut counts, mut marks) = (Vec::new(), Vec::new());
+        for (state, event) in replay.states.iter().zip(&replay.events) {
+            if matches!(game.turn(state), Turn::Seat(_)) {
+                game.count(state, *event, &mut |key, name| counts.push((key, name)));
+            }
+        }
+        game.mark_end(replay.last(), &mut |key, name| marks.push((key, name)));
+        assert!(counts.iter().all(|(key, _)| Zoo::COUNTS.iter().any(|group| group.key == *key)));
+        assert!(marks.iter().all(|(key, _)| Zoo::MARKS.iter().any(|group| group.key == *key)));
+        assert!(counts.iter().any(|(key, _)| *key == "actions"));
+        let filled = game.map().all_steps().filter(|step| replay.last().is_filled(*step)).count();
+        assert_eq!(marks.iter().filter(|(key, _)| *key == "filled").count(), filled);
+        let warm = |name: &str| {
+            let words = marks.iter().find(|(_, marked)| marked == name)?.1.clone();
+            Some(Heat { step: 1, figure: String::new(), words })
+        };
+        let [picture] = game.heat_map(&warm).try_into().expect("one board");
+        let layer = picture.layers.iter().find(|layer| layer.name == "heat").expect("tints");
+        let marked: BTreeSet<&String> = marks.iter().map(|(_, name)| name).collect();
+        assert_eq!(layer.shapes.iter().filter(|shape| shape.title.is_some()).count(), marked.len());
+    }
 }

@@ -1,25 +1,24 @@
-//! What the page and its engine say to each other: a running match and what is shown of it, and questions that
-//! take long. Plain data, the same for every game; neither rules nor a screen.
-mod boundary;
-mod desk;
-mod kept;
-mod running;
-mod seats;
-mod shown;
-mod thought;
-mod weighed;
+//! The messages between the page, its engine and the engine's worker, and matches as they are saved. Plain data, the
+//! same for every game; neither rules nor a screen.
+//!
+//! The page asks the engine with an [`EngineRequest`] and has its [`EngineResponse`] at once, both as bytes; page and
+//! engine are built together, so the bytes need no version. The worker takes [`WorkerMessage`]s as JSON and answers
+//! in its own time.
+mod analysis;
+mod client;
+mod json;
+mod request;
+mod response;
+mod saved_match;
+mod worker;
 
-pub use coach::Mark;
-pub use desk::{Counter, Desk, Engine, Opening, Shut, Way};
-pub use kept::{Finish, Kept, POINTS, Seated, seated};
-pub use running::{Match, serve};
-pub use seats::{
-    Beside, Cell, Goal, Grid, GridRow, Panel, Part, Rack, Score, ScoreLine, SeatLine, Sight, Standing, Thing,
-    Track,
+pub use analysis::{Analysis, Decision, ValueChange};
+pub use client::{EngineClient, OpenMatch};
+pub use json::Json;
+pub use request::{EngineRequest, MatchRequest, OpenRequest};
+pub use response::{
+    BoardDrawings, EngineResponse, MatchInfo, MatchResponse, OpenError, PlayedEvent, PointerView, Progress,
+    SavedState,
 };
-pub use shown::{
-    Caption, Choice, Dice, Die, Gauge, Line, Look, Moment, Motion, Near, Outlook, Preview, Sign, Status,
-    Stroke, Wait, Walk, Why, percent,
-};
-pub use thought::{Answer, Ask, Message, Question, Said, Valued};
-pub use weighed::{Decision, Weighed, Weight, name, sign};
+pub use saved_match::{Finish, POINTS, SavedMatch, persons_of};
+pub use worker::{Answer, EventValue, PositionValue, Question, WorkerMessage, WorkerRequest, WorkerResponse};

@@ -23,7 +23,7 @@ impl BoardKind {
     }
 }
 
-/// What lies on a square.
+/// The terrain of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Open ground, also under `S J C H`.
@@ -155,12 +155,12 @@ impl Board {
         self.kind
     }
 
-    /// How many columns, 4 to 26.
+    /// The number of columns, 4 to 26.
     pub fn columns(&self) -> u8 {
         self.columns
     }
 
-    /// How many rows, 4 to 99.
+    /// The number of rows, 4 to 99.
     pub fn rows(&self) -> u8 {
         self.rows
     }
@@ -201,7 +201,7 @@ impl Board {
         Square::new((index % self.columns as usize) as u8, (index / self.columns as usize) as u8)
     }
 
-    /// What lies on a square; off the board it is as closed as a wall.
+    /// Returns the terrain of a square; off the board, a wall.
     pub fn terrain(&self, square: Square) -> Terrain {
         if self.holds(square) { self.terrain[self.index(square)] } else { Terrain::Wall }
     }

@@ -132,7 +132,7 @@ impl Choice {
         self.ties.map(|ties| common / ties)
     }
 
-    /// How many squares tie for this die.
+    /// The number of squares that tie for this die.
     pub(crate) fn ties(&self, die: Die) -> u64 {
         self.ties[die.figure() as usize - 1]
     }

@@ -1,4 +1,4 @@
-//! What an event does, step by step: for drawings, logs and previews.
+//! The effects of an event, one after the other: for drawings, logs and previews.
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -32,7 +32,7 @@ pub enum Effect {
     },
     /// A hunter goes from square to square; sweeps are steps of it that the current makes.
     Hunts {
-        /// Who.
+        /// The hunter.
         hunter: Hunter,
         /// From here.
         from: Square,
@@ -46,14 +46,14 @@ pub enum Effect {
 }
 
 impl Ruin {
-    /// What `event` would do in `state`, in order; nothing for an event that is not possible.
+    /// Returns the effects of `event` in `state`, in order; none for an event that is not possible.
     pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut after = *state;
         if self.apply(&mut after, event).is_err() {
             return Vec::new();
         }
         let board = self.board(state.board());
-        let mut told = match event {
+        let mut effects = match event {
             Event::Starts(hunter, square) => vec![Effect::Placed(hunter, square)],
             Event::Roll(_) | Event::Stop => Vec::new(),
             Event::Step(way) => self.tell_step(state, &after, way),
@@ -65,25 +65,25 @@ impl Ruin {
                     .collect()
             }
         };
-        told.extend(after.outcome().filter(|_| state.phase() != Phase::Over).map(Effect::Ends));
-        told
+        effects.extend(after.outcome().filter(|_| state.phase() != Phase::Over).map(Effect::Ends));
+        effects
     }
 
     fn tell_step(&self, state: &State, after: &State, way: Direction) -> Vec<Effect> {
         let from = state.player();
         let Ok(landing) = self.board(state.board()).step(from, way) else { return Vec::new() };
-        let mut told = vec![Effect::Walks { from, onto: landing.onto }];
+        let mut effects = vec![Effect::Walks { from, onto: landing.onto }];
         if landing.lands != landing.onto {
-            told.push(Effect::Swept { from: landing.onto, to: landing.lands });
+            effects.push(Effect::Swept { from: landing.onto, to: landing.lands });
         }
         if after.board() != state.board() {
-            told.push(Effect::Crosses { to: after.player() });
+            effects.push(Effect::Crosses { to: after.player() });
         }
-        told
+        effects
     }
 }
 
-/// A shortest way of a hunter, square by square, with what the current does told apart.
+/// A shortest way of a hunter as legs from square to square, each with whether the current carries it.
 fn hunter_way(board: &Board, from: Square, to: Square) -> Vec<(Square, Square, bool)> {
     let ways: &[Direction] = match board.kind() {
         BoardKind::City => &Direction::ALL,
@@ -108,16 +108,16 @@ fn hunter_way(board: &Board, from: Square, to: Square) -> Vec<(Square, Square, b
         }
         next += 1;
     }
-    let mut told = Vec::new();
+    let mut legs = Vec::new();
     let mut at = seen.iter().position(|(square, ..)| *square == to).unwrap_or(0);
     while seen[at].1 != usize::MAX {
         let (lands, before, onto) = seen[at];
         if lands != onto {
-            told.push((onto, lands, true));
+            legs.push((onto, lands, true));
         }
-        told.push((seen[before].0, onto, false));
+        legs.push((seen[before].0, onto, false));
         at = before;
     }
-    told.reverse();
-    told
+    legs.reverse();
+    legs
 }

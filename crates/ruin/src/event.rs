@@ -35,7 +35,7 @@ impl fmt::Display for Die {
     }
 }
 
-/// What leads from one state to the next.
+/// An event: a decision of a seat or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event {
     /// Chance puts a hunter into its corner (R10, R11).

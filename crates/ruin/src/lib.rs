@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod board;
 mod chase;
+mod describe;
 mod effects;
 mod event;
 mod map;

@@ -1,4 +1,4 @@
-//! What the player can reach with the moves left, and how far the goal is.
+//! The squares within reach of the moves left, and the distance to the goal.
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -100,7 +100,7 @@ pub(crate) fn steps_to_goal(board: &Board) -> Vec<Option<u16>> {
     steps
 }
 
-/// How many squares can be come to from each square with so many moves, itself among them, skulls not.
+/// The number of squares within reach of each square in so many moves, itself included and skulls excluded.
 pub(crate) fn rooms(board: &Board, moves: u8) -> Vec<u16> {
     let landings = |from: Square| Direction::ALL.map(|way| board.step(from, way).ok().map(|to| to.lands));
     let landings: Vec<_> = board.squares().map(landings).collect();

@@ -12,7 +12,7 @@ pub enum Refusal {
     Closed {
         /// The square the step would lead to; `None` off the board.
         onto: Option<Square>,
-        /// What closes it.
+        /// The reason that closes it.
         closed: Closed,
     },
     /// A hunter starts elsewhere (R10, R11).

@@ -67,7 +67,7 @@ impl Ruin {
         if board.holds(square) { self.ground(kind).steps_to_goal[board.index(square)] } else { None }
     }
 
-    /// How many squares the player can come to stand on from a square with the most moves that one turn has,
+    /// The number of squares the player can reach from a square with the most moves that one turn has,
     /// and two: the square itself among them, skulls avoided, hunters not minded. Who has more room is
     /// harder to corner.
     pub fn room(&self, kind: BoardKind, square: Square) -> [u16; 2] {
@@ -98,7 +98,7 @@ impl Ruin {
         (0..=4).flat_map(ends).map(|(s, steps)| (board.square(s as usize), steps)).collect()
     }
 
-    /// What the player can reach with the moves left; nothing outside the phase of moving.
+    /// Returns the squares within reach of the moves left; none outside the phase of moving.
     pub fn reach(&self, state: &State) -> Reach {
         if state.phase != Phase::Move {
             return Reach::default();

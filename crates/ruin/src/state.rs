@@ -44,7 +44,7 @@ impl Hunter {
     }
 }
 
-/// What comes next.
+/// The phase of a game: the kind of event that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -56,11 +56,11 @@ pub enum Phase {
     Move,
     /// The hunter's die and way.
     Chase,
-    /// Nothing.
+    /// The end: the game is over.
     Over,
 }
 
-/// How it ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
@@ -123,7 +123,7 @@ impl State {
         Hunter::of(self.board)
     }
 
-    /// What comes next.
+    /// The phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -133,12 +133,12 @@ impl State {
         self.moves_left
     }
 
-    /// How often the player has rolled.
+    /// The number of rolls so far.
     pub fn turns(&self) -> u32 {
         self.turns
     }
 
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub fn outcome(&self) -> Option<GameResult> {
         self.outcome
     }
@@ -169,13 +169,13 @@ pub struct Snapshot {
     pub cultist: Option<String>,
     /// The tiger's square, once placed.
     pub tiger: Option<String>,
-    /// What comes next.
+    /// The phase.
     pub phase: Phase,
     /// Moves left of this roll, 0 outside `move`.
     pub moves_left: u8,
     /// The player's rolls so far.
     pub turns: u32,
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub outcome: Option<GameResult>,
 }
 
@@ -200,7 +200,7 @@ impl From<&State> for Snapshot {
 pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
-    /// What would be right.
+    /// The values that would be right.
     pub text: &'static str,
 }
 

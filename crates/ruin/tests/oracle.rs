@@ -1,4 +1,4 @@
-//! The crate against `retold`, the rules told a second time: on random small boards and on the
+//! The crate against `reference`, the rules implemented a second time: on random small boards and on the
 //! trial maps, over random games, every position with all that can and cannot happen there.
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -7,21 +7,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use ruin::{BoardKind, Direction, Effect, Event, Map, Ruin, State};
 use tabletop::{Game, Refusal, Turn};
+use testkit::random::{Dice, pick};
 
-mod retold;
-
-/// A source of choices with a seed: splitmix64.
-struct Choices(u64);
-
-impl Choices {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % n as u64) as usize
-    }
-}
+mod reference;
 
 /// A board as it is drawn.
 #[derive(Clone, Debug)]
@@ -31,8 +19,8 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn retold(&self) -> retold::Board {
-        retold::Board::new(&self.rows, &self.cliff_sides)
+    fn reference(&self) -> reference::Board {
+        reference::Board::new(&self.rows, &self.cliff_sides)
     }
 
     fn write(&self, name: &str) -> String {
@@ -59,33 +47,41 @@ fn map_file(city: &Drawing, jungle: &Drawing) -> String {
 /// Two boards that say the same twice.
 struct Twice {
     crates: Ruin,
-    retold: retold::Game,
+    reference: reference::Game,
 }
 
 impl Twice {
     fn new(map: Map, city: &Drawing, jungle: &Drawing) -> Twice {
-        Twice { crates: Ruin::new(map), retold: retold::Game { boards: [city.retold(), jungle.retold()] } }
+        Twice {
+            crates: Ruin::new(map),
+            reference: reference::Game { boards: [city.reference(), jungle.reference()] },
+        }
     }
 
     fn compare_boards(&self) {
-        for (kind, board) in [BoardKind::City, BoardKind::Jungle].into_iter().zip(&self.retold.boards) {
+        for (kind, board) in [BoardKind::City, BoardKind::Jungle].into_iter().zip(&self.reference.boards) {
             for (square, steps) in board.steps_to_goal() {
-                let told = self.crates.steps_to_goal(kind, square.parse().unwrap());
-                assert_eq!(told.map(u32::from), steps, "from {square} of the {} to its goal", kind.name());
+                let expected = self.crates.steps_to_goal(kind, square.parse().unwrap());
+                assert_eq!(
+                    expected.map(u32::from),
+                    steps,
+                    "from {square} of the {} to its goal",
+                    kind.name()
+                );
             }
         }
     }
 
-    /// What is in reach, and why the rest is not.
-    fn compare_reach(&self, state: &State, told: &retold::State) {
+    /// The squares in reach, and the reasons why the others are not.
+    fn compare_reach(&self, state: &State, expected: &reference::State) {
         let reach = self.crates.reach(state);
         let crates: BTreeMap<String, u32> =
             reach.squares().map(|(square, moves)| (square.to_string(), u32::from(moves))).collect();
-        assert_eq!(crates, self.retold.reach(told), "in reach at {}", told.json());
+        assert_eq!(crates, self.reference.reach(expected), "in reach at {}", expected.json());
         for square in self.crates.board(state.board()).squares() {
             let possible = reach.moves(square).is_some() || square == state.player();
             let why_not = self.crates.why_not(state, square);
-            assert_eq!(why_not.is_none(), possible, "{why_not:?} at {}", told.json());
+            assert_eq!(why_not.is_none(), possible, "{why_not:?} at {}", expected.json());
             let steps = reach.way(square).unwrap_or_default();
             let mut walker = *state;
             for (way, _) in &steps {
@@ -111,7 +107,7 @@ impl Twice {
         assert!(drawn.into_iter().eq(outcomes.iter().cloned()), "draws at {state:?}");
     }
 
-    /// The steps told of an event join the squares before and after it, none left out.
+    /// The effects of an event join the squares before and after it, none left out.
     fn check_telling(&self, state: &State, event: &str) {
         let event: Event = event.parse().unwrap();
         let mut after = *state;
@@ -119,8 +115,8 @@ impl Twice {
         let mut player = state.player();
         let mut hunter = state.hunter(state.active_hunter());
         let mut walked = 0;
-        for telling in self.crates.effects(state, event) {
-            match telling {
+        for effect in self.crates.effects(state, event) {
+            match effect {
                 Effect::Walks { from, onto } => {
                     assert_eq!(from, player);
                     player = onto;
@@ -148,14 +144,14 @@ impl Twice {
     }
 
     /// Plays one game in both; gives the number of positions that were compared.
-    fn compare_game(&self, choices: &mut Choices, longest: usize) -> usize {
-        let (mut state, mut told) = (self.crates.start(), self.retold.start());
-        let mut said = Vec::new();
+    fn compare_game(&self, dice: &mut Dice, longest: usize) -> usize {
+        let (mut state, mut expected) = (self.crates.start(), self.reference.start());
+        let mut played = Vec::new();
         for ply in 0..=longest {
             let snapshot = self.crates.snapshot(&state);
-            assert_eq!(serde_json::to_value(&snapshot).unwrap(), told.json(), "after {said:?}");
-            assert_eq!(self.crates.restore(&snapshot), Ok(state), "after {said:?}");
-            let events = self.retold.events(&told);
+            assert_eq!(serde_json::to_value(&snapshot).unwrap(), expected.json(), "after {played:?}");
+            assert_eq!(self.crates.restore(&snapshot), Ok(state), "after {played:?}");
+            let events = self.reference.events(&expected);
             let crates: Vec<(String, u64)> = match self.crates.turn(&state) {
                 Turn::Seat(_) => {
                     self.crates.legal_sorted(&state).iter().map(|event| (event.to_string(), 0)).collect()
@@ -165,16 +161,16 @@ impl Twice {
                     outcomes.iter().map(|(event, weight)| (event.to_string(), *weight)).collect()
                 }
             };
-            assert_eq!(crates, events, "at {} after {said:?}", told.json());
+            assert_eq!(crates, events, "at {} after {played:?}", expected.json());
             if snapshot.moves_left > 0 {
-                for (way, ..) in retold::WAYS {
+                for (way, ..) in reference::WAYS {
                     let refusal = self.crates.refusal(&state, format!("step {way}").parse().unwrap());
-                    let rule = self.retold.closed(&told, way);
-                    assert_eq!(refusal.map(|r| r.rule()), rule, "step {way} at {}", told.json());
+                    let rule = self.reference.closed(&expected, way);
+                    assert_eq!(refusal.map(|r| r.rule()), rule, "step {way} at {}", expected.json());
                 }
             }
             if snapshot.moves_left > 0 {
-                self.compare_reach(&state, &told);
+                self.compare_reach(&state, &expected);
             }
             if self.crates.turn(&state) == Turn::Chance {
                 self.compare_draws(&state, &events);
@@ -182,11 +178,11 @@ impl Twice {
             if events.is_empty() {
                 return ply + 1;
             }
-            let (event, _) = &events[choices.below(events.len())];
+            let (event, _) = pick(dice, &events);
             self.check_telling(&state, event);
             self.crates.apply(&mut state, event.parse().unwrap()).unwrap();
-            told = self.retold.after(&told, event);
-            said.push(event.clone());
+            expected = self.reference.after(&expected, event);
+            played.push(event.clone());
         }
         longest
     }
@@ -238,7 +234,7 @@ fn random_boards_say_the_same_twice() {
     let boards = (drawing('S', 'J'), drawing('C', 'H'), any::<u64>());
     let run = runner.run(&boards, |(city, jungle, seed)| {
         let parsed = Map::parse(&map_file(&city, &jungle));
-        let sound = city.retold().is_sound('S', 'J') && jungle.retold().is_sound('C', 'H');
+        let sound = city.reference().is_sound('S', 'J') && jungle.reference().is_sound('C', 'H');
         prop_assert_eq!(parsed.is_ok(), sound, "{:?}", parsed);
         let Ok(map) = parsed else {
             refused.set(refused.get() + 1);
@@ -247,9 +243,9 @@ fn random_boards_say_the_same_twice() {
         accepted.set(accepted.get() + 1);
         let twice = Twice::new(map, &city, &jungle);
         twice.compare_boards();
-        let mut choices = Choices(seed);
+        let mut dice = Dice::new(seed);
         for _ in 0..6 {
-            positions.set(positions.get() + twice.compare_game(&mut choices, 120));
+            positions.set(positions.get() + twice.compare_game(&mut dice, 120));
         }
         Ok(())
     });
@@ -269,8 +265,8 @@ fn the_trial_maps_say_the_same_twice() {
         assert_eq!((city.cliff_sides.len(), jungle.cliff_sides.len() >= 5), (0, true));
         let twice = Twice::new(Map::parse(file).unwrap(), &city, &jungle);
         twice.compare_boards();
-        let mut choices = Choices(1);
-        let positions: usize = (0..12).map(|_| twice.compare_game(&mut choices, 150)).sum();
+        let mut dice = Dice::new(1);
+        let positions: usize = (0..12).map(|_| twice.compare_game(&mut dice, 150)).sum();
         assert!(positions >= 200, "too little was compared: {positions}");
     }
 }

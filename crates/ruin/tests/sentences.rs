@@ -1,4 +1,4 @@
-//! What is said of refusals, and which State JSON shows no position.
+//! The sentences of refusals, and State JSON that shows no position.
 use ruin::{Closed, Direction, Hunter, Map, Phase, Refusal, Ruin, Square, Terrain};
 use tabletop::{Game, Refusal as _};
 
@@ -119,22 +119,22 @@ fn why_not_speaks_of_the_square_that_was_asked_for() {
         game.apply(&mut state, event.parse().unwrap()).unwrap();
     }
     let why = |name: &str| game.why_not(&state, square(name)).map(|why| (why.rule, why.text));
-    let told = |rule, text: &str| Some((rule, text.to_owned()));
+    let refused = |rule, text: &str| Some((rule, text.to_owned()));
     assert_eq!(why("a4"), None, "the player's own square");
     assert_eq!(why("b4"), None);
-    assert_eq!(why("b2"), told("R17", "A wall closes b2. Nobody enters walls, trees or cliffs."));
-    assert_eq!(why("z9"), told("R17", "The board ends here."));
-    assert_eq!(why("e4"), told("R8", "e4 is out of reach."));
+    assert_eq!(why("b2"), refused("R17", "A wall closes b2. Nobody enters walls, trees or cliffs."));
+    assert_eq!(why("z9"), refused("R17", "The board ends here."));
+    assert_eq!(why("e4"), refused("R8", "e4 is out of reach."));
     let swept = "Nobody comes to stand on c2: no step leads there, or the current sweeps on.";
-    assert_eq!(why("c2"), told("R21", swept));
-    assert_eq!(why("c4"), told("R8", "c4 takes 2 moves, and 1 of this roll is left."));
+    assert_eq!(why("c2"), refused("R21", swept));
+    assert_eq!(why("c4"), refused("R8", "c4 takes 2 moves, and 1 of this roll is left."));
     game.apply(&mut state, "step e".parse().unwrap()).unwrap();
     assert_eq!(game.why_not(&state, square("c4")).map(|why| why.rule), Some("R8"), "not the player's move");
     let mut shown = game.snapshot(&state);
     (shown.phase, shown.moves_left, shown.player) = (Phase::Move, 2, "c3".into());
     let beside_water = game.restore(&shown).unwrap();
     let text = game.why_not(&beside_water, square("c2")).map(|why| (why.rule, why.text));
-    assert_eq!(text, told("R21", "Nobody stays on c2: the current sweeps on to d2."));
+    assert_eq!(text, refused("R21", "Nobody stays on c2: the current sweeps on to d2."));
     let far = game.why_not(&beside_water, square("a1")).map(|why| why.text);
     assert_eq!(far.as_deref(), Some("a1 takes 4 moves, and 2 of this roll are left."));
     assert_eq!(game.landing(ruin::BoardKind::City, square("c3"), Direction::N), Some(square("d2")));

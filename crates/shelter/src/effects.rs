@@ -1,4 +1,4 @@
-//! What an event does, step by step, and what it would bring: for drawings, logs and previews.
+//! The effects of an event, one after the other, and previews of its gains.
 use alloc::vec::Vec;
 
 use tabletop::{Game, Seat};
@@ -21,7 +21,7 @@ pub enum Effect {
         seat: Seat,
         /// The square.
         square: Square,
-        /// Who is adopted; `None` for a third fence.
+        /// The adopted animal; `None` for a third fence.
         animal: Option<Animal>,
     },
     /// The left-most third-fence circle that is left is crossed off (S-9).
@@ -30,7 +30,7 @@ pub enum Effect {
         seat: Seat,
         /// Its place, from 0 on the left.
         place: u8,
-        /// What it was worth.
+        /// Its value.
         worth: u8,
     },
     /// The last square of a line is crossed off; its circle is decided at the end of the round.
@@ -44,7 +44,7 @@ pub enum Effect {
     Placed {
         /// By whom.
         seat: Seat,
-        /// Who.
+        /// The animal.
         animal: Animal,
         /// Where.
         cell: Cell,
@@ -53,7 +53,7 @@ pub enum Effect {
     Lost {
         /// By whom.
         seat: Seat,
-        /// Who.
+        /// The animal.
         animal: Animal,
     },
     /// A fence is put up.
@@ -65,7 +65,7 @@ pub enum Effect {
     },
     /// A seat's turn is over.
     TurnEnds {
-        /// Whose.
+        /// The seat.
         seat: Seat,
     },
     /// The round is over; what follows it is what that decides.
@@ -75,7 +75,7 @@ pub enum Effect {
     },
     /// A line's circle is decided (S-14, S-15).
     Decided {
-        /// Whose.
+        /// The seat.
         seat: Seat,
         /// Of which line.
         line: Line,
@@ -86,7 +86,7 @@ pub enum Effect {
     Ends,
 }
 
-/// What an event would bring the seat to move.
+/// The gains of the seat to move by an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preview {
     /// Its score before.
@@ -100,13 +100,13 @@ pub struct Preview {
 }
 
 impl Preview {
-    /// How much the score changes.
+    /// The change of the score.
     pub fn change(&self) -> i32 {
         self.after.total - self.before.total
     }
 }
 
-/// What one of the round's dice can be used for by the seat to move.
+/// The uses of one of the round's dice for the seat to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Use {
     /// The die.
@@ -122,7 +122,7 @@ pub struct Use {
 }
 
 impl Shelter {
-    /// What `event` does in `state`, in order; nothing for an event that is not possible. Of a state
+    /// Returns the effects of `event` in `state`, in order; none for an event that is not possible. Of a state
     /// as seen ([`Game::seen`]) it tells what the seat to move can know beforehand.
     pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
         let mut after = state.clone();
@@ -130,53 +130,53 @@ impl Shelter {
             return Vec::new();
         }
         let seat = state.turn.seat;
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         match event {
-            Event::Tree(cell) => told.push(Effect::Planted(cell)),
-            Event::Dice(dice) => told.push(Effect::Rolled(dice)),
+            Event::Tree(cell) => effects.push(Effect::Planted(cell)),
+            Event::Dice(dice) => effects.push(Effect::Rolled(dice)),
             Event::Adopt(animal, square) => {
-                self.tell_crossed(&mut told, state, square, Some(animal));
+                self.push_crossed(&mut effects, state, square, Some(animal));
                 if after.phase != Phase::Place {
-                    told.push(Effect::Lost { seat, animal });
+                    effects.push(Effect::Lost { seat, animal });
                 }
             }
-            Event::Third(square) => self.tell_crossed(&mut told, state, square, None),
+            Event::Third(square) => self.push_crossed(&mut effects, state, square, None),
             Event::Place(_, cell) => {
-                told.extend(state.adopted().map(|animal| Effect::Placed { seat, animal, cell }));
+                effects.extend(state.adopted().map(|animal| Effect::Placed { seat, animal, cell }));
             }
-            Event::Fence(edge) => told.push(Effect::Fenced { seat, edge }),
+            Event::Fence(edge) => effects.push(Effect::Fenced { seat, edge }),
             Event::Done => {}
         }
-        self.tell_ends(&mut told, state, &after);
-        told
+        self.push_ends(&mut effects, state, &after);
+        effects
     }
 
-    fn tell_crossed(&self, told: &mut Vec<Effect>, state: &State, square: Square, animal: Option<Animal>) {
+    fn push_crossed(&self, effects: &mut Vec<Effect>, state: &State, square: Square, animal: Option<Animal>) {
         let seat = state.turn.seat;
-        told.push(Effect::Crossed { seat, square, animal });
+        effects.push(Effect::Crossed { seat, square, animal });
         let Some(paper) = state.paper(seat) else { return };
         if let (None, Some(worth)) = (animal, paper.third_left(self.sheet()).first()) {
-            told.push(Effect::CircleSpent { seat, place: paper.third_crossed(), worth: *worth });
+            effects.push(Effect::CircleSpent { seat, place: paper.third_crossed(), worth: *worth });
         }
-        told.extend(self.completes(paper, square).iter().map(|line| Effect::Completed { seat, line }));
+        effects.extend(self.completes(paper, square).iter().map(|line| Effect::Completed { seat, line }));
     }
 
-    fn tell_ends(&self, told: &mut Vec<Effect>, state: &State, after: &State) {
+    fn push_ends(&self, effects: &mut Vec<Effect>, state: &State, after: &State) {
         if !state.is_deciding() || (after.is_deciding() && after.turn.seat == state.turn.seat) {
             return;
         }
-        told.push(Effect::TurnEnds { seat: state.turn.seat });
+        effects.push(Effect::TurnEnds { seat: state.turn.seat });
         if after.is_deciding() {
             return;
         }
-        told.push(Effect::RoundEnds { round: state.round });
+        effects.push(Effect::RoundEnds { round: state.round });
         for (seat, (before, paper)) in Seat::all(self.players).zip(state.papers.iter().zip(&after.papers)) {
             let decided = (paper.won | paper.lost) - (before.won | before.lost);
             let circles = decided.iter().map(|line| (line, paper.circle(line)));
-            told.extend(circles.map(|(line, circle)| Effect::Decided { seat, line, circle }));
+            effects.extend(circles.map(|(line, circle)| Effect::Decided { seat, line, circle }));
         }
         if after.phase == Phase::Over {
-            told.push(Effect::Ends);
+            effects.push(Effect::Ends);
         }
     }
 
@@ -186,7 +186,7 @@ impl Shelter {
         after.complete() - paper.crossed().complete()
     }
 
-    /// What `event` would bring the seat to move; `None` where it decides nothing or is not possible.
+    /// Returns the gains of the seat to move by `event`; `None` where it decides nothing or is not possible.
     pub fn preview(&self, state: &State, event: Event) -> Option<Preview> {
         let seat = state.to_move()?;
         // What others did in this round must not show in what is to come.
@@ -201,7 +201,7 @@ impl Shelter {
         })
     }
 
-    /// What each of the round's dice can be used for by the seat to move; nothing where none decides.
+    /// Returns the uses of each of the round's dice for the seat to move; none where no seat decides.
     pub fn uses(&self, state: &State) -> Vec<Use> {
         let (Some(dice), Some(paper)) = (state.dice, state.to_move().and_then(|seat| state.paper(seat)))
         else {
@@ -224,7 +224,7 @@ impl Shelter {
         dice.into_iter().zip(state.turn.used).map(of_die).collect()
     }
 
-    /// What the end of the round would do to the circles if nobody completed another line: in seat
+    /// Returns the circles that the end of the round would decide if nobody completed another line: in seat
     /// order, then line by line. Of a state as seen ([`Game::seen`]) it tells what that seat knows.
     pub fn circles_to_come(&self, state: &State) -> Vec<(Seat, Line, Circle)> {
         let mut papers = state.papers.clone();

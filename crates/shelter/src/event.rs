@@ -8,7 +8,7 @@ use tabletop::UnknownEvent;
 
 use crate::{Animal, Cell, Die, Edge, Square};
 
-/// What leads from one state to the next.
+/// An event: a decision of a seat or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event {
     /// Chance plants a tree, for everybody (S-5).

@@ -1,10 +1,10 @@
-//! What a seat may know (S-7): the others' marks of the running round are hidden until it is over.
+//! Views (S-7): the others' marks of the running round are hidden until it is over.
 use tabletop::{Game, Seat, Turn};
 
 use crate::state::Turns;
 use crate::{Animal, Cells, Die, Paper, Phase, Shelter, Shown, State};
 
-/// What one seat knows of a state.
+/// The part of a state that one seat knows.
 ///
 /// Equal states but for hidden marks have equal views. It prints as JSON by [`Shelter::shown`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,7 +22,7 @@ impl View {
         View { seat, known: seen }
     }
 
-    /// Whose view it is.
+    /// The seat that has this view.
     pub fn seat(&self) -> Seat {
         self.seat
     }
@@ -32,7 +32,7 @@ impl View {
         self.known.round
     }
 
-    /// What comes next; `Wait` while others draw.
+    /// The phase; `Wait` while others draw.
     pub fn phase(&self) -> Phase {
         self.known.phase
     }
@@ -57,12 +57,12 @@ impl View {
         self.known.dice_left()
     }
 
-    /// Who looks for a place.
+    /// The adopted animal that has no cell yet.
     pub fn adopted(&self) -> Option<Animal> {
         self.known.adopted()
     }
 
-    /// How many fences the seat may still put up.
+    /// The number of fences the seat may still put up.
     pub fn fences_left(&self) -> u8 {
         self.known.fences_left()
     }
@@ -83,7 +83,7 @@ impl Shelter {
     /// The state as far as `seat` (`None`: a bystander) knows it: without the others' marks of the
     /// running round, and in the phase `Wait` while another seat is to move (S-7).
     ///
-    /// Whose turn it is stays in it, for a table that calls the next player; a [`View`] leaves it out.
+    /// Keeps the seat to move, for a table that calls the next player; a [`View`] leaves it out.
     pub(crate) fn known_to(&self, state: &State, seat: Option<Seat>) -> State {
         let mut seen = state.clone();
         if self.is_solo() || !state.is_running() {

@@ -5,6 +5,7 @@
 extern crate alloc;
 
 mod animal;
+mod describe;
 mod die;
 mod effects;
 mod event;

@@ -1,4 +1,4 @@
-//! What one seat has drawn: its sanctuary, its shelter and its circles.
+//! The paper of one seat: its sanctuary, its shelter and its circles.
 use serde::{Deserialize, Serialize};
 
 use crate::{Animal, Cell, Cells, Edge, Edges, Line, Lines, Sheet, Square, Squares};
@@ -63,12 +63,12 @@ impl Paper {
         self.crossed
     }
 
-    /// How many third-fence circles are crossed off, from the left (S-9).
+    /// The number of third-fence circles crossed off, from the left (S-9).
     pub fn third_crossed(&self) -> u8 {
         self.third_crossed
     }
 
-    /// What the third-fence circles that are left are worth, left to right.
+    /// The values of the third-fence circles that are left, left to right.
     pub fn third_left<'s>(&self, sheet: &'s Sheet) -> &'s [u8] {
         sheet.third_fence().get(usize::from(self.third_crossed)..).unwrap_or(&[])
     }

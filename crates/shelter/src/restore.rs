@@ -18,7 +18,7 @@ use crate::{
 pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
-    /// What would be right.
+    /// The values that would be right.
     pub text: &'static str,
 }
 
@@ -31,32 +31,32 @@ impl fmt::Display for RestoreError {
 impl core::error::Error for RestoreError {}
 
 impl Shelter {
-    /// The state a State JSON shows. Which marks are of the running round a State JSON does not tell,
+    /// Reads back the state that a State JSON shows. Which marks are of the running round it does not tell,
     /// and no rule but S-7 asks: here all are of earlier ones.
     ///
     /// # Errors
     /// The field that fits no position of this game.
     pub fn restore(&self, snapshot: &Snapshot) -> Result<State, RestoreError> {
-        let unfit = |field, text| Err(RestoreError { field, text });
+        let invalid = |field, text| Err(RestoreError { field, text });
         let mut state = self.start();
         (state.round, state.phase) = (snapshot.round, snapshot.phase);
         if !(1..=ROUNDS).contains(&state.round) {
-            return unfit("round", "1 to 16");
+            return invalid("round", "1 to 16");
         }
         if state.phase == Phase::Wait {
-            return unfit("phase", "wait is the phase of a view");
+            return invalid("phase", "wait is the phase of a view");
         }
         state.trees = read_set(&snapshot.trees, "trees", "squares of the sanctuary, a1 to f6")?;
         let planted = state.trees.len() == TREES;
         if planted == (state.phase == Phase::Trees) || state.trees.len() > TREES {
-            return unfit("trees", "four from the first dice on, fewer before");
+            return invalid("trees", "four from the first dice on, fewer before");
         }
         if snapshot.seats.len() != state.papers.len() {
-            return unfit("seats", "one a player");
+            return invalid("seats", "one a player");
         }
         let dice = self.dice(&snapshot.dice)?;
         if dice.is_some() != state.is_deciding() {
-            return unfit("dice", "three while a seat decides, else none");
+            return invalid("dice", "three while a seat decides, else none");
         }
         state.dice = dice;
         for (seen, paper) in snapshot.seats.iter().zip(&mut state.papers) {
@@ -67,11 +67,11 @@ impl Shelter {
         }
         for (seat, paper) in Seat::all(self.players).zip(&state.papers) {
             if paper.crossed().len() != State::crossed_by_now(&state, seat) {
-                return unfit("crossed", "one square a round");
+                return invalid("crossed", "one square a round");
             }
         }
         if snapshot.outcome != self.outcome(&state) {
-            return unfit("outcome", "the scores and winners at the end, else null");
+            return invalid("outcome", "the scores and winners at the end, else null");
         }
         Ok(state)
     }
@@ -124,17 +124,17 @@ impl Shelter {
 
     /// The seat to move.
     fn mover(&self, snapshot: &Snapshot, state: &State) -> Result<Option<Seat>, RestoreError> {
-        let unfit = RestoreError { field: "to_move", text: "a seat while one decides, else null" };
+        let invalid = RestoreError { field: "to_move", text: "a seat while one decides, else null" };
         match snapshot.to_move {
             None if !state.is_deciding() => Ok(None),
             Some(seat) if state.is_deciding() && (1..=self.players).contains(&seat) => {
                 Ok(Some(Seat::new(seat - 1)))
             }
-            _ => Err(unfit),
+            _ => Err(invalid),
         }
     }
 
-    /// How far the seat to move has come.
+    /// The progress of the seat to move.
     fn restore_turn(&self, state: &mut State, mover: Seat, seen: &SeatSnapshot) -> Result<(), RestoreError> {
         state.turn = Turns { adopted: seen.adopted, fences_left: seen.fences_left, ..Turns::of(mover) };
         let dice = state.dice.into_iter().flatten();
@@ -165,7 +165,7 @@ impl Shelter {
 }
 
 impl State {
-    /// How many squares a seat has crossed off by now: one a round (S-16).
+    /// The number of squares a seat has crossed off by now: one a round (S-16).
     fn crossed_by_now(&self, seat: Seat) -> usize {
         let rounds = usize::from(self.round);
         let had_its_turn = match self.phase {
@@ -178,7 +178,7 @@ impl State {
     }
 }
 
-/// What a text names.
+/// Parses a text of the State JSON.
 fn read<T: FromStr>(text: &str, field: &'static str, right: &'static str) -> Result<T, RestoreError> {
     text.parse().map_err(|_| RestoreError { field, text: right })
 }

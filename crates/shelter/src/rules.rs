@@ -82,7 +82,7 @@ impl Shelter {
         }
     }
 
-    /// What the lines completed in this round do to the circles (S-14, S-15).
+    /// Decides the circles of the lines completed in this round (S-14, S-15).
     pub(crate) fn decide_circles(&self, papers: &mut [Paper]) {
         let mut completed = Lines::EMPTY;
         for paper in &mut *papers {
@@ -331,7 +331,7 @@ impl Game for Shelter {
         self.is_hidden(before, now, seat)
     }
 
-    /// Whose turn it is stays in it, for a table that calls the next player; a [`View`] leaves it out.
+    /// Keeps the seat to move, for a table that calls the next player; a [`View`] leaves it out.
     fn seen(&self, state: &State, seat: Option<Seat>) -> State {
         self.known_to(state, seat)
     }

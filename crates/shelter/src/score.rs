@@ -114,7 +114,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// What stands in a row.
+    /// The points of a row.
     pub const fn row(&self, row: Row) -> i32 {
         match row {
             Row::Owls => self.owls,
@@ -182,7 +182,7 @@ impl Area {
 pub struct Source {
     /// The row.
     pub row: Row,
-    /// What stands in it.
+    /// The points in it.
     pub points: i32,
     /// The cells that count: the animals that score, or the empty ones.
     pub cells: Cells,
@@ -192,7 +192,7 @@ pub struct Source {
     pub squares: Squares,
     /// The lines whose circles count.
     pub lines: Lines,
-    /// How many third-fence circles count, from the right.
+    /// The number of third-fence circles that count, from the right.
     pub circles: u8,
 }
 
@@ -219,7 +219,7 @@ fn rhino_areas(paper: &Paper) -> i32 {
     areas(paper.fences()).filter(|area| pure(paper, *area) == Some(Animal::Rhino)).count() as i32
 }
 
-/// What the animals of one type score together in their pure area (S-18 to S-23).
+/// The points of the animals of one type together in their pure area (S-18 to S-23).
 fn worth(animal: Animal, animals: Cells, area: Cells, trees: Cells, rhino_areas: i32) -> i32 {
     let count = animals.len() as i32;
     match animal {
@@ -254,7 +254,7 @@ pub(crate) fn valued_areas(paper: &Paper, trees: Cells) -> impl Iterator<Item = 
     })
 }
 
-/// What each row comes from, in the order of [`Row::ALL`].
+/// The sources of each row, in the order of [`Row::ALL`].
 fn sources(sheet: &Sheet, paper: &Paper, trees: Cells) -> [Source; 11] {
     let nothing = |row| Source {
         row,

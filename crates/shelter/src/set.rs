@@ -4,9 +4,9 @@ use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// What can be in a [`Set`]: one of at most 64 things, numbered from 0.
+/// An element of a [`Set`]: one of at most 64, numbered from 0.
 pub trait Member: Copy {
-    /// How many there are.
+    /// The number of values.
     const COUNT: usize;
 
     /// Its number, below [`Member::COUNT`].
@@ -20,7 +20,7 @@ pub trait Member: Copy {
 pub struct Set<T>(u64, PhantomData<T>);
 
 impl<T> Set<T> {
-    /// Nothing.
+    /// The empty set.
     pub const EMPTY: Set<T> = Set::of(0);
 
     pub(crate) const fn of(bits: u64) -> Set<T> {
@@ -31,7 +31,7 @@ impl<T> Set<T> {
         self.0
     }
 
-    /// How many there are in it.
+    /// The number of elements.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -25,14 +25,14 @@ pub struct Sheet {
     labels: [Label; Line::COUNT],
 }
 
-/// What stands beside a line of the shelter (S-2).
+/// The label of a line of the shelter (S-2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
     /// The die that lets one cross off its squares.
     pub value: Die,
-    /// Who is adopted then.
+    /// The animal adopted then.
     pub animal: Animal,
-    /// What its bonus circle is worth.
+    /// The value of its bonus circle.
     pub circle: u8,
 }
 
@@ -50,17 +50,17 @@ impl Sheet {
         &self.name
     }
 
-    /// What the third-fence circles are worth, left to right (S-3).
+    /// The values of the third-fence circles, left to right (S-3).
     pub fn third_fence(&self) -> &[u8] {
         &self.third_fence
     }
 
-    /// What all six animals together are worth (S-3).
+    /// The value of all six animals together (S-3).
     pub fn all_types(&self) -> u8 {
         self.all_types
     }
 
-    /// What stands beside a line (S-2).
+    /// The label of a line (S-2).
     pub fn label(&self, line: Line) -> Label {
         self.labels[line.index()]
     }

@@ -26,7 +26,7 @@ impl Shelter {
         &self.sheet
     }
 
-    /// Whether one plays alone (S-15).
+    /// Whether it is a solo game (S-15).
     pub fn is_solo(&self) -> bool {
         self.players == 1
     }
@@ -46,7 +46,7 @@ impl Shelter {
         Edges::of_die(die) - paper.fences()
     }
 
-    /// What keeps a paper from taking a third fence with these dice; `None` if it may (S-9).
+    /// The refusal of a third fence with these dice; `None` if the paper may take one (S-9).
     pub(crate) fn third_refused(&self, paper: &Paper, dice: [Die; 3]) -> Option<crate::Refusal> {
         let with_squares = |die: &Die| !self.free_squares(paper, *die).is_empty();
         let mut open = dice.into_iter().filter(with_squares);

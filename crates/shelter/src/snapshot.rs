@@ -15,7 +15,7 @@ use crate::{Animal, Circle, Line, Member, Paper, Phase, Score, Set, Shelter, Sta
 pub struct Snapshot {
     /// The running round, from 1; the last one at the end.
     pub round: u8,
-    /// What comes next.
+    /// The phase.
     pub phase: Phase,
     /// The round's dice, ascending, in adopt, place and fence.
     pub dice: Vec<u8>,
@@ -39,19 +39,19 @@ pub struct SeatSnapshot {
     pub fences: Vec<String>,
     /// The squares of the shelter crossed off.
     pub crossed: Vec<String>,
-    /// What the third-fence circles that are left are worth, left to right.
+    /// The values of the third-fence circles that are left, left to right.
     pub third_circles_left: Vec<u8>,
     /// The lines' circles.
     pub line_circles: BTreeMap<String, Circle>,
     /// The dice not used yet, ascending, of the seat to move.
     pub dice_left: Vec<u8>,
-    /// Who looks for a place.
+    /// The adopted animal that has no cell yet.
     pub adopted: Option<Animal>,
-    /// How many fences the seat may still put up.
+    /// The number of fences the seat may still put up.
     pub fences_left: u8,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GameResult {
@@ -67,7 +67,7 @@ pub struct GameResult {
 pub struct Shown {
     /// The running round, from 1; the last one at the end.
     pub round: u8,
-    /// What comes next; `wait` while others draw.
+    /// The phase; `wait` while others draw.
     pub phase: Phase,
     /// The round's dice, ascending, while the round runs.
     pub dice: Vec<u8>,

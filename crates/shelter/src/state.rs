@@ -6,12 +6,12 @@ use tabletop::Seat;
 
 use crate::{Animal, Cells, Die, Paper};
 
-/// How many rounds there are: one a square of the shelter (S-16).
+/// The number of rounds: one a square of the shelter (S-16).
 pub const ROUNDS: u8 = 16;
-/// How many trees there are (S-5).
+/// The number of trees (S-5).
 pub const TREES: usize = 4;
 
-/// What comes next.
+/// The phase of a game: the kind of event that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -28,7 +28,7 @@ pub enum Phase {
     /// Another seat is to move, and what it does is not to be seen yet (S-7). Never the phase of a
     /// game's own state, only of what a seat knows of it.
     Wait,
-    /// Nothing.
+    /// The end: the game is over.
     Over,
 }
 
@@ -45,16 +45,16 @@ pub struct State {
     pub(crate) papers: Vec<Paper>,
 }
 
-/// How far the round is: whose turn it is, and how far that seat has come.
+/// The progress of a round: the seat to move, and the decisions it has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Turns {
     /// The seat to move; that of the first outside a round.
     pub(crate) seat: Seat,
     /// Which of the round's dice the seat has used or put aside.
     pub(crate) used: [bool; 3],
-    /// Who looks for a place.
+    /// The adopted animal that has no cell yet.
     pub(crate) adopted: Option<Animal>,
-    /// How many fences the seat may still put up.
+    /// The number of fences the seat may still put up.
     pub(crate) fences_left: u8,
 }
 
@@ -83,7 +83,7 @@ impl State {
         self.round
     }
 
-    /// What comes next.
+    /// The phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -126,12 +126,12 @@ impl State {
         self.turn.used
     }
 
-    /// Who looks for a place, in the phase of placing.
+    /// The adopted animal that has no cell yet, in the phase of placing.
     pub fn adopted(&self) -> Option<Animal> {
         self.turn.adopted
     }
 
-    /// How many fences the seat to move may still put up.
+    /// The number of fences the seat to move may still put up.
     pub fn fences_left(&self) -> u8 {
         self.turn.fences_left
     }

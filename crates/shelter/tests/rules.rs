@@ -5,6 +5,7 @@ mod play;
 
 mod rules {
     mod circles;
+    mod effects;
     mod fences;
     mod hidden;
     mod refused;
@@ -13,5 +14,4 @@ mod rules {
     mod score;
     mod setup;
     mod shown;
-    mod told;
 }

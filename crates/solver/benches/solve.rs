@@ -8,10 +8,10 @@ use tabletop::Game;
 use testkit::bench::{asked_for, now};
 use testkit::models::{Chase, Pig};
 
-/// What a leading model checker takes for 300,000 deciding states with 5 million choices, seconds.
+/// The time of a leading model checker for a model: seconds, and choices (5 million, of 300,000 deciding states).
 const YARDSTICK: (f64, f64) = (1.4, 5e6);
 
-/// Solved so often; the quickest counts.
+/// The number of trials; the quickest counts.
 const TRIALS: usize = 3;
 
 fn measure<G: Game>(name: &str, game: &G) {
@@ -51,7 +51,7 @@ fn measure<G: Game>(name: &str, game: &G) {
     );
 }
 
-/// How far interval iteration comes in so many sweeps, each over the whole model.
+/// Measures the progress of interval iteration in `sweeps` sweeps over the whole model.
 fn interval_iteration(game: &Chase, sweeps: usize) {
     let go_on = &mut |_| ControlFlow::Continue(());
     let model = Model::explore(game, usize::MAX, go_on).unwrap_or_else(|error| panic!("{error}"));

@@ -1,22 +1,22 @@
-//! What every position is worth under best play, between proven bounds.
+//! The value of every position under best play, between proven bounds.
 use core::ops::ControlFlow;
 
 use tabletop::Game;
 
 use crate::certificate::certify;
 use crate::components::Components;
-use crate::ends::end_components;
+use crate::end_components::end_components;
 use crate::interval::Pair;
 use crate::ordered::Ordered;
-use crate::settle::{Payoffs, Settling};
+use crate::policy_iteration::{Payoffs, PolicyIteration};
 use crate::{Graph, Model, Progress, Watch};
 
-/// What staying for ever pays, where a lone player can: the game is never won.
+/// The payoff of staying for ever, where a lone player can: the game is never won.
 const STAYING: f64 = 0.0;
 
-/// Sweeps between two looks at how far the bounds have come.
+/// The number of sweeps between two checks of the progress of the bounds.
 const SWEEPS: usize = 50;
-/// The part of the way that so many sweeps have to come, or it is no use.
+/// The least relative progress of that many sweeps; with less, the bounds would take too long.
 const SLOWEST: f64 = 1e-4;
 
 /// Why a game was not solved.
@@ -28,17 +28,17 @@ pub enum SolveError {
     /// The bounds could not be brought as close as asked, as doubles are not exact enough.
     #[error("the value lies between {lower} and {upper}; closer bounds cannot be proven")]
     Unproven {
-        /// It is at least this.
+        /// The lower bound.
         lower: f64,
-        /// And at most this.
+        /// The upper bound.
         upper: f64,
     },
-    /// Whoever watched broke it off.
+    /// The progress callback stopped it.
     #[error("stopped")]
     Stopped,
 }
 
-/// What each state is worth to the first seat, state by state.
+/// The value of each state for the first seat.
 #[derive(Clone, Debug)]
 pub struct Solution {
     /// The values, within the bounds.
@@ -56,7 +56,7 @@ impl Solution {
     }
 }
 
-/// A graph made ready, with what its payoffs tell beforehand.
+/// A prepared graph, with bounds from its payoffs.
 pub(crate) struct Prepared {
     pub(crate) ordered: Ordered,
     /// The least any play pays.
@@ -82,21 +82,21 @@ impl Prepared {
         Ok(Prepared { ordered, floor, ceiling, scale, rounding: Rounding { scale } })
     }
 
-    /// Bounds that hold without looking.
+    /// Bounds that hold for any play.
     pub(crate) fn widest(&self) -> Pair {
         let nodes = self.ordered.graph.states();
         Pair { lower: vec![self.floor; nodes], upper: vec![self.ceiling; nodes] }
     }
 }
 
-/// How far sums of doubles can be off.
+/// The rounding error of sums of doubles.
 pub(crate) struct Rounding {
     scale: f64,
 }
 
 impl Rounding {
-    /// The error of a mean over so many successors, none larger than the scale: each product, each
-    /// sum and each of the odds is rounded once, by half of `EPSILON` at most.
+    /// The error of a mean over `terms` successors, none larger than the scale: each product, each sum and each of the
+    /// odds is rounded once, by half of `EPSILON` at most.
     pub(crate) fn of_sum(&self, terms: usize) -> f64 {
         (terms + 2) as f64 * f64::EPSILON * self.scale
     }
@@ -110,7 +110,7 @@ pub fn solve<G: Game>(model: &Model<G>, gap: f64) -> Result<Solution, SolveError
     solve_watched(model, gap, &mut |_| ControlFlow::Continue(()))
 }
 
-/// As [`solve`], and tells `watch` how far it has come, which can stop it.
+/// As [`solve`], with a progress callback that can stop it.
 ///
 /// # Errors
 /// As [`SolveError`] says.
@@ -124,12 +124,12 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
 
     let mut pair = prepared.widest();
     stopped(watch(proven(&pair)))?;
-    let task = Payoffs { grain: 2.0 * f64::EPSILON * prepared.scale };
-    let mut settling = Settling::new(graph, task, pair.lower.clone());
+    let task = Payoffs { tolerance: 2.0 * f64::EPSILON * prepared.scale };
+    let mut iteration = PolicyIteration::new(graph, task, pair.lower.clone());
     let of = graph.states();
-    stopped(settling.run(prepared.ordered.components(), |done| watch(Progress::Settled { done, of })))?;
-    let mut values = settling.values;
-    match certify(&prepared, &values, |done| watch(Progress::Settled { done, of })) {
+    stopped(iteration.run(prepared.ordered.components(), |done| watch(Progress::Converged { done, of })))?;
+    let mut values = iteration.values;
+    match certify(&prepared, &values, |done| watch(Progress::Converged { done, of })) {
         ControlFlow::Break(()) => return Err(SolveError::Stopped),
         ControlFlow::Continue(None) => {}
         ControlFlow::Continue(Some(certified)) => {
@@ -152,8 +152,8 @@ pub fn solve_watched<G: Game>(model: &Model<G>, gap: f64, watch: Watch) -> Resul
     Ok(Solution { values: unfold(&values), lower: unfold(&pair.lower), upper: unfold(&pair.upper) })
 }
 
-/// Whether bounds that drew together from one width to another are no use; where nothing has moved
-/// yet, that is still to come from far away.
+/// Whether bounds that drew together from one width to another make too little progress. Bounds that have not moved at
+/// all may still do so, when changes arrive from far away.
 fn crawls(before: f64, now: f64) -> bool {
     now < before && now > before * (1.0 - SLOWEST)
 }

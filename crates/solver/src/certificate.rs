@@ -1,15 +1,14 @@
-//! Turns values that are close to the truth into bounds that are proven.
+//! Turns nearly exact values into proven bounds.
 //!
-//! After end components are collapsed, play ends whatever is chosen, so the values are the only
-//! solution of "worth what the best choice is worth". Hence numbers that are nowhere below what
-//! their own best choices give are upper bounds of the values, and numbers that are nowhere above
-//! it are lower bounds. Values that are nearly right are moved by a tiny amount for each step that
-//! play may still take; whether that was enough is then checked state by state, rounding included.
+//! After end components are collapsed, play ends whatever is chosen, so the values are the only fixed point of the
+//! Bellman equation. Hence numbers that are nowhere below their own Bellman backup are upper bounds of the values, and
+//! numbers that are nowhere above it are lower bounds. Nearly exact values are moved by a tiny amount for each step
+//! that play may still take; then every state is checked, rounding included.
 use core::ops::ControlFlow;
 
 use crate::bounds::Prepared;
 use crate::interval::Pair;
-use crate::settle::{Settling, Task};
+use crate::policy_iteration::{Objective, PolicyIteration};
 use crate::{Graph, Kind};
 
 /// The longest play.
@@ -17,20 +16,20 @@ struct LongestPlay<'a> {
     exact: &'a [bool],
 }
 
-impl Task for LongestPlay<'_> {
+impl Objective for LongestPlay<'_> {
     const COUNTS_CHOICES: bool = true;
-    /// Plays that can be drawn out so much that more would be needed prove nothing.
+    /// Plays so long that more improvements would be needed prove nothing.
     const ROUNDS: usize = 40;
 
-    fn of_choice(&self, _entry: usize) -> f64 {
+    fn choice_reward(&self, _entry: usize) -> f64 {
         1.0
     }
 
-    fn of_chance(&self, _state: usize) -> f64 {
+    fn chance_reward(&self, _state: usize) -> f64 {
         1.0
     }
 
-    fn wants_much(&self, _kind: Kind) -> bool {
+    fn maximises(&self, _kind: Kind) -> bool {
         true
     }
 
@@ -38,30 +37,30 @@ impl Task for LongestPlay<'_> {
         self.exact[state].then_some(0.0)
     }
 
-    /// Settled lengths lack four fifths of a step at most. They are counted [`MANIFOLD`] afterwards,
-    /// so that each step still counts for one at least.
-    fn grain(&self, _length: f64) -> f64 {
+    /// Converged lengths lack four fifths of a step at most. They are multiplied by [`MANIFOLD`] afterwards, so that
+    /// each step still counts for one at least.
+    fn tolerance(&self, _length: f64) -> f64 {
         0.2
     }
 
-    /// Not far, as few choices are tied and improving costs little more than following.
-    fn enough(&self, change: f64) -> f64 {
+    /// Large, as few choices are tied and improvement costs little more than evaluation.
+    fn evaluation_tolerance(&self, change: f64) -> f64 {
         0.3 * change
     }
 }
 
-/// How often the length of a play is counted, as it is known only roughly.
+/// The factor by which the length of a play is multiplied, since it is known only roughly.
 const MANIFOLD: f64 = 16.0;
 
-/// How much worse than the best a choice may be to count as equally good, in parts of what is at
-/// stake; tried in this order.
+/// The differences from the best within which a choice counts as equally good, relative to the scale of payoffs;
+/// tried in this order.
 const TIES: [f64; 5] = [1e-9, 1e-8, 1e-7, 1e-6, 1e-5];
 
-/// Proves bounds around `values`, if that can be done; narrow where the values are right.
+/// Proves bounds around `values` if possible; narrow where the values are exact.
 pub(crate) fn certify(
     prepared: &Prepared,
     values: &[f64],
-    mut pulse: impl FnMut(usize) -> ControlFlow<()>,
+    mut progress: impl FnMut(usize) -> ControlFlow<()>,
 ) -> ControlFlow<(), Option<Pair>> {
     let graph: &Graph = &prepared.ordered.graph;
     let exact = exact(prepared, values);
@@ -75,14 +74,15 @@ pub(crate) fn certify(
     let nudge = MANIFOLD * (off + prepared.rounding.of_sum(widest));
     let mut farthest = 0.0;
     for close in TIES.map(|tie| tie * prepared.scale) {
-        // More choices make plays no shorter: bounds would again be moved past what is tied.
+        // More choices do not shorten plays: bounds would again move past the ties.
         if close < farthest {
             continue;
         }
         let tied = graph.keep(|node, entry| (values[graph.target(entry)] - values[node]).abs() <= close);
-        let mut lengths = Settling::new(&tied, LongestPlay { exact: &exact }, vec![0.0; tied.states()]);
-        lengths.run(prepared.ordered.components(), &mut pulse)?;
-        if !lengths.at_rest {
+        let mut lengths =
+            PolicyIteration::new(&tied, LongestPlay { exact: &exact }, vec![0.0; tied.states()]);
+        lengths.run(prepared.ordered.components(), &mut progress)?;
+        if !lengths.converged {
             break;
         }
         let moved = |sign: f64| -> Vec<f64> {
@@ -110,7 +110,7 @@ impl Pair {
     }
 }
 
-/// Nodes whose value is exactly the least or the most there is, whatever is done against it.
+/// Nodes whose value is exactly the lowest or the highest payoff, whatever the opponent does.
 fn exact(prepared: &Prepared, values: &[f64]) -> Vec<bool> {
     let graph: &Graph = &prepared.ordered.graph;
     let is_over = |node| graph.kind(node) == Kind::Over;

@@ -1,9 +1,8 @@
-//! Strongly connected components: which states can come back to one another, and in which order
-//! to settle them.
+//! Strongly connected components, in the order in which they are solved.
 use crate::Graph;
 
-/// The components in such an order that what one leads to stands before it; within each, a state
-/// stands behind what it leads to, as far as there is no circle.
+/// The components in reverse topological order; within each, a state comes after its targets as far as there is no
+/// cycle.
 pub(crate) struct Components {
     members: Vec<u32>,
     starts: Vec<u32>,
@@ -18,7 +17,7 @@ struct Call {
 }
 
 impl Components {
-    /// No component: the state was left out.
+    /// The component of states that were left out.
     pub(crate) const NONE: u32 = u32::MAX;
 
     /// Of the whole graph.

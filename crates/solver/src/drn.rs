@@ -10,7 +10,7 @@ use crate::{Kind, Model};
 /// themselves; there are no rewards.
 ///
 /// # Errors
-/// What writing gives, and `InvalidInput` for a game of two seats: the format knows one.
+/// Errors of `out`, and `InvalidInput` for a game of two seats: the format has one.
 pub fn export_drn<G: Game>(
     model: &Model<G>,
     out: &mut impl Write,

@@ -1,4 +1,4 @@
-//! From rules to numbers: every position a game can come to, found breadth first.
+//! The model of a game: every position that can be reached, found breadth first.
 use core::hash::BuildHasher;
 use core::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use tabletop::{Game, Turn};
 
 use crate::{Graph, Kind, Progress, Watch};
 
-/// Positions between two reports to whoever watches.
+/// The number of positions between two calls of the progress callback.
 const REPORT_EVERY: usize = 1 << 14;
 
 /// Numbers for positions, in the order in which they were met.
@@ -56,12 +56,12 @@ impl<S: Eq + core::hash::Hash> Index<S> {
     }
 }
 
-/// Every position of a game that can be reached from its start, and where each choice leads.
+/// Every position of a game that can be reached from its start, and the target of each choice.
 /// Position 0 is the initial one.
 pub struct Model<G: Game> {
     pub(crate) index: Index<G::State>,
     pub(crate) graph: Graph,
-    /// What the utilities of the seats add up to at each end.
+    /// The sum of the utilities of the seats, the same at each end.
     pub(crate) at_stake: Option<f64>,
     pub(crate) seats: u8,
 }
@@ -75,7 +75,7 @@ pub enum ExploreError {
     /// The game has more positions than allowed.
     #[error("the game has more than {0} positions")]
     TooLarge(usize),
-    /// What one seat wins is not what the other loses.
+    /// The utilities of two seats do not add up to the same at every end.
     #[error(
         "what one seat wins is not what the other loses: the utilities do not add up to the same at every end"
     )]
@@ -83,7 +83,7 @@ pub enum ExploreError {
     /// The rules list nothing at a turn, or no utility at an end.
     #[error("the rules tell no way on from position {0}")]
     Stuck(usize),
-    /// Whoever watched broke it off.
+    /// The progress callback stopped it.
     #[error("stopped")]
     Stopped,
 }

@@ -1,16 +1,16 @@
-//! A decision process as numbers: what each state is, where each of its choices leads, and with
-//! which odds. States are numbered; what they stand for is known elsewhere.
+//! A decision process as a graph of numbered states: the kind of each state, the targets of its choices, and their
+//! odds.
 
 use std::collections::HashMap;
 
 use rustc_hash::FxBuildHasher;
 
-/// What a state is.
+/// The kind of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The first seat decides, and wants the value high.
+    /// The first seat decides, and maximises.
     Maximiser,
-    /// The second seat decides, and wants the value low.
+    /// The second seat decides, and minimises.
     Minimiser,
     /// Chance draws.
     Chance,
@@ -34,7 +34,7 @@ pub struct Graph {
     choices: usize,
 }
 
-/// So many different lists of figures are remembered.
+/// The number of different lists of figures that are shared.
 const KNOWN: usize = 1 << 16;
 
 impl Graph {
@@ -97,7 +97,7 @@ impl Graph {
         self.first.push(self.targets.len() as u32);
     }
 
-    /// Gives back what the growing left over.
+    /// Frees unused memory.
     pub(crate) fn shrink(&mut self) {
         self.known = HashMap::default();
         self.kinds.shrink_to_fit();
@@ -107,23 +107,22 @@ impl Graph {
         self.figures.shrink_to_fit();
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn states(&self) -> usize {
         self.kinds.len()
     }
 
-    /// How many choices: of a deciding state its events, of a chance state one, of an over state
-    /// none.
+    /// The number of choices: of a deciding state its events, of a chance state one, of an over state none.
     pub fn choices(&self) -> usize {
         self.choices
     }
 
-    /// How many transitions: pairs of a choice and a successor.
+    /// The number of transitions: pairs of a choice and a successor.
     pub fn transitions(&self) -> usize {
         self.targets.len()
     }
 
-    /// What a state is.
+    /// The kind of a state.
     #[inline]
     pub fn kind(&self, state: usize) -> Kind {
         self.kinds[state]
@@ -135,20 +134,19 @@ impl Graph {
         self.first[state] as usize..self.first[state + 1] as usize
     }
 
-    /// Where an entry leads.
+    /// The target of an entry.
     #[inline]
     pub(crate) fn target(&self, entry: usize) -> usize {
         self.targets[entry] as usize
     }
 
-    /// Where a state's choices lead, in the order of its legal events; of a chance state, its
-    /// successors.
+    /// The targets of a state's choices, in the order of its legal events; of a chance state, its successors.
     #[inline]
     pub fn targets(&self, state: usize) -> &[u32] {
         &self.targets[self.entries(state)]
     }
 
-    /// The odds of a chance state, successor by successor; nothing for others.
+    /// The odds of a chance state, by successor; empty for others.
     #[inline]
     pub fn odds(&self, state: usize) -> &[f64] {
         if self.kinds[state] != Kind::Chance {
@@ -163,7 +161,7 @@ impl Graph {
         &self.figures[self.figures_at[state] as usize..]
     }
 
-    /// Where a chance state's odds begin in [`Graph::figures`].
+    /// The start of a chance state's odds in [`Graph::figures`].
     #[inline]
     pub(crate) fn odds_at(&self, state: usize) -> u32 {
         self.figures_at[state]
@@ -175,7 +173,7 @@ impl Graph {
         &self.figures
     }
 
-    /// What an over state pays the first seat; `None` for others.
+    /// The payoff of an over state for the first seat; `None` for others.
     pub fn payoff(&self, state: usize) -> Option<f64> {
         (self.kinds[state] == Kind::Over).then(|| self.figures[self.figures_at[state] as usize])
     }
@@ -187,7 +185,7 @@ impl Graph {
         ways.map(|(&target, odds)| odds * values[target as usize]).sum()
     }
 
-    /// What a state is worth if its successors are worth `values`.
+    /// The value of a state whose successors have these `values`.
     #[inline]
     pub(crate) fn backup(&self, state: usize, values: &[f64]) -> f64 {
         let value = |target: u32| values[target as usize];
@@ -240,8 +238,8 @@ impl Graph {
         })
     }
 
-    /// Which of the states that `from` lets in lead to each state by an entry that `edge` lets pass
-    /// (state, entry).
+    /// The predecessors of each state among the states that `from` accepts, by the entries that `edge` accepts (state,
+    /// entry).
     pub(crate) fn predecessors(
         &self,
         from: impl Fn(usize) -> bool,
@@ -269,9 +267,9 @@ impl Graph {
     }
 }
 
-/// The most that any of these targets is worth, which is told by its place and itself.
+/// The maximum over targets of `worth`, a function of position and target.
 ///
-/// Goes four abreast, since each comparison has to wait for the one before it.
+/// Keeps four maxima side by side, since each comparison waits for the one before it.
 #[inline]
 pub(crate) fn most(targets: &[u32], worth: impl Fn(usize, u32) -> f64) -> f64 {
     let more = |best: &mut f64, value: f64| *best = if value > *best { value } else { *best };
@@ -286,19 +284,19 @@ pub(crate) fn most(targets: &[u32], worth: impl Fn(usize, u32) -> f64) -> f64 {
     best.into_iter().fold(f64::NEG_INFINITY, |most, value| if value > most { value } else { most })
 }
 
-/// The edges of a graph turned round.
+/// The edges of a graph, reversed.
 pub(crate) struct Predecessors {
     first: Vec<u32>,
     sources: Vec<u32>,
 }
 
 impl Predecessors {
-    /// Who leads to a state; one that leads there by two entries stands there twice.
+    /// The predecessors of a state; one with two entries to it appears twice.
     pub(crate) fn of(&self, state: usize) -> &[u32] {
         &self.sources[self.first[state] as usize..self.first[state + 1] as usize]
     }
 
-    /// Marks all that lead to a marked state over states that `through` lets pass.
+    /// Marks all states that lead to a marked one by way of states that `through` accepts.
     pub(crate) fn spread(&self, marked: &mut [bool], through: impl Fn(usize) -> bool) {
         let mut open: Vec<u32> = (0..marked.len() as u32).filter(|&s| marked[s as usize]).collect();
         while let Some(state) = open.pop() {

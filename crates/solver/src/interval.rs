@@ -1,6 +1,5 @@
-//! Bounds that are proven at every step: from what no play can pay less or more than, sweep by
-//! sweep towards each other. Slow where play can be long; the last resort, and what others are
-//! measured by.
+//! Interval iteration: bounds that are proven at every step, drawn together sweep by sweep. Slow where play can be
+//! long; the last resort, and the reference for other methods.
 use crate::bounds::{Prepared, Rounding, SolveError};
 use crate::{Graph, Kind, Model};
 
@@ -18,7 +17,7 @@ pub(crate) struct Pair {
 }
 
 impl Interval {
-    /// The bounds before the first sweep: the least and the most that any play can pay.
+    /// The bounds before the first sweep: the lowest and the highest payoff of any play.
     ///
     /// # Errors
     /// [`SolveError::Endless`] for two seats whose play can go on for ever.
@@ -28,7 +27,7 @@ impl Interval {
         Ok(Interval { prepared, bounds })
     }
 
-    /// Draws every state's bounds together once; the largest change of any bound.
+    /// Draws every state's bounds together once; returns the largest change.
     pub fn sweep(&mut self) -> f64 {
         self.bounds.sweep(&self.prepared)
     }
@@ -41,8 +40,8 @@ impl Interval {
 }
 
 impl Pair {
-    /// One sweep over all nodes, what is led to before what leads there. A bound only moves
-    /// inwards, and rounding only outwards, so that a bound once proven stays so.
+    /// One sweep over all nodes, targets first. Bounds only move inwards and are rounded outwards, so that they stay
+    /// proven.
     pub(crate) fn sweep(&mut self, prepared: &Prepared) -> f64 {
         let graph: &Graph = &prepared.ordered.graph;
         let rounding = &prepared.rounding;
@@ -64,7 +63,7 @@ impl Pair {
 }
 
 impl Rounding {
-    /// Between which numbers the exact backup of a node lies.
+    /// Bounds of the exact backup of a node.
     pub(crate) fn backup(&self, graph: &Graph, node: usize, values: &[f64]) -> (f64, f64) {
         let value = graph.backup(node, values);
         if graph.kind(node) != Kind::Chance {

@@ -1,26 +1,24 @@
-//! Exact values of games small enough to enumerate: explores every position of any game, brackets
-//! what it is worth under best play between proven bounds, and says what to play. Knows no game by
-//! name, and no bot, screen or clock.
+//! Exact values of games small enough to enumerate: explores every position of a game, finds its value under best play
+//! between proven bounds, and the best events. Depends on no particular game, bot, screen or clock.
 //!
-//! What a game must be like: one seat, or two whose utilities add up to the same at every end and
-//! whose play cannot go on for ever; and nothing hidden, for positions are valued as if everybody
-//! saw them.
+//! A game must have one seat, or two whose utilities add up to the same at every end and whose play cannot go on for
+//! ever. Nothing may be hidden: positions are valued with perfect information.
 #![warn(missing_docs)]
 
+mod best_events;
 mod bounds;
 mod certificate;
 mod components;
 mod drn;
-mod ends;
+mod end_components;
+mod equal_choices;
 mod explore;
-mod follow;
 mod graph;
 mod interval;
 mod ordered;
-mod policy;
+mod policy_evaluation;
+mod policy_iteration;
 mod quotient;
-mod settle;
-mod ties;
 mod values;
 
 pub use bounds::{Solution, SolveError, solve, solve_watched};
@@ -35,31 +33,31 @@ use core::ops::ControlFlow;
 /// Values this close count as equal.
 pub const EQUAL: f64 = 1e-9;
 
-/// How far long work has come; whoever watches can also stop it.
+/// Progress of exploring or solving, as reported to a [`Watch`] callback.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Progress {
-    /// Positions known, and how many of them have been looked into.
+    /// Exploration.
     Explored {
         /// Positions found so far.
         known: usize,
         /// Positions whose choices have been listed.
         done: usize,
     },
-    /// Positions whose value is settled but not yet proven.
-    Settled {
-        /// How many.
+    /// Policy iteration: positions whose value has converged, but is not proven yet.
+    Converged {
+        /// Their number.
         done: usize,
-        /// Of how many.
+        /// The number of all positions.
         of: usize,
     },
     /// Proven bounds of the initial position's value.
     Proven {
-        /// It is at least this.
+        /// The lower bound.
         lower: f64,
-        /// And at most this.
+        /// The upper bound.
         upper: f64,
     },
 }
 
-/// What [`Progress`] is told to: goes on, or breaks off the work.
+/// A progress callback; it can stop the work.
 pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;

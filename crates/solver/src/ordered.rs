@@ -1,13 +1,13 @@
-//! A graph made ready to be settled: end components collapsed, and the states renumbered so that
-//! one after the other is what order asks for, and lies side by side in memory.
+//! A graph prepared for policy iteration: end components collapsed, and states renumbered in the order in which they
+//! are solved, so that they lie side by side in memory.
 use core::ops::Range;
 
 use crate::Graph;
 use crate::components::Components;
-use crate::ends::EndComponents;
+use crate::end_components::EndComponents;
 use crate::quotient::Quotient;
 
-/// Nodes in the order in which to settle them: what a component leads to stands before it.
+/// Nodes in the order in which they are solved: the targets of a component come before it.
 pub(crate) struct Ordered {
     pub(crate) graph: Graph,
     /// Where each component begins; behind the last stands the number of nodes.
@@ -55,7 +55,7 @@ impl Ordered {
         }
     }
 
-    /// The node a state has become, or become part of.
+    /// The node of a state.
     pub(crate) fn node(&self, state: usize) -> usize {
         self.nodes[state] as usize
     }
@@ -70,7 +70,7 @@ impl Ordered {
         self.starts.windows(2).map(|ends| ends[0] as usize..ends[1] as usize)
     }
 
-    /// What is known of nodes, told state by state.
+    /// Numbers of nodes, mapped back to states.
     pub(crate) fn unfold(&self, of_nodes: &[f64]) -> Vec<f64> {
         self.nodes.iter().map(|&node| of_nodes[node as usize]).collect()
     }

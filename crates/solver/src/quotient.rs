@@ -1,6 +1,6 @@
-//! A graph in which each end component has become one state, so that no play goes on for ever.
+//! The quotient of a graph by its end components: each becomes one state, so that no play goes on for ever.
 use crate::components::Components;
-use crate::ends::EndComponents;
+use crate::end_components::EndComponents;
 use crate::{Graph, Kind};
 
 /// A graph without the given end components.

@@ -1,21 +1,21 @@
-//! What a solved game answers: what a state is worth, and what to play there.
+//! The values of a solved game, and the best events.
 use core::ops::ControlFlow;
 
 use tabletop::{Game, Seat, Turn};
 
 use crate::explore::Index;
-use crate::{EQUAL, Model, Solution, Watch, policy};
+use crate::{EQUAL, Model, Solution, Watch, best_events};
 
-/// An event and what the state after it is worth to a seat.
+/// An event with the value of the state after it for a seat.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Valued<E> {
     /// The event.
     pub event: E,
-    /// What the state after it is worth.
+    /// The value of the state after it.
     pub value: f64,
 }
 
-/// The values of every position that play from the start can come to, and the event to play there.
+/// The value of every position that can be reached from the start, and the event to play there.
 pub struct Values<G: Game> {
     index: Index<G::State>,
     values: Vec<f64>,
@@ -24,13 +24,13 @@ pub struct Values<G: Game> {
 }
 
 impl<G: Game> Values<G> {
-    /// Works out what to play, and keeps of the model what is needed to answer.
+    /// Finds the event to play in every position.
     ///
     /// Among the events whose values are within [`EQUAL`] of the best it is one with the least
     /// expected number of turns until the game is over, and of these the bytewise first. `None` if
     /// `watch` broke it off.
     pub fn new(game: &G, model: Model<G>, solution: &Solution, watch: Watch) -> Option<Values<G>> {
-        match policy::plays(game, &model, &solution.values, watch) {
+        match best_events::best_events(game, &model, &solution.values, watch) {
             ControlFlow::Break(()) => None,
             ControlFlow::Continue(plays) => {
                 let values = solution.values.clone();
@@ -39,24 +39,24 @@ impl<G: Game> Values<G> {
         }
     }
 
-    /// What the initial state is worth to a seat.
+    /// The value of the initial state for a seat.
     pub fn initial(&self, seat: Seat) -> f64 {
         self.to(seat, self.values[0])
     }
 
-    /// What a state is worth to a seat; `None` if play from the start never comes there.
+    /// The value of a state for a seat; `None` if it cannot be reached from the start.
     pub fn value(&self, game: &G, state: &G::State, seat: Seat) -> Option<f64> {
         let number = self.index.find(&game.position(state))?;
         Some(self.to(seat, self.values[number]))
     }
 
-    /// The event to play; `None` where no seat decides or play from the start never comes.
+    /// The event to play; `None` where no seat decides, or if the state cannot be reached from the start.
     pub fn play(&self, game: &G, state: &G::State) -> Option<G::Event> {
         self.plays[self.index.find(&game.position(state))?]
     }
 
-    /// Every event possible in a state with what the state after it is worth to `seat`, in the
-    /// order of their texts; `None` if play from the start never comes there.
+    /// Every event possible in a state with the value of the state after it for `seat`, in the order of their texts;
+    /// `None` if the state cannot be reached from the start.
     pub fn events(&self, game: &G, state: &G::State, seat: Seat) -> Option<Vec<Valued<G::Event>>> {
         let events = match game.turn(state) {
             Turn::Seat(_) => game.legal_sorted(state),
@@ -80,7 +80,7 @@ impl<G: Game> Values<G> {
         Some(events.iter().filter(|valued| valued.value >= most - EQUAL).map(|valued| valued.event).collect())
     }
 
-    /// The second seat is worth what the first leaves of what is at stake.
+    /// The value for a seat: that of the second seat is the rest of the sum at stake.
     fn to(&self, seat: Seat, value: f64) -> f64 {
         match self.at_stake {
             Some(at_stake) if seat != Seat::FIRST => at_stake - value,

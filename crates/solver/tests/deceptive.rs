@@ -9,7 +9,7 @@ fn explore<G: Game>(game: &G) -> Model<G> {
     Model::explore(game, usize::MAX, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
-/// What value iteration from below says when it halts at changes of a millionth.
+/// The value of value iteration from below, halted at changes of a millionth.
 fn halted(graph: &Graph) -> f64 {
     let mut values = vec![0.0; graph.states()];
     loop {

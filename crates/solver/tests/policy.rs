@@ -1,4 +1,4 @@
-//! What to play among events that are equally good: never dawdling.
+//! The event to play among several with the same value: the one that ends the game soonest.
 use core::ops::ControlFlow;
 
 use solver::{EQUAL, Model, Values, solve};

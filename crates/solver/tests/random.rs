@@ -7,7 +7,7 @@ use solver::{Model, SolveError, Values, solve};
 use tabletop::{Game, Ratio, Seat};
 use testkit::models::{Explicit, Place, Way};
 
-/// What playing a fixed choice at each place is worth: the linear system, solved by elimination.
+/// The values of a fixed policy: the linear system, solved by elimination.
 /// Places from which no end is reached are worth 0.
 fn worth(places: &[Place], choice: &[usize]) -> Vec<f64> {
     let ways = |place: usize| -> Vec<(usize, f64)> {

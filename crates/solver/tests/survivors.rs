@@ -1,5 +1,4 @@
-//! What no other test would have missed: each of these came from a change to the bounds that all the
-//! others let pass.
+//! Regressions of the bounds: each test fails for a change that all other tests let pass.
 use core::ops::ControlFlow;
 
 use solver::{Interval, Model, solve};

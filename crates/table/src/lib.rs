@@ -1,10 +1,17 @@
-//! One running match: inputs in, outputs out. Seats, versions, undo, views and the log.
+//! The session: one running match, its seats and names, undo, lesson, and every viewpoint on it.
 //!
-//! It knows no clock, socket or thread, and no bot: it says for whom it waits, and its host lets
-//! that person or bot decide. Chance comes from a [`Source`] it is given.
+//! It has no clock, socket or thread, and decides for no bot: it says which seat it waits for, and its host lets that
+//! person or bot decide. Chance comes from a [`Source`] it is given.
 
+mod input;
+mod knowledge;
+mod lesson;
+mod player;
+mod session;
+mod shown;
 mod source;
-mod table;
 
+pub use input::{Input, Output, Rejected};
+pub use player::players_at_seats;
+pub use session::{Event, Session};
 pub use source::{Seeded, Source};
-pub use table::{Input, Line, Output, Rejected, Table, Waits, Who};

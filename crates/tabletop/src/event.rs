@@ -1,4 +1,4 @@
-//! What can go wrong with an event: its text is not known, or the rules refuse it.
+//! The ways an event can fail: its text is not known, or the rules refuse it.
 use alloc::string::{String, ToString};
 use core::fmt;
 

@@ -19,23 +19,23 @@ pub trait Refusal: Display + Debug + Clone + PartialEq {
 pub trait Game: Sized {
     /// A position of the game, with all that its history still matters for.
     type State: Clone + Eq + Hash + Debug;
-    /// What leads from one state to the next: an action or an outcome. Prints in its notation;
+    /// A step from one state to the next: an action or an outcome. Prints in its notation;
     /// printing and parsing are inverse.
     type Event: Copy + Eq + Ord + Hash + Debug + Display + FromStr<Err = UnknownEvent>;
-    /// What one seat may know of a state.
+    /// The part of a state that one seat may know.
     type View: Clone + Eq + Debug;
     /// Why an event is not possible.
     type Refusal: Refusal;
     /// The State JSON of the game's specification.
     type Snapshot: serde::Serialize;
 
-    /// How many seats this game was set up for.
+    /// The number of seats this game was set up for.
     fn seats(&self) -> u8;
 
     /// The initial state.
     fn start(&self) -> Self::State;
 
-    /// Who brings the next event.
+    /// The side that brings the next event.
     fn turn(&self, state: &Self::State) -> Turn;
 
     /// Lists what the seat whose turn it is can do, each event once; nothing at other turns.
@@ -55,7 +55,7 @@ pub trait Game: Sized {
     /// A seat's result, once the game is over.
     fn utility(&self, state: &Self::State, seat: Seat) -> Option<Ratio>;
 
-    /// What `seat` may know of the state.
+    /// The part of the state that `seat` may know.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
     /// Whether at `now` the event that a seat brought about at `before`, earlier in the same game, is

@@ -4,12 +4,16 @@
 #![no_std]
 extern crate alloc;
 
+mod describe;
 mod event;
 mod game;
 mod ratio;
 pub mod reader;
 mod seat;
 
+pub use describe::{
+    BoardFile, Boards, Describe, GameOption, OpenError, OpenWith, OptionValue, Playable, Shipped,
+};
 pub use event::{UnknownEvent, Why};
 pub use game::{Game, Refusal};
 pub use ratio::Ratio;

@@ -9,7 +9,7 @@ pub struct Ratio {
 }
 
 impl Ratio {
-    /// Nothing.
+    /// The fraction 0/1.
     pub const ZERO: Ratio = Ratio { numerator: 0, denominator: 1 };
     /// One whole: a won game.
     pub const ONE: Ratio = Ratio { numerator: 1, denominator: 1 };

@@ -15,14 +15,14 @@ pub use toml::de::{DeTable as Table, DeValue};
 /// A value with the bytes of the file it was read from.
 pub type Value<'a> = Spanned<DeValue<'a>>;
 
-/// What is wrong with a file, and where.
+/// A fault of a file, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Fault {
     /// The line of the file, from 1.
     pub line: u32,
     /// The place of the board, or the field.
     pub place: String,
-    /// What is wrong and what would be right.
+    /// The fault, and what would be right.
     pub text: String,
 }
 
@@ -96,7 +96,7 @@ impl<'a> Reader<'a> {
         self.text
     }
 
-    /// How many faults were found so far.
+    /// The number of faults found so far.
     pub fn faults(&self) -> usize {
         self.faults.len()
     }

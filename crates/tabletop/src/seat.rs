@@ -33,7 +33,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// Who brings the next event.
+/// The side that brings the next event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Turn {
     /// A seat decides.
@@ -59,7 +59,7 @@ impl<T> BySeat<T> {
         self.0.iter()
     }
 
-    /// How many seats there are.
+    /// The number of seats.
     pub fn seats(&self) -> u8 {
         self.0.len() as u8
     }

@@ -1,4 +1,4 @@
-//! What every game has without writing it: chance drawn by weights, results of all seats, nothing
+//! The provided methods of every game: chance drawn by weights, results of all seats, nothing
 //! hidden and nothing given up.
 use core::fmt;
 use core::str::FromStr;
@@ -13,7 +13,7 @@ struct Spinner;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Section(u8);
 
-/// How wide the sections are.
+/// The width of the sections.
 const WIDTHS: [u64; 3] = [2, 1, 4];
 
 impl fmt::Display for Section {

@@ -1,4 +1,4 @@
-//! What benchmarks have in common: their clock, and which of them are asked for.
+//! The parts that benchmarks share: their clock, and the choice of those asked for.
 use std::sync::LazyLock;
 use std::time::Instant;
 

@@ -10,7 +10,7 @@ thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How often this thread has allocated so far, while [`Counting`] is the allocator.
+/// The number of allocations of this thread so far, while [`Counting`] is the allocator.
 pub fn allocations() -> u64 {
     ALLOCATIONS.with(Cell::get)
 }

@@ -1,4 +1,4 @@
-//! What holds for the reader of any map or sheet file, however broken the file is.
+//! The laws for the reader of any map or sheet file, however broken the file is.
 use tabletop::reader::Fault;
 
 /// Checks that faults stand in the file, in order, each once, and say something.

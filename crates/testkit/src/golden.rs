@@ -7,7 +7,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use games::{GameId, Position, Record, Replay, with_game};
+use games::{GameId, Position, Record, Replay, Setup, with_game};
 use serde_json::Value;
 
 /// From this many seats on lines are kept as digests.
@@ -40,8 +40,8 @@ pub fn records(game: GameId) -> io::Result<Vec<PathBuf>> {
 /// # Panics
 /// If the text is no record of a game that opens.
 pub fn replay(text: &str) -> (String, Option<usize>) {
-    let record = Record::parse(text).unwrap_or_else(|error| panic!("{error}"));
-    let setup = record.setup().unwrap_or_else(|error| panic!("{error}"));
+    let record = Record::parse(text, games::catalogue()).unwrap_or_else(|error| panic!("{error}"));
+    let setup = Setup::of(&record).unwrap_or_else(|error| panic!("{error}"));
     let any = setup.open().unwrap_or_else(|error| panic!("{error}"));
     with_game!(&any, game => {
         let (replay, bad) = Replay::new(game, &record.events);

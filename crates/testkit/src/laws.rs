@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use games::{Dice, Replay};
 use tabletop::{Game, Seat, Turn};
 
-use crate::playout::random_event;
+use crate::playout::{draws, random_event};
 
 /// Plays whole games at random until `plies` positions were seen, and holds the game to every law at
 /// each of them. Tells how many events it met that were hidden from somebody as they happened.
@@ -108,19 +108,15 @@ fn chance_is_fair<G: Game>(game: &G, state: &G::State) {
     assert!(weights.values().all(|&weight| weight > 0), "a weight of 0 at {state:?}");
     assert_eq!(weights.values().fold(0, |a, &b| gcd(a, b)), 1, "a common factor at {state:?}");
     let total: u64 = weights.values().sum();
-    let mut faces = 0;
-    game.draw(state, |n| {
-        faces = n;
-        0
-    });
+    let draws = draws(game, state);
+    let numbers = draws.len() as u64;
     let mut drawn = BTreeMap::new();
-    for face in 0..faces {
-        let event = game.draw(state, |_| face);
-        *drawn.entry(event.expect("chance draws an event")).or_insert(0) += 1;
+    for event in draws {
+        *drawn.entry(event).or_insert(0) += 1;
     }
     let expected: BTreeMap<_, _> =
-        weights.iter().map(|(event, weight)| (*event, weight * faces / total)).collect();
-    assert_eq!(faces % total, 0, "draws cannot follow the weights at {state:?}");
+        weights.iter().map(|(event, weight)| (*event, weight * numbers / total)).collect();
+    assert_eq!(numbers % total, 0, "draws cannot follow the weights at {state:?}");
     assert_eq!(drawn, expected, "draws do not follow the weights at {state:?}");
 }
 
@@ -171,7 +167,7 @@ fn views_fit<G: Game>(game: &G, state: &G::State) {
     }
 }
 
-/// What may be seen follows from the view alone; of a decision hidden from a seat, neither what it
+/// Shown states follow from the view alone; of a decision hidden from a seat, neither what it
 /// sees nor what it may know tells which of the possible ones it was. Counts the hidden ones.
 fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
     for seat in Seat::all(game.seats()) {

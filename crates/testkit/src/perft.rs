@@ -51,7 +51,8 @@ pub fn perft_at(game: GameId, place: &str, depth: u32) -> Count {
         Some((name, ply)) => {
             let path = golden::folder(game).join(name).with_extension("json");
             let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
-            let record = Record::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let record =
+                Record::parse(&text, games::catalogue()).unwrap_or_else(|error| panic!("{name}: {error}"));
             (record, ply.parse::<usize>().unwrap_or_else(|error| panic!("{place}: {error}")))
         }
         None => {
@@ -60,10 +61,10 @@ pub fn perft_at(game: GameId, place: &str, depth: u32) -> Count {
                 let (key, value) = option.split_once('=').unwrap_or((file, option));
                 options.set_text(key, value);
             }
-            (Record::new(&Setup::new(game, options)), 0)
+            (Setup::new(game, options).record(), 0)
         }
     };
-    let any = record.setup().map(|setup| setup.open());
+    let any = Setup::of(&record).map(|setup| setup.open());
     let any = any.unwrap_or_else(|error| panic!("{error}")).unwrap_or_else(|error| panic!("{error}"));
     with_game!(&any, game => {
         let (replay, _) = Replay::new(game, &record.events);

@@ -12,6 +12,18 @@ pub fn random_event<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Opt
     }
 }
 
+/// The events that chance draws at a state, one for each number it can draw with; none at other turns.
+pub fn draws<G: Game>(game: &G, state: &G::State) -> Vec<G::Event> {
+    let (mut events, mut numbers) = (Vec::new(), 0..1);
+    while let Some(number) = numbers.next() {
+        events.extend(game.draw(state, |below| {
+            numbers.end = below;
+            number
+        }));
+    }
+    events
+}
+
 /// Plays on at random until the game is over or given up; gives the number of events.
 pub fn play_out<G: Game>(game: &G, state: &mut G::State, dice: &mut Dice) -> u64 {
     let mut events = 0;

@@ -42,11 +42,11 @@ fn every_game_keeps_the_laws_on_every_shipped_map_and_with_several_players() {
 #[test]
 fn every_game_keeps_the_laws_with_every_value_of_its_options() {
     for id in GameId::ALL {
-        let asked = |key| key == "players" || id.board_file().is_some_and(|file| file.key() == key);
-        for option in id.options().into_iter().filter(|option| !asked(option.key)) {
+        let asked = |key: &str| key == "players" || id.board_file().is_some_and(|file| file.key() == key);
+        for option in id.options().into_iter().filter(|option| !asked(&option.key)) {
             for value in option.values.iter().filter(|value| **value != option.default) {
                 let mut options = Options::default();
-                options.set(option.key, value.clone());
+                options.set(&option.key, value.clone());
                 let any = Setup::new(id, options).open().unwrap_or_else(|error| panic!("{error}"));
                 let hidden = with_game!(&any, game => laws::keep(game, 2, 150));
                 assert_eq!(hidden, 0, "{id} {} {value}: {hidden} events were hidden", option.key);

@@ -1,12 +1,12 @@
 //! Every game has a lesson, and it plays through.
-use games::{GameId, Lesson, Replay, lesson, with_game};
+use games::{GameId, Lesson, Replay, Setup, lesson, with_game};
 use tabletop::{Game, Seat, Turn};
 
 #[test]
 fn every_lesson_plays_through_with_a_remark_at_each_decision_of_who_learns() {
     for id in GameId::ALL.into_iter().filter(|id| !lesson(*id).is_empty()) {
         let lesson = Lesson::parse(lesson(id)).unwrap_or_else(|error| panic!("{id}: {error}"));
-        let any = lesson.record.setup().map(|setup| setup.open());
+        let any = Setup::of(&lesson.record).map(|setup| setup.open());
         let any = any.unwrap_or_else(|error| panic!("{error}")).unwrap_or_else(|error| panic!("{error}"));
         assert!((8..=15).contains(&lesson.remarks.len()), "8 to 15 steps");
         with_game!(&any, game => {

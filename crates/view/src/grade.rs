@@ -21,4 +21,13 @@ impl Grade {
             Grade::Blunder => "??",
         }
     }
+
+    /// Returns its name: `inaccuracy`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Inaccuracy => "inaccuracy",
+            Grade::Mistake => "mistake",
+            Grade::Blunder => "blunder",
+        }
+    }
 }

@@ -14,6 +14,7 @@ mod preview;
 mod score;
 mod sections;
 mod selection;
+mod session;
 mod terminal;
 
 pub use board::{Focus, NamedPlace, NextBoard, SeatPictures, SideSheet, Surface};
@@ -27,4 +28,5 @@ pub use preview::{Preview, Why};
 pub use score::{ScoreLine, ScoreSheet};
 pub use sections::{Cell, Gauge, Grid, GridRow, Panel, Rack, RackItem, SeatLine, Sections, Track};
 pub use selection::{Selection, Viewpoint};
+pub use session::{LogLine, Player, Standing, Wait};
 pub use terminal::{Legend, MapCells, MapView, TerminalView};

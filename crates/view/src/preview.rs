@@ -1,4 +1,6 @@
 //! Consequences of events, and reasons why something is not possible.
+use std::fmt;
+
 use drawing::Words;
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +11,8 @@ pub struct Preview {
     pub what: Words,
     /// Their consequence.
     pub then: Words,
+    /// Both in one line, as far as the choice beside it does not say it: for a terminal.
+    pub line: Words,
     /// They lose the game.
     pub danger: bool,
     /// The place they lead to.
@@ -27,5 +31,11 @@ pub struct Why {
 impl From<tabletop::Why> for Why {
     fn from(why: tabletop::Why) -> Why {
         Why { rule: why.rule.to_owned(), text: why.text }
+    }
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.text, self.rule)
     }
 }

@@ -1,4 +1,4 @@
-//! What this is, whose work is in it, and under which licences.
+//! The page about Menagerie: its origin, credits and licences.
 use leptos::prelude::*;
 
 use crate::components::Header;

@@ -1,23 +1,25 @@
-//! The page's frame: which place is shown, and what all places share.
+//! The page's frame: the place that is shown, and everything that all places share.
 use leptos::ev;
 use leptos::prelude::*;
+use record::GameKey;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, MouseEvent};
 
 use crate::about::AboutPage;
+use crate::catalogue::Game;
 use crate::components::Header;
 use crate::end::EndPage;
-use crate::engine::{Coming, Games};
+use crate::engine::{EngineModule, Loading};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;
 use crate::play::PlayPage;
 use crate::replay::{LinkPage, ReplayPage};
 use crate::route::Route;
 use crate::rules_page::RulesPage;
-use crate::settings::Table;
+use crate::settings::SettingsHandle;
 use crate::setup::SetupPage;
 use crate::start::StartPage;
-use crate::thinker::Thinker;
+use crate::worker::WorkerClient;
 
 /// Goes to another place.
 pub fn go(route: &Route) {
@@ -38,24 +40,24 @@ fn present() -> Route {
 pub fn App(
     /// The address of the worker's script.
     worker: String,
-    /// Fetches the games.
-    games: js_sys::Function,
+    /// The function that loads the engine.
+    engine: js_sys::Function,
 ) -> impl IntoView {
-    let table = Table::provide();
-    Thinker::provide(worker);
-    Games::provide(games).fetch();
-    let thinker = Thinker::here();
+    let table = SettingsHandle::provide();
+    WorkerClient::provide(worker);
+    EngineModule::provide(engine).load();
+    let worker = WorkerClient::of_page();
     let route = RwSignal::new(present());
     let heard = window_event_listener(ev::hashchange, move |_| {
         let now = present();
         if route.with_untracked(|route| *route != now) {
-            thinker.leave_all();
+            worker.cancel_all();
             route.set(now);
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
     on_cleanup(move || heard.remove());
-    // What the page's keeper tells (`shell/boot.js`).
+    // Messages of `shell/boot.js`.
     let told = window_event_listener(ev::message, move |message| {
         let newer = js_sys::Reflect::get(&message.data(), &"update".into());
         if newer.is_ok_and(|newer| newer.is_truthy()) {
@@ -86,16 +88,16 @@ pub fn App(
         }
     };
     let place = move || match route.get() {
-        route if route.needs_games() && !Games::here() => view! { <Waiting /> }.into_any(),
+        route if route.needs_engine() && !EngineModule::is_loaded() => view! { <Waiting /> }.into_any(),
         Route::Start => view! { <StartPage /> }.into_any(),
-        Route::New(game) => view! { <SetupPage game /> }.into_any(),
+        Route::New(key) => with_game(key, |game| view! { <SetupPage game /> }.into_any()),
         Route::Play(id) => view! { <PlayPage id /> }.into_any(),
         Route::End(id) => view! { <EndPage id /> }.into_any(),
         Route::Replay(id) => view! { <ReplayPage id /> }.into_any(),
         Route::Link(packed) => view! { <LinkPage packed /> }.into_any(),
         Route::History => view! { <HistoryPage /> }.into_any(),
-        Route::Rules(game, rule) => view! { <RulesPage game rule /> }.into_any(),
-        Route::Learn(game) => view! { <LearnPage game /> }.into_any(),
+        Route::Rules(key, rule) => with_game(key, |game| view! { <RulesPage game rule /> }.into_any()),
+        Route::Learn(key) => with_game(key, |game| view! { <LearnPage game /> }.into_any()),
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Nowhere(path) => view! { <NowherePage path /> }.into_any(),
     };
@@ -111,23 +113,31 @@ pub fn App(
     }
 }
 
-/// What stands there until the games are here.
+/// Shows a page about a game of the catalogue.
+fn with_game(key: GameKey, page: impl FnOnce(Game) -> AnyView) -> AnyView {
+    match Game::find(key.as_str()) {
+        Some(game) => page(game),
+        None => view! { <NowherePage path=key.to_string() /> }.into_any(),
+    }
+}
+
+/// The page until the engine is loaded.
 #[component]
 fn Waiting() -> impl IntoView {
-    let games = Games::of_page();
-    move || match games.coming.get() {
-        Coming::Failed(why) => {
+    let engine = EngineModule::of_page();
+    move || match engine.loading.get() {
+        Loading::Failed(why) => {
             let words = format!("They could not be fetched: {why}. Nothing is lost.");
             view! {
                 <Said heading="The games are not here" words=words>
-                    <button class="btn main" id="fetch-again" on:click=move |_| games.fetch()>
+                    <button class="btn main" id="fetch-again" on:click=move |_| engine.load()>
                         "Try again"
                     </button>
                 </Said>
             }
             .into_any()
         }
-        Coming::Fetched | Coming::Here => view! {
+        Loading::Running | Loading::Done => view! {
             <div class="page">
                 <Header crumb="" />
                 <main class="words">
@@ -139,7 +149,7 @@ fn Waiting() -> impl IntoView {
     }
 }
 
-/// An address that leads nowhere, or to something that is not here.
+/// The page of an address that leads nowhere.
 #[component]
 pub fn NowherePage(
     /// The address.
@@ -153,11 +163,11 @@ pub fn NowherePage(
 /// A page that says one thing, and leads back to the start.
 #[component]
 pub fn Said(
-    /// What is the matter.
+    /// The heading.
     heading: &'static str,
     /// A sentence or two.
     words: String,
-    /// What else can be done.
+    /// Further buttons.
     #[prop(optional)]
     children: Option<Children>,
 ) -> impl IntoView {

@@ -1,8 +1,10 @@
-//! The device's clock and its chance: what the rules never ask for.
-use games::{GameId, digest, map_ids};
+//! The device's clock and its chance, which the rules never use.
 use js_sys::{Date, Math};
+use record::digest;
 
-/// Milliseconds since 1970.
+use crate::catalogue::Game;
+
+/// Returns the milliseconds since 1970.
 pub fn now() -> f64 {
     Date::now()
 }
@@ -34,34 +36,34 @@ const MONTHS: [&str; 12] = [
 ];
 
 impl Day {
-    /// The day of a time.
+    /// Returns the day of a time.
     pub fn of(milliseconds: f64) -> Day {
         let date = Date::new(&milliseconds.into());
         Day { year: date.get_full_year(), month: date.get_month() + 1, day: date.get_date() }
     }
 
-    /// Today.
+    /// Returns today.
     pub fn today() -> Day {
         Day::of(now())
     }
 
-    /// The month's name.
+    /// Returns the month's name.
     pub fn month_name(&self) -> &'static str {
         MONTHS.get((self.month as usize).wrapping_sub(1)).copied().unwrap_or("")
     }
 
-    /// `2026-11-20`.
+    /// Returns `2026-11-20`.
     pub fn iso(&self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
-    /// `20 November`.
+    /// Returns `20 November`.
     pub fn words(&self) -> String {
         format!("{} {}", self.day, self.month_name())
     }
 }
 
-/// What everybody plays on one day.
+/// The challenge of a day, the same for everybody.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
     /// The day, as [`Day::iso`].
@@ -73,26 +75,26 @@ pub struct Challenge {
 }
 
 impl Challenge {
-    /// The challenge of a day in a game: the same for everyone, for it is drawn from the date alone.
-    pub fn of(day: &Day, game: GameId) -> Challenge {
+    /// Returns the challenge of a day in a game: the same for everyone, for it is drawn from the date alone.
+    pub fn of(day: &Day, game: Game) -> Challenge {
         let day = day.iso();
         let drawn =
             u64::from_str_radix(&digest(format!("menagerie {game} {day}").as_bytes()), 16).unwrap_or(0);
-        let maps = map_ids(game);
-        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).copied().unwrap_or_default();
+        let maps = game.info().shipped();
+        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).map_or("", |map| map.id.as_str());
         Challenge { day, map, seed: drawn % SEEDS }
     }
 }
 
-/// Seeds that the page draws are below this, so that they are short enough to be told.
+/// The bound of the seeds that the page draws: they are short enough to be told.
 const SEEDS: u64 = 1_000_000;
 
-/// A seed nobody chose.
+/// Returns a seed nobody chose.
 pub fn fresh_seed() -> u64 {
     (Math::random() * SEEDS as f64) as u64
 }
 
-/// A name for a stored match that no other has.
+/// Returns a name for a saved match that no other has.
 pub fn fresh_id() -> String {
     let mut number = (now() as u64).wrapping_mul(1 << 10) + (Math::random() * 1024.0) as u64;
     let mut id = String::new();

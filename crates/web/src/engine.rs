@@ -1,148 +1,152 @@
-//! The games' module as the page has it: fetched once the page is drawn, and asked at once from then on.
+//! The engine as the page has it: a module of its own, loaded after the first frame and asked directly from then on.
 use std::cell::RefCell;
 
-use games::{GameId, Lesson, Record, Setup};
 use js_sys::{Function, Promise, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Desk, Kept, Match, Opening, Seated, Shut};
+use protocol::{EngineClient, OpenError, OpenMatch, OpenRequest, SavedMatch};
+use record::{Lesson, Record, Setup};
+use view::Player;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
+use crate::catalogue::Game;
 use crate::timing::frame;
 
 thread_local! {
-    /// The module's function that answers.
+    /// The module's function that answers requests.
     static ASK: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
-/// Asks the module; it is there wherever something is asked, for what asks is shown only then ([`Games::here`]).
-fn ask(call: &[u8]) -> Vec<u8> {
-    let answer = ASK.with_borrow(|ask| ask.as_ref()?.call1(&JsValue::NULL, &Uint8Array::from(call)).ok());
-    answer.map(|answer| Uint8Array::new(&answer).to_vec()).unwrap_or_default()
+/// Calls the module. Everything that asks is shown only once it is loaded ([`EngineModule::is_loaded`]).
+fn call(request: &[u8]) -> Vec<u8> {
+    let response =
+        ASK.with_borrow(|ask| ask.as_ref()?.call1(&JsValue::NULL, &Uint8Array::from(request)).ok());
+    response.map(|response| Uint8Array::new(&response).to_vec()).unwrap_or_default()
 }
 
-const DESK: Desk = Desk(ask);
+/// The engine of this page.
+const ENGINE: EngineClient = EngineClient::new(call);
 
-/// Opens a setup's game for showing: at its beginning, and nobody plays.
+/// Opens a match at its beginning.
 ///
 /// # Errors
-/// What is wrong with the setup.
-pub fn fresh(setup: &Setup, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, Shut> {
-    DESK.open(Opening::Fresh { setup: setup.clone(), seats: seats.to_vec(), seed })
+/// The reason why the setup cannot be opened.
+pub fn open_new(setup: &Setup, players: &[Player], seed: u64) -> Result<OpenMatch, OpenError> {
+    ENGINE.open(OpenRequest::New { setup: setup.clone(), players: players.to_vec(), seed })
 }
 
-/// Takes a match up where its events end.
+/// Opens a match where its record ends.
 ///
 /// # Errors
-/// Why that is not possible, in a sentence.
-pub fn open(record: &Record, seats: &[Seated], seed: u64) -> Result<Box<dyn Match>, String> {
-    let opening = Opening::Record { record: record.clone(), seats: seats.to_vec(), seed };
-    DESK.open(opening).map_err(|shut| shut.words)
+/// The reason why it cannot be opened, in a sentence.
+pub fn open_record(record: &Record, players: &[Player], seed: u64) -> Result<OpenMatch, String> {
+    let request = OpenRequest::Record { record: record.clone(), players: players.to_vec(), seed };
+    ENGINE.open(request).map_err(|error| error.words)
 }
 
-/// Takes a stored match up.
+/// Opens a saved match.
 ///
 /// # Errors
-/// As [`open`].
-pub fn resume(kept: &Kept) -> Result<Box<dyn Match>, String> {
-    open(&kept.record, &kept.seats, kept.seed)
+/// As [`open_record`].
+pub fn open_saved(saved: &SavedMatch) -> Result<OpenMatch, String> {
+    open_record(&saved.record, &saved.seats, saved.seed)
 }
 
-/// Takes a lesson up after these events of it.
+/// Opens a lesson that has come as far as a record.
 ///
 /// # Errors
-/// As [`open`].
-pub fn taught(lesson: &Lesson, record: &Record, seats: &[Seated]) -> Result<Box<dyn Match>, String> {
-    let opening = Opening::Lesson { lesson: lesson.clone(), record: record.clone(), seats: seats.to_vec() };
-    DESK.open(opening).map_err(|shut| shut.words)
+/// As [`open_record`].
+pub fn open_lesson(lesson: &Lesson, record: &Record, players: &[Player]) -> Result<OpenMatch, String> {
+    let (lesson, record, players) = (lesson.clone(), record.clone(), players.to_vec());
+    ENGINE.open(OpenRequest::Lesson { lesson, record, players }).map_err(|error| error.words)
 }
 
-/// The rules of a game, retold, in Markdown.
-pub fn rules(game: GameId) -> String {
-    DESK.rules(game)
+/// Returns the rules of a game, in Markdown.
+pub fn rules(game: Game) -> String {
+    ENGINE.rules(game.key)
 }
 
-/// The text of a game's lesson.
-pub fn lesson(game: GameId) -> String {
-    DESK.lesson(game)
+/// Returns the text of a game's lesson.
+pub fn lesson(game: Game) -> String {
+    ENGINE.lesson(game.key)
 }
 
-/// How far the games' module has come.
+/// The state of the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Coming {
-    /// It is on its way.
-    Fetched,
-    /// It is here.
-    Here,
-    /// It cannot be had now: why.
+pub enum Loading {
+    /// It is being loaded.
+    Running,
+    /// It is loaded.
+    Done,
+    /// It cannot be loaded now: the reason.
     Failed(String),
 }
 
-/// The games' module, as a part of the page sees it; a handle to be copied.
+/// The module that holds the games; a handle to be copied.
 #[derive(Clone, Copy)]
-pub struct Games {
+pub struct EngineModule {
     load: StoredValue<Function, LocalStorage>,
-    /// What is to be done once it is here.
+    /// Runs once it is loaded.
     waiting: StoredValue<Vec<Box<dyn FnOnce()>>, LocalStorage>,
-    /// How far it has come.
-    pub coming: RwSignal<Coming>,
+    /// Its state.
+    pub loading: RwSignal<Loading>,
 }
 
-impl Games {
-    /// Provides it to every part of the page. `load` fetches the module, and promises its function that answers.
-    pub fn provide(load: Function) -> Games {
-        let games = Games {
+impl EngineModule {
+    /// Provides it to every part of the page. `load` loads the module and promises its function that answers.
+    pub fn provide(load: Function) -> EngineModule {
+        let module = EngineModule {
             load: StoredValue::new_local(load),
             waiting: StoredValue::new_local(Vec::new()),
-            coming: RwSignal::new(Coming::Fetched),
+            loading: RwSignal::new(Loading::Running),
         };
-        provide_context(games);
-        games
+        provide_context(module);
+        module
     }
 
-    /// Whether games can be asked for now; asked again when they can.
-    pub fn here() -> bool {
-        Games::of_page().coming.with(|coming| *coming == Coming::Here)
+    /// Whether the engine can be asked now; tracked.
+    pub fn is_loaded() -> bool {
+        EngineModule::of_page().loading.with(|loading| *loading == Loading::Done)
     }
 
-    /// The one of this page.
-    pub fn of_page() -> Games {
+    /// Returns the one of this page.
+    pub fn of_page() -> EngineModule {
         expect_context()
     }
 
-    /// Runs something when games can be asked for: now, or once they are here.
-    pub fn once_here(self, run: impl FnOnce() + 'static) {
-        if self.coming.with_untracked(|coming| *coming == Coming::Here) {
+    /// Runs something now, or once the module is loaded.
+    pub fn once_loaded(self, run: impl FnOnce() + 'static) {
+        if self.loading.with_untracked(|loading| *loading == Loading::Done) {
             run();
         } else {
             self.waiting.update_value(|waiting| waiting.push(Box::new(run)));
         }
     }
 
-    /// Fetches the module, once what is drawn already is seen.
-    pub fn fetch(self) {
-        self.coming.set(Coming::Fetched);
+    /// Loads the module after the present drawing is on the screen.
+    pub fn load(self) {
+        self.loading.set(Loading::Running);
         spawn_local(async move {
-            // The first frame comes before what is drawn now is seen.
+            // The first frame comes before the present drawing is on the screen.
             frame().await;
             frame().await;
-            match self.fetched().await {
+            match self.module().await {
                 Ok(ask) => {
                     ASK.set(Some(ask));
-                    self.coming.set(Coming::Here);
+                    self.loading.set(Loading::Done);
                     let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
                     waiting.into_iter().for_each(|run| run());
                 }
-                Err(why) => {
-                    let words = why.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
-                    self.coming.set(Coming::Failed(words.unwrap_or_else(|| "no answer came".to_owned())));
+                Err(error) => {
+                    let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+                    self.loading.set(Loading::Failed(words.unwrap_or_else(|| "no answer came".to_owned())));
                 }
             }
         });
     }
 
-    async fn fetched(self) -> Result<Function, JsValue> {
+    async fn module(self) -> Result<Function, JsValue> {
         let promise = self.load.get_value().call0(&JsValue::NULL)?;
         JsFuture::from(Promise::resolve(&promise)).await?.dyn_into()
     }

@@ -36,7 +36,7 @@ pub fn save(name: &str, text: &str, kind: &str) {
     let _ = Url::revoke_object_url(&url);
 }
 
-/// Reads a file as text and hands it on, or why it could not be read.
+/// Reads a file as text and passes it to `then`, or the reason why it could not be read.
 fn read(file: File, then: impl FnOnce(Result<Opened, String>) + 'static) {
     spawn_local(async move {
         let name = file.name();
@@ -54,13 +54,13 @@ fn read(file: File, then: impl FnOnce(Result<Opened, String>) + 'static) {
 /// A button that opens a file.
 #[component]
 pub fn OpenFile(
-    /// What the button says.
+    /// The words of the button.
     words: &'static str,
     /// The files' ending, such as `.json`.
     ending: &'static str,
     /// Its name for tests and labels.
     id: &'static str,
-    /// Gets what was read.
+    /// Receives the file.
     then: Callback<Result<Opened, String>>,
 ) -> impl IntoView {
     let chosen = move |event: Event| {
@@ -82,9 +82,9 @@ pub fn OpenFile(
 /// A region on which a file can be dropped.
 #[component]
 pub fn DropFile(
-    /// Gets what was read.
+    /// Receives the file.
     then: Callback<Result<Opened, String>>,
-    /// What stands there.
+    /// The content of the region.
     children: Children,
 ) -> impl IntoView {
     let over = RwSignal::new(false);

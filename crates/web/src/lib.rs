@@ -1,12 +1,14 @@
 //! The page, compiled to WebAssembly: `start_page` draws it.
 //!
-//! It shows what the games' module says (`engine`), and has its worker think. Rules, board layouts and values live
-//! there; here is only what is the same for every game.
+//! It shows the views that the engine makes, and asks the engine's worker for values and bots' decisions. It knows
+//! no game: titles, options and maps come from the catalogue in its document.
 use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 
 mod about;
 mod app;
+mod cached;
+mod catalogue;
 mod clock;
 mod components;
 mod end;
@@ -23,13 +25,15 @@ mod settings;
 mod setup;
 mod start;
 mod store;
-mod thinker;
 mod timing;
+mod worker;
 
-/// Draws the page into the document's body. `worker` is the address of the worker's script; `games` fetches the
-/// games' module and promises its function that answers.
+/// Draws the page into the document's body. `worker` is the address of the worker's script; `engine` loads the engine
+/// and promises its function that answers. The document carries the catalogue of games as JSON.
 #[wasm_bindgen]
-pub fn start_page(worker: String, games: js_sys::Function) {
+pub fn start_page(worker: String, engine: js_sys::Function) {
     console_error_panic_hook::set_once();
-    mount_to_body(move || view! { <app::App worker=worker.clone() games=games.clone() /> });
+    let catalogue = document().get_element_by_id("catalogue").and_then(|element| element.text_content());
+    catalogue::provide(catalogue.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default());
+    mount_to_body(move || view! { <app::App worker=worker.clone() engine=engine.clone() /> });
 }

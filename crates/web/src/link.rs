@@ -1,8 +1,10 @@
 //! Records in links: packed into the part of an address behind the `#`, which no server sees.
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use games::Record;
 use miniz_oxide::{deflate, inflate};
+use record::Record;
+
+use crate::catalogue::catalogue;
 
 /// The longest record a link may unpack to, in bytes; a long game has some 20,000.
 const LONGEST: usize = 1 << 20;
@@ -18,7 +20,7 @@ pub fn pack(record: &Record) -> Option<String> {
 /// The record of a link.
 ///
 /// # Errors
-/// What is wrong with the link, in a sentence.
+/// The reason why the link holds no record, in a sentence.
 pub fn unpack(packed: &str) -> Result<Record, String> {
     if packed.len() > LONGEST_LINK {
         return Err("The link is too long to be one of ours.".to_owned());
@@ -27,16 +29,17 @@ pub fn unpack(packed: &str) -> Result<Record, String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed).map_err(|_| broken())?;
     let bytes = inflate::decompress_to_vec_with_limit(&bytes, LONGEST).map_err(|_| broken())?;
     let text = String::from_utf8(bytes).map_err(|_| broken())?;
-    Record::parse(&text).map_err(|error| format!("The link holds no record: {error}."))
+    Record::parse(&text, catalogue()).map_err(|error| format!("The link holds no record: {error}."))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{GameId, Options, Setup};
+    use crate::catalogue::testing::game;
+    use record::Options;
 
     fn record() -> Record {
-        let mut record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+        let mut record = Record::new(game("ruin").info(), Options::default(), None);
         record.events = vec!["cultist starts a1".into(), "tiger starts p12".into(), "roll 3".into()];
         record
     }

@@ -1,13 +1,15 @@
 //! The page's places and their addresses: everything stands behind the `#`, so that any host will do.
-use games::GameId;
+use record::GameKey;
 
-/// Where one is.
+use crate::catalogue::Game;
+
+/// A place of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
     /// The start page.
     Start,
     /// Setting up a game.
-    New(GameId),
+    New(GameKey),
     /// A running match, by the name it is stored under.
     Play(String),
     /// The end and analysis of a finished match.
@@ -19,10 +21,10 @@ pub enum Route {
     /// The finished games.
     History,
     /// The rules of a game, perhaps at one of them.
-    Rules(GameId, Option<String>),
+    Rules(GameKey, Option<String>),
     /// The guided first game.
-    Learn(GameId),
-    /// What this is, whose work is in it, and the licences.
+    Learn(GameKey),
+    /// Origin, credits and licences.
     About,
     /// An address that leads nowhere.
     Nowhere(String),
@@ -37,7 +39,7 @@ impl Route {
         }
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let parts = (parts.next(), parts.next(), parts.next(), parts.next());
-        let game = |word: &str| word.parse::<GameId>().ok();
+        let game = |word: &str| Game::find(word).map(|game| game.key);
         let route = match parts {
             (None, ..) => Some(Route::Start),
             (Some("new"), Some(word), None, None) => game(word).map(Route::New),
@@ -55,12 +57,12 @@ impl Route {
         route.unwrap_or_else(|| Route::Nowhere(path.to_owned()))
     }
 
-    /// Whether nothing can be shown there without the games.
-    pub fn needs_games(&self) -> bool {
+    /// Whether nothing can be shown there without the engine.
+    pub fn needs_engine(&self) -> bool {
         !matches!(self, Route::Start | Route::History | Route::About | Route::Nowhere(_))
     }
 
-    /// The address.
+    /// Returns the address.
     pub fn href(&self) -> String {
         match self {
             Route::Start => "#/".to_owned(),
@@ -78,7 +80,7 @@ impl Route {
         }
     }
 
-    /// What the window is called there; empty on the start page.
+    /// Returns the title of the window there; empty on the start page.
     pub fn title(&self) -> &'static str {
         match self {
             Route::Start => "",
@@ -102,7 +104,7 @@ mod tests {
 
     #[test]
     fn every_address_leads_back_to_its_place() {
-        let ruin = GameId::Ruin;
+        let ruin = crate::catalogue::testing::game("ruin").key;
         let routes = [
             Route::Start,
             Route::New(ruin),

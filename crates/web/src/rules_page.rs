@@ -1,7 +1,7 @@
 //! The rules of a game on a page of their own.
-use games::GameId;
 use leptos::prelude::*;
 
+use crate::catalogue::Game;
 use crate::components::{Header, RulesText, wear};
 use crate::route::Route;
 
@@ -9,7 +9,7 @@ use crate::route::Route;
 #[component]
 pub fn RulesPage(
     /// The game.
-    game: GameId,
+    game: Game,
     /// The rule to show.
     rule: Option<String>,
 ) -> impl IntoView {
@@ -19,10 +19,10 @@ pub fn RulesPage(
         <div class="page" data-game=game.key()>
             <Header crumb="Rules" />
             <main class="words rulespage">
-                <h1>{game.name()}</h1>
+                <h1>{game.title()}</h1>
                 <RulesText game at=at />
                 <p class="btns">
-                    <a class="btn main" href=Route::New(game).href()>"Set up a game"</a>
+                    <a class="btn main" href=Route::New(game.key).href()>"Set up a game"</a>
                     <a class="btn" href=Route::Start.href()>"To the start page"</a>
                 </p>
             </main>

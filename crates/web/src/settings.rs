@@ -1,4 +1,4 @@
-//! What a person sets at this table, kept on the device.
+//! The settings of the page, saved on the device.
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ pub struct Settings {
     version: u32,
     /// Dice tumble and pieces walk.
     pub motion: bool,
-    /// What becomes of a decision with one possibility.
+    /// The way in which a decision with only one possibility is made.
     pub forced: Forced,
     /// The chance of winning is shown while playing.
     pub chance_bar: bool,
@@ -26,7 +26,7 @@ pub struct Settings {
     pub name: String,
 }
 
-/// What becomes of a decision with only one possibility.
+/// The way in which a decision with only one possibility is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Forced {
@@ -66,7 +66,7 @@ impl Theme {
     /// All three.
     pub const ALL: [Theme; 3] = [Theme::Device, Theme::Paper, Theme::Slate];
 
-    /// What it is called.
+    /// Returns its name.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Device => "as the device",
@@ -83,7 +83,7 @@ impl Theme {
         }
     }
 
-    /// Keeps it and shows it.
+    /// Saves it and shows it.
     fn put(self) {
         let root = document().document_element();
         match (self, root) {
@@ -116,28 +116,28 @@ pub fn prefers(query: &str) -> bool {
 
 /// The settings as the page uses them; a handle to be copied.
 #[derive(Clone, Copy)]
-pub struct Table {
+pub struct SettingsHandle {
     /// The settings, apart from the theme.
     pub settings: RwSignal<Settings>,
     /// The theme.
     pub theme: RwSignal<Theme>,
-    /// What could not be read or kept, to be said once.
+    /// A message about settings or games that could not be read or saved, to be shown once.
     pub trouble: RwSignal<Option<String>>,
 }
 
-impl Table {
-    /// Reads what is kept, and provides it to every part of the page.
-    pub fn provide() -> Table {
+impl SettingsHandle {
+    /// Reads the saved settings, and provides it to every part of the page.
+    pub fn provide() -> SettingsHandle {
         let (settings, trouble) = load();
-        let table = Table {
+        let handle = SettingsHandle {
             settings: RwSignal::new(settings),
             theme: RwSignal::new(Theme::stored()),
             trouble: RwSignal::new(trouble),
         };
         Effect::new(move |before: Option<Settings>| {
-            let now = table.settings.get();
+            let now = handle.settings.get();
             if before.as_ref().is_some_and(|before| *before != now) {
-                table.keep(&now);
+                handle.save(&now);
             }
             if let Some(root) = document().document_element() {
                 let _ = if now.motion {
@@ -149,18 +149,18 @@ impl Table {
             now
         });
         Effect::new(move |before: Option<Theme>| {
-            let theme = table.theme.get();
+            let theme = handle.theme.get();
             if before.is_some() {
                 theme.put();
             }
             theme
         });
-        provide_context(table);
-        table
+        provide_context(handle);
+        handle
     }
 
-    /// The settings of this page.
-    pub fn here() -> Table {
+    /// Returns the settings of this page.
+    pub fn of_page() -> SettingsHandle {
         expect_context()
     }
 
@@ -170,7 +170,7 @@ impl Table {
             && !prefers("(prefers-reduced-motion: reduce)")
     }
 
-    fn keep(self, settings: &Settings) {
+    fn save(self, settings: &Settings) {
         let readable =
             |text: &str| serde_json::from_str::<Settings>(text).is_ok_and(|s| s.version == VERSION);
         if let Some(there) = read(KEY).filter(|text| !readable(text))

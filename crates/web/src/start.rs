@@ -1,27 +1,29 @@
 //! The start page: what to go on with, today's challenge, and the games.
 use drawing::{Animal, Icon};
-use games::{GameId, Lesson, Options, Setup, map_ids};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Kept, Match, Sight, Wait, seated};
+use protocol::{OpenMatch, SavedMatch, persons_of};
+use record::{Lesson, Options, Record, Setup};
+use view::{Selection, Viewpoint, Wait};
 
 use crate::app::go;
+use crate::catalogue::{Game, catalogue};
 use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
-use crate::engine::{Games, fresh, lesson, open, resume};
+use crate::engine::{EngineModule, lesson, open_new, open_record, open_saved};
 use crate::files::{DropFile, OpenFile, Opened, save};
 use crate::history::{Figures, Group, for_points, result};
 use crate::route::Route;
-use crate::settings::Table;
+use crate::settings::SettingsHandle;
 use crate::setup::{begin, expected, usual_players};
 use crate::store::{self, Aside};
 use crate::timing::frame;
 
-/// How many unfinished games are shown at first.
+/// Number of unfinished games that are shown at first.
 const SHOWN: usize = 2;
 
-/// So many draws of chance lay a board out for its picture: more would be the first throw already.
-const LAID_OUT: usize = 2;
+/// Number of draws of chance that lay a board out for its picture; the next one would be the first throw already.
+const LAYOUT_DRAWS: usize = 2;
 
 /// The start page.
 #[component]
@@ -29,10 +31,10 @@ pub fn StartPage() -> impl IntoView {
     let settings = RwSignal::new(false);
     let trouble = RwSignal::new(String::new());
     let changed = RwSignal::new(0);
-    let games = Games::of_page();
-    let drawn = one_by_one(GameId::ALL.len());
+    let engine = EngineModule::of_page();
+    let drawn = one_by_one(Game::all().len());
     let bring = Callback::new(move |opened: Result<Opened, String>| {
-        games.once_here(move || match opened.and_then(|opened| bring_in(&opened)) {
+        engine.once_loaded(move || match opened.and_then(|opened| bring_in(&opened)) {
             Ok(route) => go(&route),
             Err(words) => trouble.set(words),
         });
@@ -56,8 +58,8 @@ pub fn StartPage() -> impl IntoView {
                     <section class="games" aria-label="All games">
                         <h2>"Start a game"</h2>
                         <ul>
-                            {GameId::ALL
-                                .into_iter()
+                            {Game::all()
+
                                 .enumerate()
                                 .map(|(nth, game)| view! { <Card game nth drawn /> })
                                 .collect_view()}
@@ -69,23 +71,23 @@ pub fn StartPage() -> impl IntoView {
                         <span role="alert" class="troubled">{trouble}</span>
                         <span class="grow"></span>
                         <a href=Route::History.href() id="history">"History"</a>
-                        <a href=Route::Rules(GameId::Ruin, None).href()>"Rules"</a>
+                        {Game::all().next().map(|game| view! { <a href=Route::Rules(game.key, None).href()>"Rules"</a> })}
                         <a href=Route::About.href()>"About and licences"</a>
                     </footer>
                 </main>
             </DropFile>
-            <Sheet open=settings title="Table" id="settings">
+            <Sheet open=settings close=Callback::new(move |()| settings.set(false)) title="Table" id="settings">
                 <SettingsPanel />
             </Sheet>
         </div>
     }
 }
 
-/// How many of so many boards are to be there: one more each picture, once the games are here, so that whoever
-/// presses something meanwhile never waits for all of them.
+/// Returns the number of boards that are to be there: one more each frame once the engine is loaded, so that a press
+/// meanwhile never waits for all of them.
 fn one_by_one(count: usize) -> RwSignal<usize> {
     let drawn = RwSignal::new(0);
-    Games::of_page().once_here(move || {
+    EngineModule::of_page().once_loaded(move || {
         spawn_local(async move {
             for nth in 1..=count {
                 frame().await;
@@ -98,41 +100,42 @@ fn one_by_one(count: usize) -> RwSignal<usize> {
     drawn
 }
 
-/// Keeps a record from a file, and says where it can be seen.
+/// Saves a record from a file, and returns the place where it is seen.
 fn bring_in(opened: &Opened) -> Result<Route, String> {
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", opened.name);
-    let record = games::Record::parse(&opened.text).map_err(|error| named(&error))?;
-    let seats = seated(&record);
-    let game = open(&record, &seats, 0).map_err(|error| named(&error))?;
-    let mut kept = Kept::new(fresh_id(), game.record(), seats, fresh_seed(), now());
-    kept.finish = game.finish();
-    kept.from = Some("file".to_owned());
-    // Where there is no room, the table says so, and the game can be looked at all the same.
-    let _ = store::keep(&kept);
-    Ok(if kept.finish.is_some() { Route::Replay(kept.id) } else { Route::Play(kept.id) })
+    let record = Record::parse(&opened.text, catalogue()).map_err(|error| named(&error))?;
+    let seats = persons_of(&record);
+    let open = open_record(&record, &seats, 0).map_err(|error| named(&error))?;
+    let state = open.state();
+    let mut saved = SavedMatch::new(fresh_id(), state.record, seats, fresh_seed(), now());
+    saved.finish = state.finish;
+    saved.from = Some("file".to_owned());
+    // On a full device the table says so, and the game can be looked at all the same.
+    let _ = store::save(&saved);
+    Ok(if saved.finish.is_some() { Route::Replay(saved.id) } else { Route::Play(saved.id) })
 }
 
-/// What is unfinished, and what cannot be read.
+/// The unfinished games, and the texts that cannot be read.
 #[component]
 fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     let all = RwSignal::new(false);
     let lists = move || {
         changed.track();
-        let (kept, mut aside) = store::unfinished();
+        let (saved, mut aside) = store::unfinished();
         aside.extend(store::finished().1);
-        (kept, aside)
+        (saved, aside)
     };
     move || {
-        let (kept, mut aside) = lists();
-        let here = Games::here();
+        let (saved, mut aside) = lists();
+        let here = EngineModule::is_loaded();
         let mut going = Vec::new();
-        for kept in kept {
-            match here.then(|| resume(&kept)).transpose() {
-                Ok(game) => going.push((kept, game)),
+        for saved in saved {
+            match here.then(|| open_saved(&saved)).transpose() {
+                Ok(game) => going.push((saved, game)),
                 Err(why) => {
-                    let key = store::match_key(&kept.id);
+                    let key = store::match_key(&saved.id);
                     aside.push(Aside {
-                        text: kept.to_json(),
+                        text: saved.to_json(),
                         why: format!("cannot be gone on with: {why}"),
                         key,
                     });
@@ -145,7 +148,7 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
         }
         let shown = if all.get() { count } else { SHOWN };
         let going: Vec<_> =
-            going.into_iter().take(shown).filter_map(|(kept, game)| go_on(&kept, game.as_deref())).collect();
+            going.into_iter().take(shown).filter_map(|(saved, open)| go_on(&saved, open.as_ref())).collect();
         let aside: Vec<_> = aside.into_iter().map(aside_view).collect();
         view! {
             <section class="resume" aria-label="Continue">
@@ -160,23 +163,23 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     }
 }
 
-/// A match to go on with; how it stands follows with the games.
-fn go_on(kept: &Kept, game: Option<&dyn Match>) -> Option<AnyView> {
-    let id: GameId = kept.record.game.parse().ok()?;
-    let sight = Sight { ply: kept.record.events.len(), ..Sight::default() };
-    let words = game.map_or_else(String::new, |game| {
-        let (turn, number) = game.turn_words(&sight);
-        format!("{turn} {number}. {}", game.status(&sight).heading)
+/// A match to go on with; its standing follows once the engine is loaded.
+fn go_on(saved: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
+    let game = Game::find(&saved.record.game)?;
+    let viewpoint = Viewpoint { ply: saved.record.events.len(), seat: None };
+    let words = open.map_or_else(String::new, |open| {
+        let view = open.view(viewpoint, &Selection::default());
+        format!("{} {}. {}", view.turn.name, view.turn.words, view.status.heading)
     });
-    let challenge = kept.challenge.clone().map(|day| format!(" Challenge of {day}."));
+    let challenge = saved.challenge.clone().map(|day| format!(" Challenge of {day}."));
     let line = view! {
-        <li data-game=id.key()>
-            <a class="cont" href=Route::Play(kept.id.clone()).href() data-match=kept.id.clone()>
+        <li data-game=game.key()>
+            <a class="cont" href=Route::Play(saved.id.clone()).href() data-match=saved.id.clone()>
                 <div class="thumb" aria-hidden="true">
-                    {game.map(|game| view! { <Picture drawing=game.stamp(&sight) /> })}
+                    {open.map(|open| view! { <Picture drawing=open.thumbnail(viewpoint) /> })}
                 </div>
                 <div>
-                    <h3>{id.name()}</h3>
+                    <h3>{game.title()}</h3>
                     <p>{words}{challenge}</p>
                 </div>
                 <span class="btn main">"Go on"</span>
@@ -186,7 +189,7 @@ fn go_on(kept: &Kept, game: Option<&dyn Match>) -> Option<AnyView> {
     Some(line.into_any())
 }
 
-/// A stored text that cannot be read: said, kept, and to be saved as a file.
+/// A stored text that cannot be read, to be saved as a file.
 fn aside_view(aside: Aside) -> AnyView {
     let Aside { key, text, why } = aside;
     let name = format!("{key}.json");
@@ -218,8 +221,8 @@ fn Today() -> impl IntoView {
                     <span>{day.month_name()}</span>
                 </div>
                 <ul>
-                    {GameId::ALL
-                        .into_iter()
+                    {Game::all()
+
                         .map(|game| view! { <TodayOf game challenge=Challenge::of(&day, game) trouble /> })
                         .collect_view()}
                 </ul>
@@ -231,17 +234,18 @@ fn Today() -> impl IntoView {
 
 /// Today's challenge of one game.
 #[component]
-fn TodayOf(game: GameId, challenge: Challenge, trouble: RwSignal<String>) -> impl IntoView {
+fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl IntoView {
     let setup = {
         let mut options = Options::default();
         if let Some(file) = game.board_file() {
             options.set(file.key(), challenge.map);
         }
-        Setup::new(game, options)
+        Setup::new(game.key, options)
     };
-    let of_today =
-        |kept: &&Kept| kept.record.game == game.key() && kept.challenge.as_ref() == Some(&challenge.day);
-    let going = store::unfinished().0.iter().find(of_today).map(|kept| kept.id.clone());
+    let of_today = |saved: &&SavedMatch| {
+        saved.record.game == game.key() && saved.challenge.as_ref() == Some(&challenge.day)
+    };
+    let going = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
     let finished = store::finished().0;
     let best = finished.iter().filter(of_today).filter_map(result).reduce(f64::max);
     let done = finished.iter().filter(of_today).count();
@@ -253,14 +257,14 @@ fn TodayOf(game: GameId, challenge: Challenge, trouble: RwSignal<String>) -> imp
         (Some(share), _) => format!("{done} times today{}", if share > 0.0 { ", won" } else { "" }),
     };
     let (words, going) = if going.is_some() { ("Go on", going) } else { ("Play", None) };
-    let (table, games) = (Table::here(), Games::of_page());
-    let map = if map_ids(game).len() > 1 { challenge.map } else { "" };
+    let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
+    let map = if game.shipped().len() > 1 { challenge.map } else { "" };
     let play = move |_| match &going {
         Some(id) => go(&Route::Play(id.clone())),
         None => {
             let person = table.settings.with_untracked(|settings| settings.name.clone());
             let (setup, challenge) = (setup.clone(), challenge.clone());
-            games.once_here(move || {
+            engine.once_loaded(move || {
                 let seats = expected(usual_players(game), &person);
                 if let Err(words) = begin(&setup, seats, challenge.seed, Some(challenge.day)) {
                     trouble.set(words);
@@ -273,7 +277,7 @@ fn TodayOf(game: GameId, challenge: Challenge, trouble: RwSignal<String>) -> imp
             <button id=format!("challenge-{game}") on:click=play>
                 <span class="badge" aria-hidden="true" inner_html=emblem(game)></span>
                 <span>
-                    <b>{game.name()}</b>
+                    <b>{game.title()}</b>
                     <small>{map} {(!map.is_empty() && !played.is_empty()).then_some(", ")} {played}</small>
                 </span>
                 <span class="btn main small">{words}</span>
@@ -282,19 +286,14 @@ fn TodayOf(game: GameId, challenge: Challenge, trouble: RwSignal<String>) -> imp
     }
 }
 
-/// The animal that stands for a game.
-fn emblem(game: GameId) -> String {
-    match game {
-        GameId::Ruin => Animal::Tiger.icon(26),
-        GameId::Shelter => Animal::Owl.icon(26),
-        GameId::Penguins => Animal::Penguin.icon(26),
-        GameId::Caverns => Animal::Bear.icon(26),
-        GameId::Zoo => Animal::Lion.icon(26),
-    }
+/// Returns the animal of a game as SVG.
+fn emblem(game: Game) -> String {
+    let animal = Animal::ALL.into_iter().find(|animal| animal.name() == game.emblem);
+    animal.map_or_else(String::new, |animal| animal.icon(26))
 }
 
-/// One's best result in a game.
-fn best(game: GameId) -> Option<String> {
+/// Returns the person's best result in a game.
+fn best(game: Game) -> Option<String> {
     let finished = store::finished().0;
     let of = |points| Figures::of(&finished, Group { game, points });
     let (alone, against) = (of(true), of(false));
@@ -302,7 +301,7 @@ fn best(game: GameId) -> Option<String> {
         (0, ..) => None,
         (played, 0, _) => Some(format!("no win in {played} game{}", if played == 1 { "" } else { "s" })),
         // Fewest turns say something only where one plays against the game itself.
-        (played, won, Some(turns)) if game.players().1 == 1 => {
+        (played, won, Some(turns)) if game.players.1 == 1 => {
             Some(format!("{turns} turns, {won} of {played} won"))
         }
         (played, won, _) => Some(format!("{won} of {played} won")),
@@ -314,46 +313,46 @@ fn best(game: GameId) -> Option<String> {
     }
 }
 
-/// A game's card: its board in the middle of a game, what it is, and how to begin.
+/// A game's card: its board in the middle of a game, a line about it, and the ways to begin.
 #[component]
 fn Card(
-    game: GameId,
+    game: Game,
     /// Its place among the cards.
     nth: usize,
-    /// How many boards are to be there.
+    /// The number of boards that are to be there.
     drawn: RwSignal<usize>,
 ) -> impl IntoView {
     let there = Memo::new(move |_| drawn.get() > nth);
     let boards = move || {
-        let opened = there.get().then(|| pictured(game)).flatten()?;
-        let sight = Sight { ply: opened.ply(), ..Sight::default() };
-        let here = opened.stamp(&sight);
-        let waits = opened.waiting(&sight);
+        let open = there.get().then(|| pictured(game)).flatten()?;
+        let viewpoint = Viewpoint { ply: open.ply(), seat: None };
+        let here = open.thumbnail(viewpoint);
+        let next_board = open.view(viewpoint, &Selection::default()).next_board;
         Some(view! {
             <Picture drawing=here />
-            {waits.map(|(drawing, ..)| view! { <Picture drawing=drawing /> })}
+            {next_board.map(|next| view! { <Picture drawing=next.drawing /> })}
         })
     };
-    let (fewest, most) = game.players();
+    let (fewest, most) = game.players;
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
     view! {
         <li data-game=game.key()>
             <article class="game">
-                <a class="pic" href=Route::New(game).href() aria-hidden="true" tabindex="-1">
+                <a class="pic" href=Route::New(game.key).href() aria-hidden="true" tabindex="-1">
                     {boards}
                 </a>
                 <div class="txt">
-                    <h3>{game.name()}</h3>
+                    <h3>{game.title()}</h3>
                     <p>{game.line()}</p>
                     <p class="meta">
                         <span><IconView icon=Icon::People />{players}</span>
-                        <span><IconView icon=Icon::Clock />{game.minutes()}" min"</span>
+                        <span><IconView icon=Icon::Clock />{game.minutes}" min"</span>
                     </p>
                     {best(game).map(|best| view! { <p class="best"><span>"Your best"</span>" "<b>{best}</b></p> })}
                     <p class="btns">
-                        <a class="btn main" id=format!("new-{game}") href=Route::New(game).href()>"Play"</a>
-                        <a class="btn" href=Route::Learn(game).href()>"Learn"</a>
-                        <a class="btn" href=Route::Rules(game, None).href()>"Rules"</a>
+                        <a class="btn main" id=format!("new-{game}") href=Route::New(game.key).href()>"Play"</a>
+                        <a class="btn" href=Route::Learn(game.key).href()>"Learn"</a>
+                        <a class="btn" href=Route::Rules(game.key, None).href()>"Rules"</a>
                     </p>
                 </div>
             </article>
@@ -361,13 +360,14 @@ fn Card(
     }
 }
 
-/// A game to show: where its lesson ends, if that is played on the usual board; else past what chance lays out.
-fn pictured(game: GameId) -> Option<Box<dyn Match>> {
+/// Opens a match for the picture of a game: at the end of its lesson, if that is played on the usual board; else after
+/// the layout.
+fn pictured(game: Game) -> Option<OpenMatch> {
     let lesson = Lesson::parse(&lesson(game)).ok().map(|lesson| lesson.record);
     if let Some(record) = lesson.filter(|record| record.files.is_none()) {
-        return open(&record, &seated(&record), 0).ok();
+        return open_record(&record, &persons_of(&record), 0).ok();
     }
-    let mut opened = fresh(&Setup::new(game, Options::default()), &[], 0).ok()?;
-    while opened.ply() < LAID_OUT && opened.wait() == Wait::Chance && opened.chance() {}
-    Some(opened)
+    let mut open = open_new(&Setup::new(game.key, Options::default()), &[], 0).ok()?;
+    while open.ply() < LAYOUT_DRAWS && *open.wait() == Wait::Chance && open.chance() {}
+    Some(open)
 }

@@ -55,9 +55,9 @@ impl FromStr for Character {
 /// A points track of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Track {
-    /// What one has at first.
+    /// The amount at first.
     pub start: u8,
-    /// What one can ever have had in all.
+    /// The most that can ever be had in all.
     pub length: u8,
 }
 

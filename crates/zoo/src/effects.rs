@@ -1,4 +1,4 @@
-//! What an event does, step by step: for drawings, logs and previews.
+//! The effects of an event, one after the other: for drawings, logs and previews.
 use alloc::vec::Vec;
 
 use tabletop::Game;
@@ -8,7 +8,7 @@ use crate::{Character, Direction, Event, GameResult, Gate, Kind, Orientation, Sp
 /// An animal goes one space further (Z-16), or comes out of its cage (Z-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    /// Who.
+    /// The kind of the animal.
     pub kind: Kind,
     /// From this space; `None` out of its cage.
     pub from: Option<Space>,
@@ -22,7 +22,7 @@ pub struct Hop {
     pub left: u8,
 }
 
-/// How an animal attacks a character.
+/// The ways an animal attacks a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
     /// It passes the character's space: indirect (Z-19).
@@ -51,7 +51,7 @@ pub struct Attack {
     pub character: Character,
     /// Where the character is.
     pub space: Space,
-    /// How.
+    /// The way it attacks.
     pub how: How,
     /// The health it takes: at the end of the animals' moves (Z-12), at once where the character came
     /// (Z-27).
@@ -93,7 +93,7 @@ pub enum Effect {
     Attacks(Attack),
     /// It stops on a step, and fills the one it left (Z-18).
     Stops {
-        /// Who.
+        /// The kind of the animal.
         kind: Kind,
         /// The step it left; `None` in its cage.
         from: Option<Step>,
@@ -104,7 +104,7 @@ pub enum Effect {
     },
     /// It has met no space that is not full and stays where it was (Z-15, Z-18).
     Stays {
-        /// Who.
+        /// The kind of the animal.
         kind: Kind,
         /// The step; `None` in its cage.
         at: Option<Step>,
@@ -117,18 +117,18 @@ pub enum Effect {
     Called(Kind),
     /// A partly closed gate blocks it: it leaves the game (Z-22).
     Blocked {
-        /// Who.
+        /// The kind of the animal.
         kind: Kind,
         /// The step it left; `None` in its cage.
         from: Option<Step>,
         /// The gate.
         gate: Gate,
-        /// How many more the gate blocks.
+        /// The number of animals the gate still blocks.
         blocks_yet: u8,
     },
     /// It escapes (Z-22, Z-23).
     Escapes {
-        /// Who.
+        /// The kind of the animal.
         kind: Kind,
         /// The step it left; `None` in its cage.
         from: Option<Step>,
@@ -139,11 +139,11 @@ pub enum Effect {
     },
     /// The attacks of the animals' moves are taken off a character's health (Z-12).
     Suffers {
-        /// Who.
+        /// The character.
         character: Character,
         /// The health lost.
         health: u8,
-        /// What is left.
+        /// The number left.
         left: u8,
     },
     /// A phase of setup is over; so many are left (Z-9).
@@ -154,14 +154,14 @@ pub enum Effect {
     Acts(Character),
     /// A character starts to move so many spaces (Z-26).
     SetsOut {
-        /// Who.
+        /// The character.
         character: Character,
         /// The spaces.
         movement: u8,
     },
     /// A character goes into a space, and fills the step it left (Z-26).
     Walks {
-        /// Who.
+        /// The character.
         character: Character,
         /// The step it left.
         from: Step,
@@ -172,7 +172,7 @@ pub enum Effect {
     },
     /// A character shoots an animal, which leaves the game (Z-25).
     Shoots {
-        /// Who.
+        /// The character.
         character: Character,
         /// The animal.
         kind: Kind,
@@ -185,13 +185,13 @@ pub enum Effect {
     },
     /// A character fills squares of a gate (Z-29).
     Closes {
-        /// Who.
+        /// The character.
         character: Character,
         /// The gate.
         gate: Gate,
-        /// How many are filled by this.
+        /// The number of squares filled by this.
         squares: u8,
-        /// How many are filled now.
+        /// The number of squares filled now.
         filled: u8,
         /// The action points it takes.
         price: u8,
@@ -200,7 +200,7 @@ pub enum Effect {
     Gains(Character, u8),
     /// A character buys (Z-31).
     Buys {
-        /// Who.
+        /// The character.
         character: Character,
         /// Tranquilizers.
         tranquilizers: u8,
@@ -211,7 +211,7 @@ pub enum Effect {
     },
     /// A character uses a cross (Z-33).
     Heals {
-        /// Who.
+        /// The character.
         character: Character,
         /// The space of the cross.
         cross: Space,
@@ -220,9 +220,9 @@ pub enum Effect {
     },
     /// A character gets its supply of tranquilizers (Z-36, Z-37).
     Supplied {
-        /// Who.
+        /// The character.
         character: Character,
-        /// How many.
+        /// The number of tranquilizers.
         tranquilizers: u8,
         /// From where.
         source: Source,
@@ -233,38 +233,38 @@ pub enum Effect {
     Ends(GameResult),
 }
 
-/// Somebody who may listen to what happens.
-pub(crate) trait Listener {
-    /// Whether anybody listens: what is told only is found out only then.
-    const LISTENS: bool;
+/// A receiver of the effects of an event.
+pub(crate) trait EffectSink {
+    /// Whether the effects are collected; work for effects alone is left out otherwise.
+    const COLLECTS: bool;
 
-    fn hear(&mut self, telling: Effect);
+    fn push(&mut self, effect: Effect);
 }
 
-/// Nobody listens.
-pub(crate) struct Nobody;
+/// Discards the effects.
+pub(crate) struct Discard;
 
-impl Listener for Nobody {
-    const LISTENS: bool = false;
+impl EffectSink for Discard {
+    const COLLECTS: bool = false;
 
-    fn hear(&mut self, _: Effect) {}
+    fn push(&mut self, _: Effect) {}
 }
 
-impl Listener for Vec<Effect> {
-    const LISTENS: bool = true;
+impl EffectSink for Vec<Effect> {
+    const COLLECTS: bool = true;
 
-    fn hear(&mut self, telling: Effect) {
-        self.push(telling);
+    fn push(&mut self, effect: Effect) {
+        Vec::push(self, effect);
     }
 }
 
 impl Zoo {
-    /// What `event` would do in `state`, in order; nothing for an event that is not possible.
+    /// Returns the effects of `event` in `state`, in order; none for an event that is not possible.
     pub fn effects(&self, state: &State, event: Event) -> Vec<Effect> {
-        let mut told = Vec::new();
+        let mut effects = Vec::new();
         if self.refusal(state, event).is_none() {
-            self.happen(&mut state.clone(), event, &mut told);
+            self.carry_out(&mut state.clone(), event, &mut effects);
         }
-        told
+        effects
     }
 }

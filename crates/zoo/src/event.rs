@@ -7,7 +7,7 @@ use tabletop::UnknownEvent;
 
 use crate::{Character, Kind, Name, Orientation};
 
-/// What leads from one state to the next.
+/// An event: a decision of a seat or an outcome of chance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Event {
     /// The four animal dice, in the order in which the animals move (Z-10).
@@ -18,9 +18,9 @@ pub enum Event {
     Allow,
     /// In setup: the animal's die is rolled again (Z-9).
     Reroll,
-    /// What that die shows then (Z-9).
+    /// The new face of that die (Z-9).
     Again(Kind),
-    /// Who goes first this turn (Z-13).
+    /// The character that goes first this turn (Z-13).
     First(Character),
     /// An action: move (Z-26).
     Move,

@@ -24,7 +24,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// How many there are.
+    /// The number of values.
     pub const COUNT: usize = 12;
 
     /// All of them, those of the first colour of dice first on the shipped maps.
@@ -95,10 +95,10 @@ impl Die {
     }
 }
 
-/// What a map says of a kind: its four numbers, how many there are, its die and its cage (Z-3).
+/// The numbers of a kind on a map: its four numbers, its count, its die and its cage (Z-3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Animal {
-    /// How many spaces it moves.
+    /// The number of spaces it moves.
     pub movement: u8,
     /// The health its direct attack takes.
     pub direct: u8,

@@ -6,6 +6,7 @@
 extern crate alloc;
 
 mod character;
+mod describe;
 mod direction;
 mod effects;
 mod event;

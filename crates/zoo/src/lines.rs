@@ -59,7 +59,7 @@ impl Lines {
     }
 }
 
-/// Whether one x or one y has a step in all of these spaces.
+/// Whether all of these spaces have a step in one column or in one row.
 fn in_line(spaces: &[&[Point]]) -> bool {
     let [first, rest @ ..] = spaces else { return false };
     let shared = |coordinate: fn(&Point) -> u16| {

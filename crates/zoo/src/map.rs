@@ -29,7 +29,7 @@ pub struct Map {
     pub(crate) office: Option<Space>,
     pub(crate) crosses: Spaces,
     pub(crate) neighbours: Vec<Spaces>,
-    /// How many links apart every space is from every other, row by row.
+    /// The number of links between every two spaces, row by row.
     pub(crate) apart: Vec<u8>,
     pub(crate) lines: Lines,
 }
@@ -137,7 +137,7 @@ impl Map {
         step.0 - self.ground(self.space_of(step)).first
     }
 
-    /// What lies that way out of a space.
+    /// The neighbour of a space in a direction.
     pub fn exit(&self, space: Space, way: Direction) -> Option<Exit> {
         self.ground(space).exits[way.index()]
     }
@@ -157,7 +157,7 @@ impl Map {
         Gate::ALL.into_iter().find(|gate| self.gate(*gate).name == name)
     }
 
-    /// What the map says of a kind.
+    /// The numbers of a kind on this map.
     pub fn animal(&self, kind: Kind) -> &Animal {
         &self.animals[kind.index()]
     }
@@ -206,7 +206,7 @@ impl Map {
     }
 }
 
-/// How many links apart every space is from one.
+/// The number of links from one space to every other.
 pub(crate) fn links_from(neighbours: &[Spaces], space: Space) -> Vec<Option<u16>> {
     let mut links = vec![None; neighbours.len()];
     let mut queue = VecDeque::from([(space, 0)]);

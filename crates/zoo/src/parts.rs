@@ -1,19 +1,20 @@
-//! What characters do in their parts of a turn (Z-13, Z-25 to Z-39), and what decides whether they may.
-use crate::effects::Listener;
+//! Events of characters in their parts of a turn (Z-13, Z-25 to Z-39), and the predicates that decide
+//! whether they may be.
+use crate::effects::EffectSink;
 use crate::{Character, Effect, Event, GameResult, Gate, Kind, Phase, Refusal, Source, Space, State, Zoo};
 
 /// The action points of one `gain` (Z-30).
 const GAIN: u8 = 3;
 /// The health of a cross (Z-33).
 const CROSS: u8 = 3;
-/// What a bypass takes of movement and of action points (Z-28).
+/// The price of a bypass in movement and in action points (Z-28).
 pub(crate) const BYPASS: u8 = 2;
 /// The actions of a part (Z-13).
 pub(crate) const ACTIONS: u8 = 2;
 /// The idle turns on end that lose (Z-39).
 pub(crate) const MOST_IDLE: u8 = 5;
 
-/// What may be: shared by the list of legal events and by the refusals.
+/// Predicates, shared by the list of legal events and by the refusals.
 impl Zoo {
     /// Whether a bypass is a whole move of this character (Z-28).
     pub(crate) fn bypass_is_a_move(&self, character: Character) -> bool {
@@ -44,7 +45,7 @@ impl Zoo {
         keeper.supply != worker.supply && self.map.space_of(keeper.at) == self.map.space_of(worker.at)
     }
 
-    /// How many squares of a gate are not filled yet.
+    /// The number of squares of a gate that are not filled yet.
     pub(crate) fn open_squares(state: &State, gate: Gate) -> u8 {
         Gate::SQUARES.saturating_sub(state.squares(gate))
     }
@@ -56,19 +57,19 @@ impl Zoo {
     }
 }
 
-/// What the characters' events do.
+/// The characters' events carried out.
 impl Zoo {
     /// A character's part begins.
-    pub(crate) fn begin_part(&self, state: &mut State, character: Character, tell: &mut impl Listener) {
+    pub(crate) fn begin_part(&self, state: &mut State, character: Character, sink: &mut impl EffectSink) {
         state.active = Some(character);
         state.actions = ACTIONS;
         state.movement = 0;
         state.phase = Phase::Act;
-        tell.hear(Effect::Acts(character));
+        sink.push(Effect::Acts(character));
     }
 
     /// An event of a character's part.
-    pub(crate) fn act(&self, state: &mut State, event: Event, tell: &mut impl Listener) {
+    pub(crate) fn act(&self, state: &mut State, event: Event, sink: &mut impl EffectSink) {
         let Some(character) = state.active else { return };
         if !matches!(event, Event::Move | Event::Stop | Event::End) {
             state.idle = 0;
@@ -78,67 +79,67 @@ impl Zoo {
                 state.actions = state.actions.saturating_sub(1);
                 state.movement = self.map.card(character).movement;
                 state.phase = Phase::Go;
-                tell.hear(Effect::SetsOut { character, movement: state.movement });
+                sink.push(Effect::SetsOut { character, movement: state.movement });
             }
             Event::Go(name) => {
                 let Some(to) = self.map.space(name) else { return };
                 state.movement = state.movement.saturating_sub(1);
-                self.come(state, character, to, None, tell);
+                self.come(state, character, to, None, sink);
             }
             Event::Bypass(name) => {
                 let Some(to) = self.map.space(name) else { return };
-                self.bypass(state, character, to, tell);
+                self.bypass(state, character, to, sink);
             }
-            Event::Stop => self.end_move(state, character, tell),
-            Event::Shoot(kind) => self.shoot(state, character, kind, tell),
+            Event::Stop => self.end_move(state, character, sink),
+            Event::Shoot(kind) => self.shoot(state, character, kind, sink),
             Event::Close(name, squares) => {
                 let Some(gate) = self.map.gate_named(name) else { return };
-                self.close(state, character, gate, squares, tell);
+                self.close(state, character, gate, squares, sink);
             }
             Event::Gain => {
                 state.actions = state.actions.saturating_sub(1);
                 let gained = state.figure_mut(character).ap.gain(GAIN);
-                tell.hear(Effect::Gains(character, gained));
+                sink.push(Effect::Gains(character, gained));
             }
             Event::Exchange { tranquilizers, health } => {
-                self.exchange(state, character, [tranquilizers, health], tell);
+                self.exchange(state, character, [tranquilizers, health], sink);
             }
-            Event::Share => self.supply(state, character, Source::Share, tell),
-            Event::End => return self.end_part(state, character, tell),
+            Event::Share => self.supply(state, character, Source::Share, sink),
+            Event::End => return self.end_part(state, character, sink),
             _ => return,
         }
-        self.look_round(state, character, tell);
+        self.look_round(state, character, sink);
     }
 
     /// The part ends by itself once nothing is left to do (Z-24 to Z-37).
-    fn look_round(&self, state: &mut State, character: Character, tell: &mut impl Listener) {
+    fn look_round(&self, state: &mut State, character: Character, sink: &mut impl EffectSink) {
         if state.phase != Phase::Act || state.actions > 0 || self.can_share(state) {
             return;
         }
         let mut shots = false;
         self.targets(state, character, self.map.animal_spaces(state), |_| shots = true);
         if !shots {
-            self.end_part(state, character, tell);
+            self.end_part(state, character, sink);
         }
     }
 
-    fn end_part(&self, state: &mut State, character: Character, tell: &mut impl Listener) {
-        tell.hear(Effect::PartEnds(character));
+    fn end_part(&self, state: &mut State, character: Character, sink: &mut impl EffectSink) {
+        sink.push(Effect::PartEnds(character));
         if !state.second {
             state.second = true;
-            self.begin_part(state, character.other(), tell);
+            self.begin_part(state, character.other(), sink);
         } else if state.idle >= MOST_IDLE {
             state.end(GameResult::Stranded);
-            tell.hear(Effect::Ends(GameResult::Stranded));
+            sink.push(Effect::Ends(GameResult::Stranded));
         } else {
             state.put_part_away();
             state.turn = state.turn.saturating_add(1);
             state.phase = Phase::Animals;
-            tell.hear(Effect::Turn(state.turn));
+            sink.push(Effect::Turn(state.turn));
         }
     }
 
-    fn bypass(&self, state: &mut State, character: Character, to: Space, tell: &mut impl Listener) {
+    fn bypass(&self, state: &mut State, character: Character, to: Space, sink: &mut impl EffectSink) {
         if self.bypass_is_a_move(character) {
             state.actions = 0;
         } else {
@@ -146,7 +147,7 @@ impl Zoo {
         }
         state.figure_mut(character).ap.cross_off(BYPASS);
         let past = self.past(state, character, to);
-        self.come(state, character, to, past, tell);
+        self.come(state, character, to, past, sink);
     }
 
     /// A character comes into a space: its animals attack, then health is looked at, then the shed, then
@@ -157,66 +158,66 @@ impl Zoo {
         character: Character,
         to: Space,
         past: Option<Kind>,
-        tell: &mut impl Listener,
+        sink: &mut impl EffectSink,
     ) {
         let Some(onto) = self.map.take_step(state, to) else { return };
         let figure = state.figure_mut(character);
         let from = core::mem::replace(&mut figure.at, onto);
-        tell.hear(Effect::Walks { character, from, onto, past });
-        self.met(state, character, to, tell);
+        sink.push(Effect::Walks { character, from, onto, past });
+        self.met(state, character, to, sink);
         if state.outcome.is_none() {
-            self.look_for_shed(state, character, to, tell);
+            self.look_for_shed(state, character, to, sink);
         }
         if state.outcome.is_none() && state.movement == 0 {
-            self.end_move(state, character, tell);
+            self.end_move(state, character, sink);
         }
     }
 
     /// Z-27, then Z-35.
-    fn met(&self, state: &mut State, character: Character, space: Space, tell: &mut impl Listener) {
+    fn met(&self, state: &mut State, character: Character, space: Space, sink: &mut impl EffectSink) {
         let mut lost = 0u16;
         for attack in self.met_in(state, character, space) {
             lost += u16::from(attack.health);
-            tell.hear(Effect::Attacks(attack));
+            sink.push(Effect::Attacks(attack));
         }
         if lost > 0 {
-            self.hurt(state, character, u8::try_from(lost).unwrap_or(u8::MAX), tell);
-            self.look_at_health(state, tell);
+            self.hurt(state, character, u8::try_from(lost).unwrap_or(u8::MAX), sink);
+            self.look_at_health(state, sink);
         }
     }
 
     /// Z-34.
-    fn look_for_shed(&self, state: &mut State, character: Character, at: Space, tell: &mut impl Listener) {
+    fn look_for_shed(&self, state: &mut State, character: Character, at: Space, sink: &mut impl EffectSink) {
         if character == Character::Worker && self.map.serves(state, at, self.map.shed) {
             state.end(GameResult::Restored);
-            tell.hear(Effect::Ends(GameResult::Restored));
+            sink.push(Effect::Ends(GameResult::Restored));
         }
     }
 
     /// A move ends: cross (Z-33), office (Z-36), and once more the shed (Z-34).
-    fn end_move(&self, state: &mut State, character: Character, tell: &mut impl Listener) {
+    fn end_move(&self, state: &mut State, character: Character, sink: &mut impl EffectSink) {
         state.phase = Phase::Act;
         state.movement = 0;
         let at = self.map.space_of_character(state, character);
         if state.crosses.contains(at) {
             state.crosses.remove(at);
             let health = state.figure_mut(character).health.gain(CROSS);
-            tell.hear(Effect::Heals { character, cross: at, health });
+            sink.push(Effect::Heals { character, cross: at, health });
         }
         if let Some(office) = self.map.office
             && !state.figure(character).supply
             && self.map.serves(state, at, office)
         {
-            self.give_supply(state, character, Source::Office, tell);
+            self.give_supply(state, character, Source::Office, sink);
         }
-        self.look_for_shed(state, character, at, tell);
+        self.look_for_shed(state, character, at, sink);
     }
 
-    fn shoot(&self, state: &mut State, character: Character, kind: Kind, tell: &mut impl Listener) {
+    fn shoot(&self, state: &mut State, character: Character, kind: Kind, sink: &mut impl EffectSink) {
         let (Ok(aim), Some(at)) = (self.aim(state, character, kind), state.animal(kind)) else { return };
         state.figure_mut(character).tranquilizers.cross_off(aim.price);
         state.animals[kind.index()] = None;
-        tell.hear(Effect::Shoots { character, kind, at, over: aim.over, price: aim.price });
+        sink.push(Effect::Shoots { character, kind, at, over: aim.over, price: aim.price });
     }
 
     fn close(
@@ -225,7 +226,7 @@ impl Zoo {
         character: Character,
         gate: Gate,
         squares: u8,
-        tell: &mut impl Listener,
+        sink: &mut impl EffectSink,
     ) {
         state.actions = state.actions.saturating_sub(1);
         let price = squares.saturating_mul(self.map.card(character).gate);
@@ -233,7 +234,7 @@ impl Zoo {
         let filled = &mut state.gates[gate.index()].filled;
         *filled = filled.saturating_add(squares).min(Gate::SQUARES);
         let filled = *filled;
-        tell.hear(Effect::Closes { character, gate, squares, filled, price });
+        sink.push(Effect::Closes { character, gate, squares, filled, price });
     }
 
     fn exchange(
@@ -241,7 +242,7 @@ impl Zoo {
         state: &mut State,
         character: Character,
         [tranquilizers, health]: [u8; 2],
-        tell: &mut impl Listener,
+        sink: &mut impl EffectSink,
     ) {
         state.actions = state.actions.saturating_sub(1);
         let price = self.exchange_price(character, tranquilizers, health);
@@ -250,7 +251,7 @@ impl Zoo {
         figure.ap.cross_off(price);
         figure.tranquilizers.gain(tranquilizers);
         figure.health.gain(health);
-        tell.hear(Effect::Buys { character, tranquilizers, health, price });
+        sink.push(Effect::Buys { character, tranquilizers, health, price });
     }
 
     /// The action points that so many tranquilizers and so much health cost a character (Z-31).
@@ -260,18 +261,24 @@ impl Zoo {
     }
 
     /// Z-37: whoever of the two is without gets the supply.
-    fn supply(&self, state: &mut State, character: Character, source: Source, tell: &mut impl Listener) {
+    fn supply(&self, state: &mut State, character: Character, source: Source, sink: &mut impl EffectSink) {
         let without = if state.figure(character).supply { character.other() } else { character };
-        self.give_supply(state, without, source, tell);
+        self.give_supply(state, without, source, sink);
     }
 
     /// The start of the card's track, as far as the track goes (Z-36).
-    fn give_supply(&self, state: &mut State, character: Character, source: Source, tell: &mut impl Listener) {
+    fn give_supply(
+        &self,
+        state: &mut State,
+        character: Character,
+        source: Source,
+        sink: &mut impl EffectSink,
+    ) {
         let start = self.map.card(character).tranquilizer_track.start;
         let figure = state.figure_mut(character);
         figure.supply = true;
         let tranquilizers = figure.tranquilizers.gain(start);
-        tell.hear(Effect::Supplied { character, tranquilizers, source });
+        sink.push(Effect::Supplied { character, tranquilizers, source });
     }
 
     /// One of the animals that a bypass goes past.

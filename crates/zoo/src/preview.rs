@@ -1,13 +1,13 @@
-//! What may come: where animals would go under each orientation, what awaits a character in a space.
+//! Previews: the ways of animals under each orientation, the attacks that await a character in a space.
 use alloc::vec::Vec;
 
 use crate::way::End;
 use crate::{Attack, Character, Gate, Halt, Hop, How, Kind, Orientation, Space, State, Zoo};
 
-/// What an animal would do if it moved now.
+/// The move of an animal if it moved now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prospect {
-    /// Who.
+    /// The kind of the animal.
     pub kind: Kind,
     /// Under which orientation.
     pub orientation: Orientation,
@@ -15,7 +15,7 @@ pub struct Prospect {
     pub hops: Vec<Hop>,
     /// Where it would end.
     pub end: Ending,
-    /// Whom it would attack; nobody in setup.
+    /// The characters it would attack; none in setup.
     pub attacks: Vec<Attack>,
 }
 
@@ -35,7 +35,7 @@ pub enum Ending {
 }
 
 impl Zoo {
-    /// What an animal of a kind would do under an orientation, if it moved now.
+    /// Returns the move of an animal of a kind under an orientation, if it moved now.
     pub fn prospect(&self, state: &State, kind: Kind, orientation: Orientation) -> Prospect {
         let mut hops = Vec::new();
         if state.animal(kind).is_none() && state.caged(kind) == 0 {
@@ -52,12 +52,12 @@ impl Zoo {
         Prospect { kind, orientation, hops, end, attacks }
     }
 
-    /// What an animal of a kind would do under each orientation, 1 first.
+    /// Returns the move of an animal of a kind under each orientation, 1 first.
     pub fn prospects(&self, state: &State, kind: Kind) -> [Prospect; 6] {
         Orientation::ALL.map(|orientation| self.prospect(state, kind, orientation))
     }
 
-    /// How the animals of a space attack a character that comes there (Z-27).
+    /// Returns the attacks of the animals of a space on a character that comes there (Z-27).
     pub fn met_in(&self, state: &State, character: Character, space: Space) -> impl Iterator<Item = Attack> {
         self.map.animals_in(state, space).map(move |kind| {
             let health = self.map.animal(kind).direct;

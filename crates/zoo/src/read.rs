@@ -13,10 +13,10 @@ use crate::{Animal, Card, Character, Die, Direction, Gate, Kind, Name, Space, Sp
 
 /// The `format` a map file has to name.
 const FORMAT: &str = "menagerie/zoo-map/1";
-/// How many links the shed is away from the starts at least.
+/// The least number of links between the shed and the starts.
 const SHED_LINKS: u16 = 12;
 
-/// What is read of the spaces and their ways, before it is a map.
+/// The spaces and their links as read, before they are a map.
 #[derive(Default)]
 struct Plan {
     spaces: Vec<Ground>,

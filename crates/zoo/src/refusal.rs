@@ -34,14 +34,14 @@ pub enum Refusal {
     OnTheMove(Event),
     /// The map has no such space (Z-26, Z-28).
     NoSuchSpace {
-        /// What was asked for.
+        /// The number asked for.
         name: Name,
         /// With `bypass` (Z-28).
         bypass: bool,
     },
     /// The character is in that space (Z-26, Z-28).
     OwnSpace {
-        /// Who.
+        /// The character.
         character: Character,
         /// With `bypass` (Z-28).
         bypass: bool,
@@ -73,14 +73,14 @@ pub enum Refusal {
     OpenSquares(Name, u8),
     /// The squares cost more action points than there are (Z-29).
     SquaresTooDear {
-        /// What they cost.
+        /// The price.
         price: u16,
-        /// What there is.
+        /// The action points at hand.
         ap: u8,
     },
     /// The track of action points goes no further (Z-30).
     TrackFull(Character),
-    /// Nothing is bought (Z-31).
+    /// An exchange of nothing (Z-31).
     NothingBought,
     /// Tranquilizers before the supply (Z-38).
     NoSupply(Character),
@@ -93,9 +93,9 @@ pub enum Refusal {
     },
     /// It costs more action points than there are (Z-31).
     ExchangeTooDear {
-        /// What it costs.
+        /// The price.
         price: u16,
-        /// What there is.
+        /// The action points at hand.
         ap: u8,
     },
     /// The shot is not possible (Z-25).

@@ -105,7 +105,7 @@ impl Zoo {
         (!self.can_share(state)).then_some(Refusal::Apart)
     }
 
-    /// What a character may do within its part.
+    /// The refusals within a character's part.
     pub(crate) fn refuse_act(&self, state: &State, character: Character, event: Event) -> Option<Refusal> {
         let going = state.phase == Phase::Go;
         match event {

@@ -19,7 +19,7 @@ fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Res
 }
 
 impl Zoo {
-    /// The state a State JSON shows.
+    /// Reads back the state that a State JSON shows.
     ///
     /// # Errors
     /// The field that fits no position of this game.
@@ -132,10 +132,10 @@ impl Zoo {
 
     fn restore_figure(&self, character: Character, shown: &FigureJson) -> Result<Figure, RestoreError> {
         let text = "a step of the map, points within the tracks";
-        let unfit = RestoreError { field: "characters", text };
+        let invalid = RestoreError { field: "characters", text };
         let card = self.map.card(character);
         let has_office = self.map.office.is_some();
-        let at = self.map.step_named(&shown.at).ok_or(unfit)?;
+        let at = self.map.step_named(&shown.at).ok_or(invalid)?;
         let points = |have: u8, left: u8, track: Track, start: u8| {
             let fits = left <= track.length - start && have <= track.length - left;
             if fits { Ok(Points { have, left }) } else { Err(RestoreError { field: "characters", text }) }

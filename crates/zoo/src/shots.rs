@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use crate::{Character, Kind, Space, Spaces, State, Zoo};
 
-/// How a character aims at an animal.
+/// The aim of a character at an animal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Aim {
     /// The space in between, with an extended shot.
@@ -25,9 +25,9 @@ pub enum NoShot {
     InTheWay(Space),
     /// The shot takes more tranquilizers than there are.
     TooDear {
-        /// What it takes.
+        /// The price.
         price: u8,
-        /// What there is.
+        /// The number at hand.
         have: u8,
     },
 }
@@ -39,15 +39,15 @@ pub struct Shot {
     pub kind: Kind,
     /// Its space.
     pub space: Space,
-    /// How it would be shot, or why not.
+    /// The aim, or the reason against it.
     pub aim: Result<Aim, NoShot>,
 }
 
 impl Zoo {
-    /// How a character would shoot an animal.
+    /// The aim of a character's shot at an animal.
     ///
     /// # Errors
-    /// What is against it.
+    /// The reason against it.
     pub fn aim(&self, state: &State, character: Character, kind: Kind) -> Result<Aim, NoShot> {
         let step = state.animal(kind).ok_or(NoShot::NotLoose(kind))?;
         let from = self.map.space_of_character(state, character);
@@ -57,7 +57,7 @@ impl Zoo {
         self.aim_along(state, character, kind, (from, self.map.space_of(step)), self.map.animal_spaces(state))
     }
 
-    /// How a character who shares its space with no animal would shoot one from its space into that of the
+    /// The aim of a character without an animal in its space from there into that of the
     /// animal; `animals` are the spaces with animals.
     fn aim_along(
         &self,

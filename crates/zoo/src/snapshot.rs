@@ -15,7 +15,7 @@ use crate::{Character, Figure, GameResult, Gate, Kind, Map, Orientation, Phase, 
 pub struct Snapshot {
     /// The turn, 0 in setup.
     pub turn: u32,
-    /// What comes next.
+    /// The phase.
     pub phase: Phase,
     /// The phases of setup still to be played.
     pub setup_left: u8,
@@ -23,11 +23,11 @@ pub struct Snapshot {
     pub rolled: Vec<String>,
     /// Which of them moves next, from 0.
     pub moving: u8,
-    /// What the orientation die shows.
+    /// The orientation die.
     pub orientation: Option<u8>,
     /// The steps of the animals that are loose.
     pub animals: BTreeMap<String, String>,
-    /// How many of each kind are in the cage.
+    /// The number of animals of each kind in the cage.
     pub caged: BTreeMap<String, u8>,
     /// The filled steps.
     pub filled: Vec<String>,
@@ -41,9 +41,9 @@ pub struct Snapshot {
     pub characters: BTreeMap<String, FigureJson>,
     /// The health to lose when the animals have moved.
     pub attacks: BTreeMap<String, u16>,
-    /// Whose part it is.
+    /// The character that has its part.
     pub active: Option<String>,
-    /// Who has had the first part.
+    /// The character that has had the first part.
     pub done: Vec<String>,
     /// Actions left of the part.
     pub actions: u8,
@@ -51,7 +51,7 @@ pub struct Snapshot {
     pub movement: u8,
     /// Turns on end in which nobody did anything.
     pub idle: u8,
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub outcome: Option<GameResult>,
 }
 
@@ -153,7 +153,7 @@ impl Map {
 pub struct RestoreError {
     /// The field of the State JSON.
     pub field: &'static str,
-    /// What would be right.
+    /// The values that would be right.
     pub text: &'static str,
 }
 

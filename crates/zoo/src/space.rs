@@ -34,7 +34,7 @@ impl Step {
 pub struct Gate(pub(crate) u8);
 
 impl Gate {
-    /// How many there are.
+    /// The number of values.
     pub const COUNT: usize = 5;
     /// The squares of a gate (Z-24).
     pub const SQUARES: u8 = 3;
@@ -66,7 +66,7 @@ impl Spaces {
         self == Spaces::NONE
     }
 
-    /// How many there are.
+    /// The number of elements.
     pub fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }

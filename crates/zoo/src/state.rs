@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use crate::space::Steps;
 use crate::{Character, Gate, Kind, Orientation, Space, Spaces, Step};
 
-/// What comes next.
+/// The phase of a game: the kind of event that comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
@@ -16,17 +16,17 @@ pub enum Phase {
     Escape,
     /// In setup: the animal's die again (Z-9).
     Again,
-    /// Who goes first (Z-13).
+    /// The choice of the character that goes first (Z-13).
     First,
     /// A character acts (Z-13).
     Act,
     /// A character is on the move (Z-26).
     Go,
-    /// Nothing.
+    /// The end: the game is over.
     Over,
 }
 
-/// How it ended.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum GameResult {
@@ -55,9 +55,9 @@ impl GameResult {
 /// A points track: what one has, and what it still allows to gain (Z-7).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Points {
-    /// What one has.
+    /// The amount at hand.
     pub have: u8,
-    /// What can still be gained.
+    /// The amount that can still be gained.
     pub left: u8,
 }
 
@@ -161,7 +161,7 @@ impl State {
         self.turn
     }
 
-    /// What comes next.
+    /// The phase.
     pub fn phase(&self) -> Phase {
         self.phase
     }
@@ -186,7 +186,7 @@ impl State {
         self.rolled().get(usize::from(self.moving)).copied()
     }
 
-    /// What the orientation die shows, while animals move.
+    /// The orientation die, while animals move.
     pub fn orientation(&self) -> Option<Orientation> {
         self.orientation
     }
@@ -196,7 +196,7 @@ impl State {
         self.animals[kind.index()]
     }
 
-    /// How many of a kind are still in the cage.
+    /// The number of animals of a kind still in the cage.
     pub fn caged(&self, kind: Kind) -> u8 {
         self.caged[kind.index()]
     }
@@ -228,7 +228,7 @@ impl State {
         self.full.contains(space)
     }
 
-    /// How many squares of a gate are filled (Z-29).
+    /// The number of filled squares of a gate (Z-29).
     pub fn squares(&self, gate: Gate) -> u8 {
         self.gates[gate.index()].filled
     }
@@ -238,7 +238,7 @@ impl State {
         self.gates[gate.index()].blocked.iter()
     }
 
-    /// How many animals a gate blocks yet before the next escapes; nothing at one that is closed (Z-22).
+    /// The number of animals a gate still blocks before the next escapes; `None` at one that is closed (Z-22).
     pub fn blocks_yet(&self, gate: Gate) -> Option<u8> {
         let gate = self.gates[gate.index()];
         (gate.filled < Gate::SQUARES).then(|| gate.filled.saturating_sub(gate.blocked.len()))
@@ -269,12 +269,12 @@ impl State {
         self.attacks[character.index()]
     }
 
-    /// Whose part it is.
+    /// The character that has its part.
     pub fn active(&self) -> Option<Character> {
         self.active
     }
 
-    /// Who has had the first part of this turn.
+    /// The character that has had the first part of this turn.
     pub fn done(&self) -> Option<Character> {
         self.active.filter(|_| self.second).map(Character::other)
     }
@@ -289,12 +289,12 @@ impl State {
         self.movement
     }
 
-    /// How many turns on end nobody has done anything (Z-39).
+    /// The number of idle turns in a row (Z-39).
     pub fn idle(&self) -> u8 {
         self.idle
     }
 
-    /// How it ended, once it has.
+    /// The result, once the game is over.
     pub fn outcome(&self) -> Option<GameResult> {
         self.outcome
     }

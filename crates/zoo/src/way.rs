@@ -21,7 +21,7 @@ pub(crate) struct Way {
     pub(crate) attacks: [Option<How>; 2],
 }
 
-/// What is kept while an animal is on its way.
+/// The state of an animal on its way.
 struct Walk<'a> {
     state: &'a State,
     /// Where the characters are.

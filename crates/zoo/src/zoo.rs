@@ -3,7 +3,7 @@ use alloc::vec::Vec;
 
 use tabletop::{Game, Ratio, Seat, Turn};
 
-use crate::effects::Nobody;
+use crate::effects::Discard;
 use crate::space::Steps;
 use crate::state::{GateState, Line};
 use crate::{
@@ -41,7 +41,7 @@ impl Zoo {
         &self.map
     }
 
-    /// How many phases of setup the animals get (Z-9).
+    /// The number of setup phases of the animals (Z-9).
     pub fn level(&self) -> u8 {
         self.level
     }
@@ -73,7 +73,7 @@ impl Zoo {
         Event::Animals([a, b, c, d])
     }
 
-    /// What the die of the animal that stays can show: not what the others do (Z-9).
+    /// The faces that the die of the animal that stays can show: not those of the others (Z-9).
     pub(crate) fn again(&self, state: &State) -> impl Iterator<Item = Kind> + use<'_> {
         let moving = usize::from(state.moving);
         let others = state
@@ -242,7 +242,7 @@ impl Game for Zoo {
     }
 
     fn apply_unchecked(&self, state: &mut State, event: Event) {
-        self.happen(state, event, &mut Nobody);
+        self.carry_out(state, event, &mut Discard);
     }
 
     fn utility(&self, state: &State, _seat: Seat) -> Option<Ratio> {

@@ -1,4 +1,4 @@
-//! Whatever events come in whatever order: nothing panics, and no animal is lost.
+//! Arbitrary events in arbitrary order: nothing panics, and no animal is lost.
 use proptest::prelude::*;
 use tabletop::{Game, Turn};
 use zoo::{Character, Event, Gate, Kind, Map, Phase, State, Zoo};
@@ -13,7 +13,7 @@ fn game(map: usize, level: u8, advanced: bool) -> Zoo {
     Zoo::new(Map::parse(MAPS[map]).unwrap(), level, advanced).unwrap()
 }
 
-/// What holds in every position.
+/// The invariants of every position.
 fn sound(game: &Zoo, state: &State) -> Result<(), TestCaseError> {
     for kind in Kind::ALL {
         let gone = Gate::ALL.into_iter().flat_map(|gate| state.blocked(gate)).chain(state.traps());
@@ -81,7 +81,7 @@ proptest! {
         }
     }
 
-    /// What an impossible event does is not defined, but it does not panic.
+    /// The effect of an impossible event is not defined, but it does not panic.
     #[test]
     fn following_impossible_events_does_not_panic(
         map in 0..3usize,

@@ -7,6 +7,7 @@ mod rules {
     mod actions;
     mod animals;
     mod attacks;
+    mod effects;
     mod end;
     mod examples;
     mod gates;
@@ -16,6 +17,5 @@ mod rules {
     mod setup;
     mod shots;
     mod shown;
-    mod told;
     mod turn;
 }

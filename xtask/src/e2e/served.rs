@@ -27,6 +27,11 @@ impl Source {
         Ok(Self { site: site.into(), folder_server: folder_server.into(), embedded: embedded.to_vec() })
     }
 
+    /// Whether the page is embedded in the program that serves it.
+    pub fn is_embedded(&self) -> bool {
+        !self.embedded.is_empty()
+    }
+
     /// The command that serves the page when an address is added to it.
     fn command(&self) -> Command {
         match self.embedded.split_first() {

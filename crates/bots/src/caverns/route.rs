@@ -1,28 +1,27 @@
 //! The quickest way, with the water that will have risen by then.
 use ::caverns::{Caverns, Event, Hex, PathAt, Place, Side, State};
 
-/// As many paths as there are names for.
+/// The number of paths that have a name.
 const PATHS: usize = 2 * Hex::ROWS as usize * Hex::COLUMNS as usize;
 /// Later than any game lasts.
 const NEVER: u8 = u8::MAX;
-/// What a move and a lead cost, and either through water: with the wait until it is saved for.
+/// The actions for a move, for a lead, and for either through water, with the rounds in which they are saved.
 const MOVE: u8 = 1;
 const LEAD: u8 = 2;
 const WET: u8 = 4;
 
 /// The quickest way found.
 pub(super) struct Route {
-    /// What to do first; nothing where no way is left.
+    /// The first event; `None` where no way is left.
     pub(super) first: Option<Event>,
-    /// How many actions it takes to come where one wants to: the call row, or out.
+    /// The number of actions to the destination: the call row, or out.
     pub(super) actions: u8,
     /// Whether the water leaves time for it.
     pub(super) in_time: bool,
 }
 
 impl Route {
-    /// The quickest way from here, begun after so many actions: one that the water leaves open, else
-    /// whatever way there is.
+    /// The quickest way from here, begun after `begun` actions: one that the water leaves open, else any.
     pub(super) fn find(game: &Caverns, state: &State, begun: u8) -> Route {
         let search =
             |heeds_water| Search { game, state, tides: Tides::new(game, state), heeds_water }.run(begun);
@@ -35,10 +34,10 @@ impl Route {
     }
 }
 
-/// When the water comes.
+/// The times at which the water comes.
 struct Tides {
-    /// In how many rounds each row is flooded, row 1 first; of one above all others, when the last
-    /// circle is missing.
+    /// The number of rounds after which each row is flooded, row 1 first; last that of a row above all others, which
+    /// is flooded when the last circle is missing.
     rounds: [u8; Hex::ROWS as usize + 1],
     /// The actions there are before the next round.
     now: u8,
@@ -61,17 +60,17 @@ impl Tides {
         actions.saturating_sub(self.now).div_ceil(2)
     }
 
-    /// Whether a row, from 0 for the start circles, is flooded when the next action after so many is done.
+    /// Whether a row, from 0 for the start circles, is flooded when the next action after `actions` is done.
     fn is_wet(&self, row: u8, actions: u8) -> bool {
         row > 0 && self.rounds[usize::from(row) - 1] <= self.round(actions.saturating_add(1))
     }
 
-    /// Whether whoever is in a row has drowned by then (C-9).
+    /// Whether a character in a row has drowned after `actions` actions (C-9).
     fn drowns(&self, row: u8, actions: u8) -> bool {
         self.rounds[usize::from(row)] <= self.round(actions)
     }
 
-    /// When the turn ends in which this many actions are spent.
+    /// The number of actions at the end of the turn in which this one is spent.
     fn end_of_turn(&self, actions: u8) -> u8 {
         if actions <= self.now { self.now } else { self.now + 2 * self.round(actions) }
     }
@@ -116,7 +115,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// How many actions it takes, and what to do first.
+    /// The number of actions, and the first event.
     fn run(&self, begun: u8) -> Option<(u8, Event)> {
         let from = self.state.place()?;
         let mut alone = Reached::nowhere();
@@ -145,7 +144,7 @@ impl Search<'_> {
         })
     }
 
-    /// The path that is reached soonest with what is still to be paid there.
+    /// The path that is reached soonest, the actions still to be paid there included.
     fn best(&self, reached: &Reached, rest: impl Fn(PathAt) -> Option<u8>) -> Option<(u8, Event)> {
         let paths =
             self.game.map().hexes().flat_map(|hex| [false, true].map(|second| PathAt { hex, second }));
@@ -157,7 +156,7 @@ impl Search<'_> {
         ends.min_by_key(|(actions, _)| *actions)
     }
 
-    /// Follows all ways on, but for those from where one wanted to come.
+    /// Follows all ways on, except from destinations.
     fn spread(&self, reached: &mut Reached, lead: bool, arrived: impl Fn(PathAt) -> bool) {
         let mut done = 0;
         while let Some(&path) = reached.queue.get(done) {
@@ -170,7 +169,7 @@ impl Search<'_> {
         reached.queue.clear();
     }
 
-    /// Every way out of a place that is reached after `at` actions.
+    /// Follows every way from a place that is reached after `at` actions.
     fn step(&self, from: Place, at: u8, first: Option<Event>, lead: bool, reached: &mut Reached) {
         for side in Side::ALL {
             let Some(to) = self.game.leads(from, side) else { continue };

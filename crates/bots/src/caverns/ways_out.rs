@@ -1,4 +1,4 @@
-//! The way out from everywhere, for two: how long it is, and how much time the water leaves.
+//! The way out from every path, for two: its length, and the time that the water leaves.
 use ::caverns::{Caverns, Hex, PathAt, State};
 
 /// The quickest way out from a path, one hex a round.
@@ -8,7 +8,7 @@ pub(super) struct WayOut {
     pub(super) rounds: u8,
     /// The rounds one can lose before the water closes it; below 0 it comes too late.
     pub(super) spare: i8,
-    /// What is paid on it in health (C-18).
+    /// Health paid on it (C-18).
     pub(super) toll: u8,
 }
 
@@ -28,7 +28,7 @@ pub(super) struct WaysOut {
 }
 
 impl WaysOut {
-    /// Follows all ways back from the exits, past what is blocked, as far as the health pays the tolls.
+    /// Follows all ways back from the exits, around blocked paths, as far as the health pays the tolls.
     pub(super) fn find(game: &Caverns, state: &State) -> WaysOut {
         let mut found = WaysOut { ways: [WayOut::NONE; PathAt::COUNT], rounds: Rounds::left(game, state) };
         let mut queue = Queue::new();
@@ -86,7 +86,7 @@ fn toll(game: &Caverns, from: PathAt, to: PathAt) -> u8 {
     if from.hex.row() == to.hex.row() { 0 } else { game.map().toll(to.hex.row()) }
 }
 
-/// How many rounds still begin before whoever is in a row, row 1 first, has drowned (C-8, C-9).
+/// The number of rounds that begin before a character in each row drowns, row 1 first (C-8, C-9).
 struct Rounds([i8; Hex::ROWS as usize]);
 
 impl Rounds {
@@ -102,7 +102,7 @@ impl Rounds {
     }
 }
 
-/// How many moves it takes to come from a path to others, past what is blocked.
+/// The number of moves from a path to all others, around blocked ones.
 pub(super) struct Walk([u8; PathAt::COUNT]);
 
 impl Walk {
@@ -146,7 +146,7 @@ impl Walk {
         None
     }
 
-    /// Where one is already: no moves, and no way on.
+    /// No moves to this path, and no way to others.
     pub(super) fn nowhere_but(here: PathAt) -> Walk {
         let mut walk = Walk([u8::MAX; PathAt::COUNT]);
         walk.0[here.index()] = 0;
@@ -165,7 +165,7 @@ pub(super) fn both(hex: Hex) -> [PathAt; 2] {
     [false, true].map(|second| PathAt { hex, second })
 }
 
-/// Paths to go on from, first come, first served; each comes once.
+/// A queue of paths; each enters it once.
 struct Queue {
     paths: [PathAt; PathAt::COUNT],
     next: usize,

@@ -1,24 +1,24 @@
-//! How search thinks.
+//! The settings of search.
 
-/// How the value of a leaf is found: who plays on.
+/// The policy of playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rollout {
     /// Any legal event, each equally likely.
     Random,
-    /// The game's quickest policy with some sense.
+    /// The evaluator's [rollout moves](crate::Evaluator::rollout_move).
     Policy,
 }
 
-/// How many of a node's branches are open after so many visits: `first + factor · visits^power`.
+/// Progressive widening: `first + factor · visits^power` of a node's branches are open after `visits` visits.
 ///
-/// Where there are hundreds, most would be seen but once; so they open one by one, as visits come.
+/// Of hundreds of branches, most would otherwise be visited only once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Widening {
-    /// Open from the beginning.
+    /// The number of branches open from the beginning.
     pub first: u32,
-    /// How fast others open.
+    /// The speed with which others open.
     pub factor: f32,
-    /// Between 0 (never) and 1 (as fast as visits come).
+    /// Between 0 (none open later) and 1 (linear in the visits).
     pub power: f32,
 }
 
@@ -26,7 +26,7 @@ impl Widening {
     /// All branches are open from the beginning.
     pub const NONE: Widening = Widening { first: u32::MAX, factor: 0.0, power: 0.0 };
 
-    /// How many branches are open after `visits`.
+    /// The number of branches open after `visits` visits.
     pub(super) fn open(&self, visits: u32) -> u32 {
         if self.first == u32::MAX {
             return u32::MAX;
@@ -36,36 +36,35 @@ impl Widening {
     }
 }
 
-/// What search does in a decision.
+/// The settings of a tree search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsConfig {
-    /// Leaves looked at in each decision.
+    /// Iterations per decision.
     pub iterations: u32,
-    /// How much what was seldom tried draws it, in parts of the range of results seen: the constant of
-    /// the upper confidence bound.
+    /// The constant of the upper confidence bound, relative to the range of results seen.
     pub exploration: f32,
-    /// Who plays on from a leaf.
+    /// The policy of playouts.
     pub rollout: Rollout,
-    /// For how many events at most, before the game's [promise](crate::BotGame::promise) is asked:
-    /// 0 asks at once, `u32::MAX` plays to the end.
+    /// The maximum number of events of a playout before the leaf is [evaluated](crate::BotGame::evaluate): 0 evaluates
+    /// at once, `u32::MAX` plays to the end.
     pub rollout_depth: u32,
-    /// Whether a leaf where a seat decides is gone on from, by the most appealing choice, until chance draws
-    /// or the game is over: for turns of many small steps, whose promise says the same at each of them.
+    /// Whether a leaf where a seat decides is extended by the choice with the highest prior until chance draws or the
+    /// game is over: for turns of many small steps that the evaluation does not tell apart.
     pub extend_to_chance: bool,
-    /// Whether a choice that is worse than another, as far as is known, counts above their decision as what
-    /// the best of them brings, so that trying spoils no mean: where promises vary little from leaf to leaf.
+    /// Whether a decision backs up the value of its best choice so far instead of that of the choice tried, so that
+    /// exploring does not lower its mean: where values vary little from leaf to leaf.
     pub max_backup: bool,
-    /// How the choices of a decision open, the most appealing first.
+    /// The widening of choices, by descending prior.
     pub widening: Widening,
-    /// How the outcomes of chance open, where there are more than [`MctsConfig::FEW`].
+    /// The widening of chance outcomes, where there are more than [`MctsConfig::FEW`].
     pub chance: Widening,
 }
 
 impl MctsConfig {
-    /// So many outcomes of chance are all open from the beginning, whatever [`MctsConfig::chance`] says.
+    /// Up to this number of chance outcomes, all are open from the beginning.
     pub const FEW: usize = 32;
 
-    /// What is done in games of which nothing is known: playouts at random, to the end.
+    /// Settings for games without an evaluation: random playouts to the end.
     pub const PLAIN: MctsConfig = MctsConfig {
         iterations: 2000,
         exploration: 1.0,

@@ -1,12 +1,13 @@
-//! One iteration: from the root down to a leaf, which is valued, and back.
+//! One iteration: descends from the root to a leaf, values it, and backs the value up.
 use games::Dice;
 use tabletop::{Game, Ratio, Seat, Turn};
 
 use super::tree::{Kind, Node, Tree};
-use super::{Evaluator, Mcts, MctsConfig, Rollout, Root, Tally};
+use super::{Evaluator, Mcts, MctsConfig, Rollout, Root};
+use crate::Sample;
 
 impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
-    /// From the root down to a leaf, which is valued, and back.
+    /// Descends from the root to a leaf, values it, and backs the value up.
     pub(super) fn iterate(&mut self, root: &Root<G>, dice: &mut Dice) {
         match &root.hidden {
             Some(view) => self.state = self.game.determinize(view, &mut |n| dice.below(n)),
@@ -18,7 +19,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         loop {
             let (visits, mut kind) = self.tree.visit(at);
             if hidden && self.is_over() {
-                self.result();
+                self.set_result();
                 break;
             }
             if hidden && !self.fits(kind) {
@@ -26,9 +27,9 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 break;
             }
             if kind == Kind::Leaf {
-                // What lies deeper is listed with the second visit; the root at once, and in a turn that is
-                // thought through to its end, each of its decisions.
-                if visits == 1 && first.is_some() && !self.thinks_through() {
+                // Children are listed with the second visit; those of the root, and of decisions of a turn that is
+                // extended to its end, at once.
+                if visits == 1 && first.is_some() && !self.extends() {
                     self.value_leaf(at, dice);
                     break;
                 }
@@ -42,7 +43,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 Kind::Over | Kind::Leaf => None,
             };
             let Some(nth) = nth else {
-                self.result();
+                self.set_result();
                 break;
             };
             let (next, event) = self.tree.nth_below(at, nth);
@@ -52,20 +53,20 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             } else {
                 first = first.or(Some(0));
             }
-            self.follow_event(event);
+            self.apply(event);
             at = next;
         }
         self.back_up(first.unwrap_or_default());
     }
 
-    fn follow_event(&mut self, event: G::Event) {
+    fn apply(&mut self, event: G::Event) {
         self.game.apply_unchecked(&mut self.state, event);
-        self.events_followed += 1;
+        self.events_applied += 1;
     }
 
     /// Values a leaf seen for the first time.
     fn value_leaf(&mut self, at: u32, dice: &mut Dice) {
-        let MctsConfig { rollout, rollout_depth, .. } = self.thinking;
+        let MctsConfig { rollout, rollout_depth, .. } = self.config;
         let (mut left, mut is_leaf) = (rollout_depth, true);
         loop {
             let turn = self.game.turn(&self.state);
@@ -73,35 +74,35 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 if is_leaf {
                     self.tree.set_kind(at, Kind::Over);
                 }
-                return self.result();
+                return self.set_result();
             }
-            if left == 0 && self.insight.evaluate(self.game, &self.state, &mut self.worth) {
+            if left == 0 && self.evaluator.evaluate(self.game, &self.state, &mut self.worth) {
                 return;
             }
             (left, is_leaf) = (left.saturating_sub(1), false);
-            let greedy_move = match (turn, rollout) {
-                (Turn::Seat(_), Rollout::Policy) => self.insight.plays(self.game, &self.state, dice),
+            let policy = match (turn, rollout) {
+                (Turn::Seat(_), Rollout::Policy) => self.evaluator.rollout_move(self.game, &self.state, dice),
                 _ => None,
             };
             let event = match turn {
                 Turn::Chance => self.game.draw(&self.state, |n| dice.below(n)),
-                _ => greedy_move.or_else(|| self.game.any(&self.state, |n| dice.below(n))),
+                _ => policy.or_else(|| self.game.any(&self.state, |n| dice.below(n))),
             };
-            let Some(event) = event else { return self.result() };
-            self.follow_event(event);
+            let Some(event) = event else { return self.set_result() };
+            self.apply(event);
         }
     }
 
-    fn thinks_through(&self) -> bool {
-        self.thinking.extend_to_chance && matches!(self.game.turn(&self.state), Turn::Seat(_))
+    fn extends(&self) -> bool {
+        self.config.extend_to_chance && matches!(self.game.turn(&self.state), Turn::Seat(_))
     }
 
     fn is_over(&self) -> bool {
         self.game.turn(&self.state) == Turn::Over || self.game.given_up(&self.state)
     }
 
-    /// Whether the node stands for the state as it is determinized in this iteration: what is hidden may let the same events
-    /// lead to another turn, of which then nothing is known.
+    /// Whether the node stands for the state as it is determinized in this iteration: with other hidden information
+    /// the same events may lead to another turn.
     fn fits(&self, kind: Kind) -> bool {
         match (kind, self.game.turn(&self.state)) {
             (Kind::Leaf, _) | (Kind::WideChance, Turn::Chance) => true,
@@ -110,14 +111,14 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         }
     }
 
-    /// The result of a game that is over; one given up has brought nobody anything.
-    fn result(&mut self) {
+    /// Writes the result of a game that is over; one that is given up counts as 0 for everybody.
+    fn set_result(&mut self) {
         for (seat, worth) in Seat::all(self.game.seats()).zip(&mut self.worth) {
             *worth = self.game.utility(&self.state, seat).map_or(0.0, Ratio::to_f64) as f32;
         }
     }
 
-    /// Lists what follows on a leaf; gives what it is then.
+    /// Lists the children of a leaf and returns its new kind.
     fn list(&mut self, at: u32, hidden: bool) -> Kind {
         match self.game.turn(&self.state) {
             _ if self.is_over() => self.tree.set_kind(at, Kind::Over),
@@ -139,25 +140,25 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         self.tree.node(at).kind
     }
 
-    /// The legal events, the most appealing first.
+    /// Lists the legal events, the highest prior first.
     fn list_legal(&mut self) {
         self.events.clear();
         self.game.legal(&self.state, |event| self.events.push(event));
-        self.appeal.clear();
-        self.appeal.resize(self.events.len(), 0.0);
-        if self.insight.prior(self.game, &self.state, &self.events, &mut self.appeal) {
-            sort_by_appeal(&mut self.events, &mut self.appeal);
+        self.priors.clear();
+        self.priors.resize(self.events.len(), 0.0);
+        if self.evaluator.prior(self.game, &self.state, &self.events, &mut self.priors) {
+            sort_by_prior(&mut self.events, &mut self.priors);
         }
     }
 
     /// The open choice with the highest upper bound; of those never tried, the first.
     fn choose(&self, at: u32, visits: u32) -> usize {
-        let open = self.thinking.widening.open(visits) as usize;
+        let open = self.config.widening.open(visits) as usize;
         self.highest(visits, self.tree.below(at).iter().enumerate().take(open))
     }
 
-    /// The same among what is legal in the state as it is determinized in this iteration; what was never legal before is
-    /// listed.
+    /// The same among the events that are legal in the state as it is determinized in this iteration; adds those that
+    /// were never legal before.
     fn choose_of_legal(&mut self, at: u32, visits: u32) -> usize {
         self.events.clear();
         self.game.legal(&self.state, |event| self.events.push(event));
@@ -166,7 +167,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 self.tree.add(at, event);
             }
         }
-        let open = self.thinking.widening.open(visits) as usize;
+        let open = self.config.widening.open(visits) as usize;
         let listed = self.tree.events_below(at).iter().zip(self.tree.below(at)).enumerate();
         let legal = listed.filter(|(_, (event, _))| self.events.contains(event));
         self.highest(visits, legal.map(|(nth, (_, node))| (nth, node)).take(open))
@@ -175,8 +176,8 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
     fn highest<'n>(&self, visits: u32, nodes: impl Iterator<Item = (usize, &'n Node)>) -> usize {
         let (least, most) = self.range;
         let scale = if most > least { most - least } else { 1.0 };
-        let bonus = self.thinking.exploration * scale * ln(visits).sqrt();
-        // What was never tried has an infinite bound, whatever the bonus.
+        let bonus = self.config.exploration * scale * ln(visits).sqrt();
+        // A choice never tried has an infinite bound, whatever the bonus.
         let bonus = bonus.max(f32::MIN_POSITIVE);
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
         for (nth, node) in nodes {
@@ -195,17 +196,17 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         weights.iter().position(|upto| drawn < *upto)
     }
 
-    /// An outcome of a turn with many: drawn by its weight while more may open, then that of the listed
-    /// which was gone down least for its weight.
+    /// An outcome of a turn with many: drawn by its weight while more may open, afterwards the listed one with the
+    /// fewest visits for its weight.
     fn draw_wide(&mut self, at: u32, visits: u32, hidden: bool, dice: &mut Dice) -> Option<usize> {
         let listed = self.tree.events_below(at);
-        if listed.len() >= self.thinking.chance.open(visits) as usize {
+        if listed.len() >= self.config.chance.open(visits) as usize {
             let (nodes, weights) = (self.tree.below(at), self.tree.weights_below(at));
-            let gone_down = |nth: &usize| f64::from(nodes[*nth].visits) / weights[*nth] as f64;
-            // What is hidden may forbid what came before.
+            let visits_by_weight = |nth: &usize| f64::from(nodes[*nth].visits) / weights[*nth] as f64;
+            // With other hidden information, an outcome drawn before may be impossible.
             let possible = |nth: &usize| !hidden || self.game.refusal(&self.state, listed[*nth]).is_none();
             let least = (0..listed.len()).filter(possible);
-            let least = least.min_by(|one, other| gone_down(one).total_cmp(&gone_down(other)));
+            let least = least.min_by(|one, other| visits_by_weight(one).total_cmp(&visits_by_weight(other)));
             if least.is_some() {
                 return least;
             }
@@ -219,20 +220,20 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         Some(self.tree.add_outcome(at, drawn, of))
     }
 
-    /// Tells every choice on the way what it brought.
+    /// Adds the value of the leaf to every choice on the path.
     fn back_up(&mut self, first: usize) {
         let seats = self.worth.len();
-        if self.tallies.len() < (first + 1) * seats {
-            self.tallies.resize((first + 1) * seats, Tally::default());
+        if self.results.len() < (first + 1) * seats {
+            self.results.resize((first + 1) * seats, Sample::EMPTY);
         }
-        for (tally, &worth) in self.tallies[first * seats..].iter_mut().zip(&self.worth) {
-            tally.add(worth.into());
+        for (sample, &worth) in self.results[first * seats..].iter_mut().zip(&self.worth) {
+            sample.add(worth.into());
             self.range = (self.range.0.min(worth), self.range.1.max(worth));
         }
         for &(from, node, seat) in self.path.iter().rev() {
             let worth = &mut self.worth[usize::from(seat)];
             self.tree.learn(node, *worth);
-            if self.thinking.max_backup {
+            if self.config.max_backup {
                 let tried = self.tree.below(from).iter().filter(|node| node.visits > 0);
                 let best = tried.map(|node| node.mean).fold(f32::NEG_INFINITY, f32::max);
                 if best > self.tree.node(node).mean {
@@ -250,13 +251,13 @@ fn ln(number: u32) -> f32 {
     ((number as f32).to_bits() as f32 / ONE - 127.0) * std::f32::consts::LN_2
 }
 
-/// The most appealing first, equals in the order in which they are listed.
-fn sort_by_appeal<E: Copy>(events: &mut [E], appeal: &mut [f32]) {
-    // Few enough that insertion, which needs no memory, is quick.
+/// Sorts by descending prior; equals keep their order.
+fn sort_by_prior<E: Copy>(events: &mut [E], priors: &mut [f32]) {
+    // Insertion sort: fast for few events, and without allocation.
     for to in 1..events.len() {
         let mut at = to;
-        while at > 0 && appeal[at] > appeal[at - 1] {
-            appeal.swap(at, at - 1);
+        while at > 0 && priors[at] > priors[at - 1] {
+            priors.swap(at, at - 1);
             events.swap(at, at - 1);
             at -= 1;
         }

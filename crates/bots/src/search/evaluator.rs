@@ -1,29 +1,29 @@
-//! What search knows of a game beyond its rules.
+//! Knowledge about a game beyond its rules, as search uses it.
 use games::Dice;
 use tabletop::Game;
 
 use crate::BotGame;
 
-/// What search may ask about a game beside its rules.
+/// Plays out, values and orders for search.
 pub trait Evaluator<G: Game> {
-    /// What is played in a rollout; `None` where no seat decides, or nothing is known.
-    fn plays(&self, game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event>;
+    /// A move in a playout; `None` where no seat decides, or nothing is known.
+    fn rollout_move(&self, game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event>;
 
-    /// What each seat may expect in a state that is not over, in units of utility; whether anything is
-    /// known of it.
-    fn evaluate(&self, game: &G, state: &G::State, worth: &mut [f32]) -> bool;
+    /// Writes the expected utility of each seat in a state that is not over into `values`; returns whether it has an
+    /// opinion.
+    fn evaluate(&self, game: &G, state: &G::State, values: &mut [f32]) -> bool;
 
-    /// How promising each event looks to who decides: the order in which search opens them, the highest
-    /// first; whether anything is known of it.
-    fn prior(&self, game: &G, state: &G::State, events: &[G::Event], appeal: &mut [f32]) -> bool;
+    /// Writes the prior of each event for the deciding seat into `priors`: search opens the events with the highest
+    /// priors first. Returns whether it has an opinion.
+    fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool;
 }
 
-/// Knows nothing: all is left to chance.
+/// No knowledge: playouts are random.
 #[derive(Clone, Copy, Debug)]
 pub struct NoEvaluator;
 
 impl<G: Game> Evaluator<G> for NoEvaluator {
-    fn plays(&self, _: &G, _: &G::State, _: &mut Dice) -> Option<G::Event> {
+    fn rollout_move(&self, _: &G, _: &G::State, _: &mut Dice) -> Option<G::Event> {
         None
     }
 
@@ -36,20 +36,20 @@ impl<G: Game> Evaluator<G> for NoEvaluator {
     }
 }
 
-/// Asks the game's common sense.
+/// The knowledge of the game's [`BotGame`].
 #[derive(Clone, Copy, Debug)]
 pub struct GameEvaluator;
 
 impl<G: BotGame> Evaluator<G> for GameEvaluator {
-    fn plays(&self, game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
+    fn rollout_move(&self, game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
         game.rollout_move(state, dice)
     }
 
-    fn evaluate(&self, game: &G, state: &G::State, worth: &mut [f32]) -> bool {
-        game.evaluate(state, worth)
+    fn evaluate(&self, game: &G, state: &G::State, values: &mut [f32]) -> bool {
+        game.evaluate(state, values)
     }
 
-    fn prior(&self, game: &G, state: &G::State, events: &[G::Event], appeal: &mut [f32]) -> bool {
-        game.prior(state, events, appeal)
+    fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool {
+        game.prior(state, events, priors)
     }
 }

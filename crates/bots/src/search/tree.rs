@@ -1,33 +1,33 @@
-//! The tree: positions as nodes, those that can be chosen or drawn from one of them side by side, so that a
-//! choice among them reads a single stretch of memory.
+//! The tree of positions. The children of a node lie side by side, so that a choice among them reads one contiguous
+//! stretch of memory.
 use std::ops::Range;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Looked at, but what follows is not listed yet.
+    /// Its children are not listed yet.
     Leaf,
-    /// A seat decides.
+    /// This seat decides.
     Decision(u8),
-    /// Chance draws; all that can come is listed.
+    /// Chance draws; all outcomes are listed.
     Chance,
-    /// Chance draws among too many outcomes to list: those that came are.
+    /// Chance draws among too many outcomes; only those drawn so far are listed.
     WideChance,
     /// The game is over or given up.
     Over,
 }
 
-/// A position, or where what is hidden differs, all positions that look alike.
+/// A position; in games with hidden information, all positions that look alike.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// What going here brought who chose to, on average.
+    /// The mean result of the seat that chose this node.
     pub(super) mean: f32,
     /// 1/√visits.
     pub(super) unsure: f32,
     /// The sum of squared distances from the mean.
     pub(super) squares: f32,
     pub(super) visits: u32,
-    /// Where what follows stands, how much it is, and how much there is room for.
+    /// The index of the first child, the number of children, and the number reserved for.
     first: u32,
     len: u32,
     room: u32,
@@ -51,13 +51,13 @@ impl Node {
     }
 }
 
-/// Nodes, the root before all others. Of the others also the events that lead to them, and of what chance
-/// draws the weights: lists in step with that of the nodes.
+/// Nodes, the root first. Parallel lists hold the event that leads to each other node and, for chance outcomes, its
+/// weight.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<E> {
     nodes: Vec<Node>,
     events: Vec<E>,
-    /// The weights of an outcome and all before it; in a wide node, its own. As long as outcomes need it.
+    /// The weight of an outcome and all before it; in a wide node, its own. Only as long as outcomes need.
     weights: Vec<u64>,
 }
 
@@ -69,7 +69,7 @@ impl<E: Copy + Eq> Tree<E> {
         Tree { nodes: vec![Node::NEW], events: Vec::new(), weights: Vec::new() }
     }
 
-    /// Forgets everything but the room it took.
+    /// Removes everything; keeps the memory.
     pub(super) fn clear(&mut self) {
         self.nodes.clear();
         self.nodes.push(Node::NEW);
@@ -81,10 +81,10 @@ impl<E: Copy + Eq> Tree<E> {
         &self.nodes[node as usize]
     }
 
-    /// Counts a visit; gives how many there were then, and what the node is.
+    /// Counts a visit; returns the number of visits and the kind of the node.
     pub(super) fn visit(&mut self, node: u32) -> (u32, Kind) {
         let node = &mut self.nodes[node as usize];
-        // Not read back as a whole: that would have to wait until this is written.
+        // Reading the whole node back would wait for this store.
         let visits = node.visits + 1;
         node.visits = visits;
         (visits, node.kind)
@@ -94,7 +94,7 @@ impl<E: Copy + Eq> Tree<E> {
         self.nodes[node as usize].kind = kind;
     }
 
-    /// The nodes that follow on a node.
+    /// The children of a node.
     pub(super) fn below(&self, node: u32) -> &[Node] {
         &self.nodes[self.node(node).below()]
     }
@@ -110,18 +110,18 @@ impl<E: Copy + Eq> Tree<E> {
         &self.weights[self.node(node).below()]
     }
 
-    /// The number of the nth node that follows on a node, and the event that leads there.
+    /// The index of the nth child of a node, and the event that leads there.
     pub(super) fn nth_below(&self, node: u32, nth: usize) -> (u32, E) {
         let at = self.node(node).first as usize + nth;
         (at as u32, self.events[at - 1])
     }
 
-    /// Lists what a seat can choose.
+    /// Lists the choices of a seat.
     pub(super) fn list_choices(&mut self, node: u32, seat: u8, events: &[E]) {
         self.list(node, Kind::Decision(seat), events.iter().copied());
     }
 
-    /// Lists what chance can draw, with weights.
+    /// Lists the outcomes of chance with their weights.
     pub(super) fn list_outcomes(&mut self, node: u32, outcomes: &[(E, u64)]) {
         self.weights.resize(self.nodes.len(), 0);
         self.weights.extend(outcomes.iter().scan(0, |upto, (_, weight)| {
@@ -141,8 +141,7 @@ impl<E: Copy + Eq> Tree<E> {
         (node.kind, node.first, node.len, node.room) = (kind, first, len, len);
     }
 
-    /// One more that follows on a node; gives which of them it is. Those there are move where there is
-    /// room, if need be.
+    /// Adds a child to `node` and returns its position among the children. Moves them to a larger block if need be.
     pub(super) fn add(&mut self, node: u32, event: E) -> usize {
         let Node { first, len, room, kind, .. } = *self.node(node);
         if len == room {
@@ -154,7 +153,7 @@ impl<E: Copy + Eq> Tree<E> {
             if len > 0 {
                 self.events.extend_from_within(from.start - 1..from.end - 1);
             }
-            // What is not used yet is filled with anything.
+            // Places in reserve hold any event.
             self.events.resize(end - 1, event);
             if kind == Kind::WideChance {
                 self.weights.resize(to, 0);
@@ -171,7 +170,7 @@ impl<E: Copy + Eq> Tree<E> {
         len as usize
     }
 
-    /// The same of an outcome with its weight.
+    /// The same for a chance outcome with its weight.
     pub(super) fn add_outcome(&mut self, node: u32, event: E, weight: u64) -> usize {
         let nth = self.add(node, event);
         let at = self.node(node).first as usize + nth;
@@ -179,7 +178,7 @@ impl<E: Copy + Eq> Tree<E> {
         nth
     }
 
-    /// Counts what came of going to a node, for who chose to.
+    /// Adds a result of the seat that chose a node.
     pub(super) fn learn(&mut self, node: u32, worth: f32) {
         let node = &mut self.nodes[node as usize];
         let share = 1.0 / node.visits as f32;
@@ -189,18 +188,18 @@ impl<E: Copy + Eq> Tree<E> {
         node.unsure = share.sqrt();
     }
 
-    /// The node that an event leads to from the root, if it was ever gone to.
+    /// The node that an event leads to from the root, if it was visited.
     pub(super) fn after(&self, event: E) -> Option<u32> {
         let nth = self.events_below(Self::ROOT).iter().position(|other| *other == event)?;
         let (node, _) = self.nth_below(Self::ROOT, nth);
         (self.node(node).visits > 0).then_some(node)
     }
 
-    /// Makes a node the root: keeps what lies below it, with its visits, and forgets the rest.
+    /// The subtree of a node, with its visits.
     pub(super) fn keep(&self, root: u32) -> Tree<E> {
         let mut kept = Tree { nodes: vec![*self.node(root)], events: Vec::new(), weights: Vec::new() };
         let mut done = 0;
-        // Nodes move over in rings around the root, with them what follows on each.
+        // Breadth first, the children of each node together.
         while done < kept.nodes.len() {
             let Node { len, kind, .. } = kept.nodes[done];
             let from = kept.nodes[done].below();

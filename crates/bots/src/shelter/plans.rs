@@ -1,4 +1,4 @@
-//! Plans: how the land of *Wildlife Shelter* can be parted into zones with few fences.
+//! Plans: partitions of the land of *Wildlife Shelter* into zones with few fences.
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ pub(super) struct Plan {
 /// A part of the land that is to become one area.
 pub(super) struct Zone {
     pub(super) cells: Cells,
-    /// What a tiger would be worth in it.
+    /// The points of a tiger in it.
     pub(super) longer_side: f32,
 }
 

@@ -1,16 +1,16 @@
-//! The way to the shed: how far it is from every space, with what animals on it cost.
+//! The way to the shed: its length from every space, with the cost of animals on it.
 use ::zoo::{Direction, Exit, Map, Space, Spaces, State, Zoo};
 
-/// What going on to a space costs.
+/// The cost of going on to a space.
 pub(super) const SPACE: u16 = 4;
-/// What a point of health costs.
+/// The cost of a point of health.
 const HEALTH: u16 = 3;
-/// How much longer the way may become by going on rather than waiting.
+/// The length by which the way may grow by going on instead of waiting.
 pub(super) const PATIENCE: u16 = 2 * SPACE;
 /// Farther than any way.
 const FAR: u16 = u16::MAX / 2;
 
-/// How far the shed is from every space.
+/// The distance of every space from the shed.
 pub(super) struct Walk {
     far: [u16; Space::MOST],
     into: [u16; Space::MOST],
@@ -24,7 +24,7 @@ impl Walk {
         state.full().iter().for_each(|space| walk.into[space.index()] = 0);
         for (kind, step) in state.loose() {
             let space = map.space_of(step);
-            // Past it goes a bypass, which takes two spaces' worth; into it, an attack.
+            // A bypass leads past it for the cost of two spaces; a move into it is attacked.
             let into = &mut walk.into[space.index()];
             *into = (*into).max(SPACE);
             if !state.is_full(space) {
@@ -35,7 +35,7 @@ impl Walk {
         walk
     }
 
-    /// Finds how far every space is from these, each looked at again when a shorter way there is found.
+    /// Finds the distance of every space from these; looks at a space again when a shorter way to it is found.
     fn spread(&mut self, map: &Map, from: Spaces) {
         let mut queue = Queue::default();
         for space in from.iter() {
@@ -54,17 +54,17 @@ impl Walk {
         }
     }
 
-    /// How far it is from a space.
+    /// The distance of a space.
     pub(super) fn from(&self, space: Space) -> u16 {
         self.far[space.index()]
     }
 
-    /// How far it is if one goes on to a space.
+    /// The distance after a move to a space, with the cost of that move.
     pub(super) fn by_going(&self, to: Space) -> u16 {
         self.far[to.index()] + self.into[to.index()]
     }
 
-    /// How far it is if one comes to a space by a bypass.
+    /// The same by a bypass.
     pub(super) fn by_bypass(&self, to: Space) -> u16 {
         self.by_going(to) + SPACE
     }

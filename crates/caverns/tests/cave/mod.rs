@@ -31,7 +31,7 @@ pub fn map(name: &str) -> Map {
     Map::parse(&map_text(name)).unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
 }
 
-/// What is given of a position, by key.
+/// The given parts of a position, by key.
 fn given(position: &str) -> BTreeMap<&str, &str> {
     let parts = position.split(';').map(str::trim).skip(1);
     parts.map(|part| part.split_once(' ').unwrap_or((part, ""))).collect()
@@ -126,7 +126,7 @@ impl Play {
         play
     }
 
-    /// Whose turn: a seat's number, `chance` or `over`.
+    /// The turn: a seat's number, `chance` or `over`.
     pub fn turn(&self) -> String {
         match self.game.turn(&self.state) {
             Turn::Seat(seat) => seat.to_string(),
@@ -171,8 +171,8 @@ impl Play {
         fields.split(' ').map(text).collect::<Vec<_>>().join(" ")
     }
 
-    /// What an event does, step by step.
-    pub fn told(&self, text: &str) -> Vec<Effect> {
+    /// The effects of an event, one after the other.
+    pub fn effects(&self, text: &str) -> Vec<Effect> {
         self.game.effects(&self.state, event(text))
     }
 }

@@ -1,7 +1,7 @@
-//! What lies on the table: the rows, the paths, the rooms, the cards (C-1 to C-4).
+//! The material: the rows, the paths, the rooms, the cards (C-1 to C-4).
 use caverns::{Card, Circle, Hex, PathAt, Place, Side, Sides};
 
-use crate::cave::{at, map, start};
+use crate::cave::{Play, at, map, start};
 
 fn hex(name: &str) -> Hex {
     name.parse().unwrap()
@@ -181,4 +181,41 @@ fn c4_health_is_a_die_of_six() {
     assert_eq!(rested.shows("health friend_health"), "6 6");
     let passed = at("actions; at 3b; card 3; friend 3b; health 5; friend_health 6").then("pass");
     assert_eq!(passed.shows("health friend_health"), "6 6");
+}
+
+#[test]
+fn c_2_c_15_ways_and_exits_are_those_of_the_map() {
+    let play = at("actions; at 4b; friend 3f");
+    let map = play.game.map();
+    let mut ways = 0;
+    for hex in map.hexes() {
+        for path in [false, true].map(|second| PathAt { hex, second }) {
+            for side in Side::ALL {
+                let leads = play.game.leads(Place::Path(path), side);
+                assert_eq!(leads, map.leads(path, side), "{path} {side}");
+                ways += usize::from(leads.is_some());
+            }
+            let onward: Vec<PathAt> = play.game.onward(&play.state, path).collect();
+            let sides = Side::ALL.into_iter().filter_map(|side| map.leads(path, side));
+            assert_eq!(onward, sides.collect::<Vec<_>>(), "{path}");
+            assert_eq!(play.game.exits().contains(&path), play.game.is_exit(path), "{path}");
+            let exit = map.exits().iter().any(|(hex, side)| map.path_at(*hex, *side) == Some(path));
+            assert_eq!(play.game.is_exit(path), exit, "{path}");
+        }
+    }
+    assert!(ways > 200, "{ways}");
+    let rooms = map.hexes().filter(|hex| play.game.is_room(*hex) != map.room(*hex).is_some());
+    assert_eq!(rooms.count(), 0);
+    let blocked = at("actions; at 4b; friend 3f; rocks 4c 2");
+    let beyond = |play: &Play| play.game.onward(&play.state, PathAt::first("4b".parse().unwrap())).count();
+    assert_eq!(beyond(&blocked), beyond(&play) - 1);
+    let exits = map.hexes().filter(|hex| play.game.is_exit(PathAt::first(*hex)));
+    assert_eq!(exits.map(|hex| hex.to_string()).collect::<Vec<_>>(), ["8a", "9f"]);
+}
+
+#[test]
+fn c_2_a_set_of_sides_holds_each_once() {
+    let sides = Sides::NONE.with(Side::E).with(Side::Sw).with(Side::E);
+    assert!(sides.contains(Side::E) && sides.contains(Side::Sw) && !sides.contains(Side::W));
+    assert_eq!((sides.len(), Sides::NONE.len()), (2, 0));
 }

@@ -1,4 +1,4 @@
-//! How it ends (C-25).
+//! The end of a game (C-25).
 use tabletop::{Game, Ratio, Seat};
 
 use crate::cave::at;

@@ -1,5 +1,5 @@
 //! The event die (C-21, C-22).
-use crate::cave::at;
+use crate::cave::{at, snapshot, start};
 
 #[test]
 fn c21_a_die_falls_and_may_be_calmed() {
@@ -127,4 +127,13 @@ fn c21_where_a_slide_would_lead_can_be_asked_at_any_time() {
     assert_eq!(slide("actions; at 9a; friend 3f"), None);
     assert_eq!(slide("actions"), None);
     assert_eq!(slide("start"), None);
+}
+
+#[test]
+fn c_20_c_21_who_slides_into_a_room_of_the_call_row_is_sheltered_and_hears_the_friend() {
+    let play = at("friend; at 2d; event 5; sheltered; round 2");
+    assert!(play.state.is_sheltered());
+    let rocks = "rocks; at 4b; friend 3f; event 3; slides 1; sheltered";
+    let unfit = start("").game.restore(&snapshot(rocks)).expect_err(rocks);
+    assert_eq!(unfit.field, "sheltered");
 }

@@ -1,4 +1,4 @@
-//! What actions would cost and bring, for whoever decides (C-11 to C-16).
+//! The offers of actions: their price and gains (C-11 to C-16).
 use caverns::{GameResult, Offer, Price};
 
 use crate::cave::{Play, at, event};

@@ -1,5 +1,9 @@
 //! Setting up: start circle, slides, water (C-5 to C-7).
-use caverns::{Caverns, Level, NoDen, Setup};
+use std::collections::BTreeSet;
+
+use caverns::{Caverns, Event, Level, NoDen, Setup};
+use tabletop::Game;
+use testkit::playout::draws;
 
 use crate::cave::{at, map, start};
 
@@ -86,4 +90,32 @@ fn c23_a_map_without_a_den_has_no_bear() {
     assert!(NoDen.to_string().contains("Bear's Den"));
     assert!(Caverns::new(map("room-above-a-start"), Setup::default()).is_ok());
     assert!(Caverns::new(map("honeycomb"), bear).is_ok());
+}
+
+#[test]
+fn c_5_c_6_c_19_c_21_c_23_c_24_chance_draws_everything_once() {
+    let setup = (1..=6).map(|circle| (format!("rocks; slides 2; start {circle}"), 35));
+    let rooms = (1..=6).map(|circle| format!("rocks; slides 2; map room-above-a-start; start {circle}"));
+    let rooms: Vec<(String, usize)> = rooms
+        .map(|position| (position.clone(), if at(&position).outcomes().len() == 36 { 36 } else { 35 }))
+        .collect();
+    assert_eq!(rooms.iter().filter(|(_, count)| *count == 36).count(), 1, "below one room: none is spared");
+    let others = [
+        ("rocks; at 4b; friend 3f; event 6; slides 2", 36),
+        ("friend; at 2b", 6),
+        ("friend; at 4b; card 2; health 3; stored 1; rocks 3a 2 3f 1", 5),
+        ("event; at 4b; friend 3f", 6),
+        ("bear; at 4b; friend 3f; bear 6d", 6),
+    ];
+    let others = others.map(|(position, count)| (position.to_string(), count));
+    let plays = setup.chain(rooms).chain(others).map(|(position, count)| (at(&position), count));
+    for (play, count) in plays.chain([(start(""), 6)]) {
+        let events = draws(&play.game, &play.state);
+        let listed: BTreeSet<Event> =
+            play.game.outcomes_sorted(&play.state).into_iter().map(|(event, _)| event).collect();
+        assert_eq!((events.len(), listed.len()), (count, count), "{:?}", play.state);
+        assert_eq!(events.into_iter().collect::<BTreeSet<Event>>(), listed);
+    }
+    let waits = at("actions; at 4b; friend 3f");
+    assert_eq!(waits.game.draw(&waits.state, |_| panic!("nobody draws")), None);
 }

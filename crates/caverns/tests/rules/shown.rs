@@ -1,4 +1,5 @@
 //! The State JSON, and back.
+use caverns::{Card, Die, Happening, Hex};
 use serde_json::json;
 use tabletop::{Game, Seat};
 
@@ -198,4 +199,30 @@ fn every_field_of_a_state_can_be_asked_for() {
 #[test]
 fn a_state_is_small() {
     assert!(size_of::<caverns::State>() <= 256, "{} bytes", size_of::<caverns::State>());
+}
+
+#[test]
+fn what_accessors_say_is_what_the_state_json_shows() {
+    for position in [
+        "actions; at 4b; friend 3f; stored 2; actions 1; round 3",
+        "actions; at 4b; friend 3f; disoriented; stored 0; sheltered",
+        "rocks; at 4b; friend 3f; event 6; slides 2; dry; round 7",
+        "rocks; slides 1",
+    ] {
+        let play = at(position);
+        let (state, shown) = (&play.state, play.game.snapshot(&play.state));
+        assert_eq!(
+            (state.actions(), state.stored(), state.round()),
+            (shown.actions, shown.stored, shown.round)
+        );
+        assert_eq!((state.is_sheltered(), state.is_dry()), (shown.sheltered, shown.dry));
+        assert_eq!((state.is_disoriented(), state.slides()), (shown.disoriented, shown.slides));
+        assert_eq!(state.event().map(Happening::number), shown.event);
+    }
+}
+
+#[test]
+fn cards_and_hexes_show_themselves_in_messages_by_their_names() {
+    let hex: Hex = "4c".parse().expect("a hex");
+    assert_eq!(format!("{hex:?} {:?} {:?}", Card::ALL[2], Die::ALL[0]), "Hex(4c) Card(3) Die(1)");
 }

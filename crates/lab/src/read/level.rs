@@ -68,7 +68,7 @@ impl Draft<'_, '_> {
     ) -> Option<At<Level>> {
         let specs = game.options();
         let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
-            let known = specs.iter().map(|spec| spec.key).collect::<Vec<_>>().join(", ");
+            let known = specs.iter().map(|spec| spec.key.as_str()).collect::<Vec<_>>().join(", ");
             self.reader.fault_at(key_at, place, format_args!("{game} has no option {key:?}; it has {known}"));
             return None;
         };

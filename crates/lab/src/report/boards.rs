@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use drawing::{Drawing, Heat};
 use games::{BoardFile, with_game};
 use maud::{Markup, html};
+use present::{Present, Quantity};
 
 use super::page::{Section, board};
 use super::study::{Group, Study};
 use crate::plan::BOTS;
-use crate::watch::{Kept, Watched};
 
 /// No more boards than that.
 const BOARDS: usize = 8;
@@ -17,7 +17,7 @@ const FIGURED: usize = 3;
 const MANY: usize = 60;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
-    let (_, marks) = study.kept();
+    let (_, marks) = study.quantities();
     // Board by board, so that what belongs to one map stands together.
     let groups = boards(study);
     let of_board =
@@ -46,7 +46,7 @@ fn boards(study: &Study<'_>) -> Vec<Group> {
     groups.into_iter().map(named).collect()
 }
 
-fn of_group(study: &Study<'_>, mark: Kept, group: &Group) -> Vec<Markup> {
+fn of_group(study: &Study<'_>, mark: Quantity, group: &Group) -> Vec<Markup> {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut games = 0;
     for row in group.settings.iter().flat_map(|nth| &study.games[*nth]) {
@@ -71,15 +71,11 @@ fn of_group(study: &Study<'_>, mark: Kept, group: &Group) -> Vec<Markup> {
             words: format!("{place}: {said} in 100 games"),
         })
     };
-    let (title, drawings) = with_game!(any, game => (map_title(game), game.heat(&warm)));
+    let (title, drawings) = with_game!(any, game => (game.map_view().title, game.heat_map(&warm)));
     let about = [title.as_str(), &group.name].into_iter().filter(|words| !words.is_empty());
     let about = format!("{}; {games} games", about.collect::<Vec<_>>().join(": "));
     let legend = legend(&rounded(hundred(most)));
     drawings.iter().map(|drawing: &Drawing| board(mark.title, &about, drawing, &legend)).collect()
-}
-
-fn map_title(game: &impl Watched) -> String {
-    game.map_title()
 }
 
 /// The tints from pale to full, with what the last one stands for.

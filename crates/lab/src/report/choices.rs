@@ -20,7 +20,7 @@ struct Who {
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     let who = who(study);
-    let (groups, _) = study.kept();
+    let (groups, _) = study.quantities();
     let body = groups.iter().filter_map(|group| plot(study, group.key, group.title, &who)).collect();
     let mut about = "How often a game brings each choice".to_owned();
     about += if study.plan.seats() > 1 { ", a seat." } else { "." };

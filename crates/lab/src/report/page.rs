@@ -1,23 +1,14 @@
 //! The document around the report's sections: head, style, fonts, and how figures stand on the page.
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use drawing::{Drawing, PATTERNS, Style};
+use drawing::{Drawing, Style};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::chart;
 use super::study::Study;
 
-/// The page's own style sheets, in which all colours stand, and what the report adds.
-const SHEETS: [&str; 6] = [
-    include_str!("../../../web/style/tokens.css"),
-    include_str!("../../../web/style/boards.css"),
-    include_str!("../../../web/style/shelter.css"),
-    include_str!("../../../web/style/penguins.css"),
-    include_str!("../../../web/style/caverns.css"),
-    include_str!("../../../web/style/zoo.css"),
-];
+/// The rules that reports add to those of `theme`.
 const OWN: &str = include_str!("report.css");
-const FONT: &[u8] = include_bytes!("../../../web/shell/fonts/next.woff2");
 
 /// A part of the report under a heading.
 pub(super) struct Section {
@@ -44,7 +35,7 @@ pub(super) fn whole(study: &Study<'_>, sections: Vec<Section>) -> String {
                 style { (PreEscaped(style())) }
             }
             body.lab {
-                (PreEscaped(PATTERNS))
+                (PreEscaped(theme::PATTERNS))
                 header {
                     p.second { "Menagerie lab · " (plan.game.name()) }
                     h1 { (title) }
@@ -68,16 +59,10 @@ pub(super) fn whole(study: &Study<'_>, sections: Vec<Section>) -> String {
     page.into_string()
 }
 
-/// All style sheets; the one font they name is carried along, as nothing is fetched.
+/// Returns all style sheets, with the font they name as data, since a report fetches nothing.
 fn style() -> String {
-    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(FONT));
-    let mut sheets = SHEETS.concat().replace("fonts/next.woff2", &font);
-    // The figures of notation are few here: the machine's own will do.
-    let mono = sheets.find("@font-face { font-family: \"Atkinson Mono\"");
-    if let Some((from, end)) = mono.and_then(|from| Some((from, from + sheets[from..].find('\n')?))) {
-        sheets.replace_range(from..end, "");
-    }
-    sheets + OWN
+    let font = format!("data:font/woff2;base64,{}", STANDARD.encode(theme::TEXT_FONT));
+    theme::DOCUMENT.concat().replace("fonts/next.woff2", &font) + OWN
 }
 
 /// A figure: a drawing with its title, what is to be seen, and the series of its legend.

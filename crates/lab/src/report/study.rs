@@ -2,10 +2,10 @@
 use std::collections::BTreeMap;
 
 use games::{AnyGame, with_game};
+use present::{Quantity, Statistics};
 
 use super::scale::Unit;
 use crate::plan::BOTS;
-use crate::watch::{Kept, Watched};
 use crate::{Key, Plan, Row};
 
 /// A plan with its games.
@@ -37,10 +37,10 @@ impl<'a> Study<'a> {
         Study { plan, games, opened }
     }
 
-    /// The groups in which choices of this game are counted, and what is marked on its board.
-    pub(super) fn kept(&self) -> (&'static [Kept], &'static [Kept]) {
-        fn of<G: Watched>(_: &G) -> (&'static [Kept], &'static [Kept]) {
-            (G::GROUPS, G::MARKS)
+    /// The groups in which decisions of this game are counted, and those in which places of its board are marked.
+    pub(super) fn quantities(&self) -> (&'static [Quantity], &'static [Quantity]) {
+        fn of<G: Statistics>(_: &G) -> (&'static [Quantity], &'static [Quantity]) {
+            (G::COUNTS, G::MARKS)
         }
         self.opened.first().map_or((&[], &[]), |any| with_game!(any, game => of(game)))
     }

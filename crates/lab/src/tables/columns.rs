@@ -35,7 +35,7 @@ pub fn columns(plan: &Plan, rows: &BTreeMap<Key, Row>) -> Vec<Column> {
     table.whole("game", |key, _| i64::try_from(key.number).ok());
     table.whole("seed", |_, _| i64::try_from(plan.seed).ok());
     for option in plan.game.options() {
-        table.option(plan, option.key, &option.default);
+        table.option(plan, &option.key, &option.default);
     }
     table.text(BOTS, |key, _| {
         let bots = &plan.settings.get(key.setting)?.bots;

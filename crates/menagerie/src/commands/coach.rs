@@ -1,14 +1,19 @@
 //! `coach`: luck and loss of a recorded game.
-use coach::{Going, Report};
+use std::borrow::Cow;
+use std::ops::ControlFlow;
+
+use coach::Report;
+use coach::advisor::{Advisor, Task};
 use games::{Replay, Setup, with_game};
+use present::Observation;
 use tabletop::Seat;
 
 use super::replay::cut;
 use crate::args::RecordArgs;
 use crate::error::{Done, Failure};
-use crate::face::{At, Face};
+use crate::local_match::TerminalGame;
 use crate::progress::{self, Solving};
-use crate::{advice, analysis, figures, opening, output, solved, stop};
+use crate::{analysis, figures, opening, output, solved, stop};
 
 /// Estimates of a record are the same every time.
 const SEED: u64 = 1;
@@ -32,8 +37,8 @@ pub fn run(args: &RecordArgs) -> Done {
 }
 
 /// By exact values where there are any, else by search.
-fn report<G: Face>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
-    if G::ID.can_be_solved() {
+fn report<G: TerminalGame>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
+    if G::CAN_BE_SOLVED {
         match solved::values(game, &mut Solving::new()) {
             Ok(values) => {
                 return coach::report(game, &values, &game.start(), &replay.events).map_err(Failure::input);
@@ -44,23 +49,25 @@ fn report<G: Face>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
         }
     }
     let bar = progress::bar("searching", 1);
-    let report = advice::estimated(
-        game,
-        &replay.events,
-        SEED,
-        Going(&|done, of| {
-            bar.set_length(of as u64);
-            bar.set_position(done as u64);
-            stop::flow()
-        }),
-    );
+    let mut task = Advisor::new(game.clone()).analyse(&replay.events, SEED);
+    let mut flow = ControlFlow::Continue(());
+    while flow.is_continue() {
+        let mut batches = 0;
+        let done = task.run(&mut |_| {
+            batches += 1;
+            if batches > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        bar.set_length(replay.states.len() as u64);
+        bar.set_position((task.progress() * replay.states.len() as f64) as u64);
+        flow = if done { ControlFlow::Break(()) } else { stop::flow() };
+    }
     bar.finish_and_clear();
-    report.map_err(Failure::other)
+    task.finish().map_err(Failure::other)
 }
 
-fn tell<G: Face>(game: &G, setup: &Setup, replay: &Replay<G>, report: &Report) -> Done {
+fn tell<G: TerminalGame>(game: &G, setup: &Setup, replay: &Replay<G>, report: &Report) -> Done {
     let names: Vec<String> = Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect();
-    output::line(figures::title(setup, &game.map_title()))?;
+    output::line(figures::title(setup, &game.map_view().title))?;
     let width = report.events.iter().map(|commented| commented.event.len()).max().unwrap_or_default();
     for seat in Seat::all(game.seats()) {
         if game.seats() > 1 {
@@ -77,11 +84,14 @@ fn tell<G: Face>(game: &G, setup: &Setup, replay: &Replay<G>, report: &Report) -
         }
         output::line("")?;
     }
-    let state = replay.last();
-    if let Some((heading, line)) =
-        game.end(&At { state, events: &replay.events, seat: Seat::FIRST, names: &names })
-    {
-        output::line(format_args!("{heading}. {line}"))?;
+    let last = Observation {
+        seat: Some(Seat::FIRST),
+        states: Cow::Borrowed(&replay.states),
+        events: Cow::Borrowed(&replay.events),
+        names: &names,
+    };
+    if let Some(end) = game.end(&last) {
+        output::line(format_args!("{}. {}", end.heading, end.lead))?;
     }
     for seat in Seat::all(game.seats()) {
         if game.seats() > 1 {

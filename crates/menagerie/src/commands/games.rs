@@ -17,7 +17,7 @@ struct GameJson {
 
 #[derive(Serialize)]
 struct OptionJson {
-    key: &'static str,
+    key: String,
     default: Value,
     values: Vec<Value>,
 }

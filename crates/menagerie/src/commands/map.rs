@@ -2,12 +2,12 @@
 use std::path::Path;
 
 use games::{BoardFile, Fault, GameId, Options, Setup, check_map, shipped_maps, with_game};
+use present::Present;
 use serde::Serialize;
 
 use crate::args::MapCommand;
 use crate::error::{Done, Failure};
-use crate::face::{Face, paint};
-use crate::{figures, opening, output};
+use crate::{figures, opening, output, paint};
 
 /// Does what is asked with maps.
 ///
@@ -68,7 +68,7 @@ fn list(game: Option<GameId>) -> Done {
     for game in GameId::ALL.into_iter().filter(|id| game.is_none_or(|wanted| wanted == *id)) {
         for map in shipped_maps(game) {
             let any = opening::open(&shipped(game, map.id)?)?;
-            let title = with_game!(&any, game => game.map_title());
+            let title = with_game!(&any, game => game.map_view().title);
             output::line(format_args!("{game} {:<12} {title}", map.id))?;
         }
     }
@@ -90,15 +90,16 @@ fn shipped(game: GameId, id: &str) -> Result<Setup, Failure> {
     Ok(Setup::new(game, options))
 }
 
-fn show(game: &impl Face, svg: Option<&Path>) -> Done {
+fn show(game: &impl Present, svg: Option<&Path>) -> Done {
     if let Some(path) = svg {
-        return output::write(path, &game.map_picture().to_svg(drawing::Style::Standalone));
+        return output::write(path, &game.map_view().picture.to_svg(drawing::Style::Standalone));
     }
-    let coloured = output::coloured();
-    output::line(game.map_title())?;
-    for (title, board, legend) in game.map_boards() {
-        output::line(format_args!("\n{title}\n{}", paint::ansi(&board, coloured).trim_end()))?;
-        for (run, words) in legend {
+    let (map, coloured) = (game.map_view(), output::coloured());
+    output::line(map.title)?;
+    for cells in map.boards {
+        let board = paint::ansi(&cells.board, coloured);
+        output::line(format_args!("\n{}\n{}", cells.name, board.trim_end()))?;
+        for (run, words) in cells.legend {
             output::line(format_args!("  {}  {words}", paint::ansi_run(&run, coloured)))?;
         }
     }

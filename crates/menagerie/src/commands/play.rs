@@ -6,10 +6,9 @@ use games::{GameId, Lesson, Options, Setup, with_game};
 
 use crate::args::PlayArgs;
 use crate::error::{Done, Failure};
-use crate::face::Face;
+use crate::local_match::{LocalMatch, TerminalGame, YOU};
 use crate::plain::{self, Lines};
 use crate::saved::{Found, Slot, Store, Unfinished};
-use crate::session::{Session, YOU};
 use crate::terminal::{Begin, Chosen, Left, Screen};
 use crate::{figures, opening, output, players, stop};
 
@@ -29,8 +28,8 @@ impl Match {
     fn setup(&self) -> Result<Setup, Failure> {
         match self {
             Match::Begins(begin) => Ok(begin.setup.clone()),
-            Match::GoesOn(_, saved) => saved.record.setup().map_err(Failure::input),
-            Match::Learns(lesson) => lesson.record.setup().map_err(Failure::input),
+            Match::GoesOn(_, saved) => Setup::of(&saved.record).map_err(Failure::input),
+            Match::Learns(lesson) => Setup::of(&lesson.record).map_err(Failure::input),
         }
     }
 
@@ -56,14 +55,14 @@ impl Match {
         Ok(Begin { setup, seed: output::drawn_seed(), players: self.players().to_vec() })
     }
 
-    fn session<G: Face>(self, game: G, store: Option<&Store>) -> Result<Session<G>, Failure> {
+    fn session<G: TerminalGame>(self, game: G, store: Option<&Store>) -> Result<LocalMatch<G>, Failure> {
         let setup = self.setup()?;
         match self {
             Match::Begins(Begin { seed, players, .. }) => {
-                Ok(Session::new(game, setup, seed, &players, store))
+                Ok(LocalMatch::new(game, setup, seed, &players, store))
             }
-            Match::GoesOn(slot, saved) => Session::resume(game, setup, &saved, slot),
-            Match::Learns(lesson) => Ok(Session::lesson(game, setup, lesson)),
+            Match::GoesOn(slot, saved) => LocalMatch::resume(game, setup, &saved, slot),
+            Match::Learns(lesson) => Ok(LocalMatch::lesson(game, setup, lesson)),
         }
     }
 }

@@ -1,11 +1,15 @@
 //! `replay`: every position of a recorded game.
+use std::borrow::Cow;
+
 use games::{Position, Record, Replay, Setup, with_game};
+use present::Observation;
 use tabletop::{Seat, Turn};
+use view::Selection;
 
 use crate::args::RecordArgs;
 use crate::error::{Done, Failure};
-use crate::face::{At, Face, Look, paint};
-use crate::{figures, opening, output, plain};
+use crate::local_match::TerminalGame;
+use crate::{figures, opening, output, paint, plain};
 
 /// Prints the positions as far as the record's events are possible.
 ///
@@ -39,7 +43,7 @@ pub fn cut(record: &mut Record, ply: Option<usize>) -> Done {
 }
 
 /// One line of JSON a position.
-fn print(game: &impl Face, record: &Record) -> Done {
+fn print(game: &impl TerminalGame, record: &Record) -> Done {
     let (replay, bad) = Replay::new(game, &record.events);
     for (ply, state) in replay.states.iter().enumerate() {
         output::json(&Position::of(game, ply, state))?;
@@ -49,10 +53,10 @@ fn print(game: &impl Face, record: &Record) -> Done {
 
 /// The log in plain words with a board a turn, and how it ended. What is recorded is over: nothing of
 /// it is hidden.
-fn tell<G: Face>(game: &G, setup: &Setup, record: &Record) -> Done {
+fn tell<G: TerminalGame>(game: &G, setup: &Setup, record: &Record) -> Done {
     let (replay, bad) = Replay::new(game, &record.events);
     let players = record.seats.as_ref().map_or_else(String::new, |seats| format!(", {}", seats.join(", ")));
-    output::line(format_args!("{}{players}", figures::title(setup, &game.map_title())))?;
+    output::line(format_args!("{}{players}", figures::title(setup, &game.map_view().title)))?;
     let names = match &record.seats {
         Some(names) => names.clone(),
         None => Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect(),
@@ -63,7 +67,12 @@ fn tell<G: Face>(game: &G, setup: &Setup, record: &Record) -> Done {
             Turn::Seat(seat) => seat,
             Turn::Chance | Turn::Over => Seat::FIRST,
         };
-        At { state: &replay.states[ply], events: &replay.events[..ply], seat, names: &names }
+        Observation {
+            seat: Some(seat),
+            states: Cow::Borrowed(&replay.states[..=ply]),
+            events: Cow::Borrowed(&replay.events[..ply]),
+            names: &names,
+        }
     };
     let coloured = output::coloured();
     let width = record.events.iter().map(|text| text.chars().count()).max().unwrap_or_default();
@@ -72,11 +81,11 @@ fn tell<G: Face>(game: &G, setup: &Setup, record: &Record) -> Done {
         if game.opens_turn(event) {
             show_board(game, &before, coloured)?;
         }
-        let by = match game.turn(before.state) {
+        let by = match game.turn(before.state()) {
             Turn::Seat(seat) if names.len() > 1 => format!("{}: ", before.name(seat)),
             _ => String::new(),
         };
-        let words = game.log(&before, event);
+        let words = game.log(&before, event).words;
         output::line(format_args!("{:>4}  {:width$}  {by}{words}", ply + 1, event.to_string()))?;
     }
     let last = at(replay.events.len());
@@ -84,12 +93,15 @@ fn tell<G: Face>(game: &G, setup: &Setup, record: &Record) -> Done {
     if let Some(bad) = bad {
         return Err(Failure::input(bad));
     }
-    let (heading, line) = game.end(&last).unwrap_or_else(|| game.status(&last));
-    let open = if game.turn(last.state) == Turn::Over { "" } else { "Not over: " };
+    let (heading, line) = plain::outcome(game, &last);
+    let open = if game.turn(last.state()) == Turn::Over { "" } else { "Not over: " };
     output::line(format_args!("{open}{heading}. {line}"))?;
     plain::scores(game, &last).iter().try_for_each(output::line)
 }
 
-fn show_board<G: Face>(game: &G, at: &At<G>, coloured: bool) -> Done {
-    output::line(format_args!("\n{}", paint::ansi(&game.board(at, &Look::plain()), coloured)))
+fn show_board<G: TerminalGame>(game: &G, seen: &Observation<'_, G>, coloured: bool) -> Done {
+    output::line(format_args!(
+        "\n{}",
+        paint::ansi(&game.terminal(seen, &Selection::default()).board, coloured)
+    ))
 }

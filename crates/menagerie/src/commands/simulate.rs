@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use bots::{Arena, BotGame, BotKind, Figures, Finished, Match, Strategy};
-use games::{Options, Record, Setup, with_game};
+use games::{Options, Setup, with_game};
 use serde::Serialize;
 use solver::Values;
 
@@ -64,7 +64,7 @@ where
     G::State: Send + Sync,
 {
     let seed = args.seed.unwrap_or_else(output::drawn_seed);
-    let by_values = G::ID.can_be_solved() && bots.contains(&BotKind::Best);
+    let by_values = G::CAN_BE_SOLVED && bots.contains(&BotKind::Best);
     let values: Option<Values<G>> =
         if by_values { Some(solved::values(game, &mut Solving::new())?) } else { None };
     let players = bots
@@ -76,7 +76,7 @@ where
     let failed = AtomicBool::new(false);
     let trouble: Mutex<Option<Failure>> = Mutex::new(None);
     let keep = |folder: &Path, finished: &Finished<G>| {
-        let mut record = Record::new(setup);
+        let mut record = setup.record();
         record.seats = Some(names.clone());
         record.events = finished.events.iter().map(ToString::to_string).collect();
         let path = folder.join(format!("{}-{seed}-{:06}.json", setup.game, finished.number + 1));
@@ -150,7 +150,7 @@ fn told(setup: &Setup, found: &SimulateJson) -> String {
             Some(_) => format!("{bot} on seat {number} wins {:.4} ± {:.4},", utility.mean, utility.stderr),
         };
         text += &points(seat).map_or_else(String::new, |at| {
-            format!(" {:.2} ± {:.2} points, {} to {}", at.mean, at.stderr, at.min, at.max)
+            format!(" {:.2} ± {:.2} points, {} to {}", at.points.mean, at.points.stderr, at.min, at.max)
         });
         text += "\n";
     }

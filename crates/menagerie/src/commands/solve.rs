@@ -50,7 +50,7 @@ fn solve<G: Playable>(game: &G, setup: &Setup) -> Result<SolveJson, Failure> {
     let solution = solved::solve(&model, &mut watch)?;
     watch.clear();
     Ok(SolveJson {
-        game: G::ID.key(),
+        game: G::KEY,
         options: setup.full_options(),
         value: solution.value(),
         lower: solution.lower[0],

@@ -5,23 +5,22 @@ use std::time::{Duration, Instant};
 use bots::BotKind;
 use coach::{Estimate, Report};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use table::Waits;
 use tabletop::Seat;
+use view::{Choice, Wait};
 
 use super::pager::Pager;
 use crate::advice::{Advisor, Patience};
-use crate::face::{Choice, Face};
+use crate::local_match::{LocalMatch, TerminalGame};
 use crate::plain::{GIVEN_UP, decision};
 use crate::saved::Store;
-use crate::session::Session;
 use crate::{analysis, output};
 
 /// How long chance and bots take, so that one sees what they do; any key hurries them.
 const PAUSE: Duration = Duration::from_millis(600);
 
 /// A match on the screen.
-pub struct App<G: Face> {
-    pub session: Session<G>,
+pub struct App<G: TerminalGame> {
+    pub session: LocalMatch<G>,
     pub screen: Screen,
     /// Which choice is looked at.
     pub selected: usize,
@@ -74,9 +73,9 @@ pub enum Screen {
     End(usize),
 }
 
-impl<G: Face> App<G> {
+impl<G: TerminalGame> App<G> {
     /// A match that is about to be shown.
-    pub fn new(session: Session<G>, bots: Vec<Option<BotKind>>, store: Option<Store>) -> App<G> {
+    pub fn new(session: LocalMatch<G>, bots: Vec<Option<BotKind>>, store: Option<Store>) -> App<G> {
         let advisor = Advisor::new(session.game());
         App {
             session,
@@ -99,23 +98,22 @@ impl<G: Face> App<G> {
     }
 
     /// What can be done now; where one searches, only what has the words in it.
-    pub fn choices(&self) -> Vec<Choice<G::Event>> {
-        if !matches!(self.session.waits(), Waits::Person(..)) {
+    pub fn choices(&self) -> Vec<Choice> {
+        if !matches!(self.session.wait(), Wait::Person(_)) {
             return Vec::new();
         }
-        let mut choices = self.session.game().choices(&self.session.seen().at());
+        let mut choices = self.session.game().decisions(&self.session.seen());
         if let Some(search) = &self.search {
             let wanted = search.to_lowercase();
             choices.retain(|choice| {
-                choice.event.to_string().to_lowercase().contains(&wanted)
-                    || choice.words.to_lowercase().contains(&wanted)
+                choice.event.to_lowercase().contains(&wanted) || choice.words.to_lowercase().contains(&wanted)
             });
         }
         choices
     }
 
     /// The choice looked at.
-    pub fn choice(&self) -> Option<Choice<G::Event>> {
+    pub fn choice(&self) -> Option<Choice> {
         let mut choices = self.choices();
         (self.selected < choices.len()).then(|| choices.swap_remove(self.selected))
     }
@@ -123,7 +121,7 @@ impl<G: Face> App<G> {
     /// Whether a person has only one thing to do, and that is done by itself.
     fn is_forced(&self) -> bool {
         self.forced_alone
-            && matches!(self.session.waits(), Waits::Person(..))
+            && matches!(self.session.wait(), Wait::Person(_))
             && self.session.game().legal_sorted(self.session.state()).len() == 1
     }
 
@@ -136,10 +134,10 @@ impl<G: Face> App<G> {
         if self.with_chance {
             self.chance = self.advisor.worth(&self.session);
         }
-        match (&self.screen, self.session.waits()) {
-            (Screen::Choices, Waits::Over) => self.show_end(),
+        match (&self.screen, self.session.wait()) {
+            (Screen::Choices, Wait::Over) => self.show_end(),
             (Screen::End(_), _) if self.report.is_none() => self.analyse(),
-            (Screen::Choices | Screen::Why(_), Waits::Person(..)) => {
+            (Screen::Choices | Screen::Why(_), Wait::Person(_)) => {
                 if let Some(seat) = self.session.handed_to() {
                     self.screen = Screen::Pass(seat);
                 } else if self.is_forced() && self.wait_over(now) {
@@ -148,7 +146,7 @@ impl<G: Face> App<G> {
                     self.moved(done);
                 }
             }
-            (Screen::Choices | Screen::Why(_), Waits::Chance | Waits::Bot(..)) => {
+            (Screen::Choices | Screen::Why(_), Wait::Chance | Wait::Bot(..)) => {
                 let over = self.wait_over(now);
                 if over {
                     self.act_for_others(now);
@@ -161,8 +159,8 @@ impl<G: Face> App<G> {
     /// Whether what acts by itself has waited long enough; it begins to wait where it has not yet. What
     /// nobody may see needs no wait.
     fn wait_over(&mut self, now: Instant) -> bool {
-        let unseen = match self.session.waits() {
-            Waits::Bot(seat, _) => self.session.is_hidden_from_here(seat),
+        let unseen = match self.session.wait() {
+            Wait::Bot(seat, _) => self.session.is_hidden_from_here(Seat::new(seat)),
             _ => false,
         };
         let over = unseen || self.due.is_some_and(|due| due <= now);
@@ -171,14 +169,14 @@ impl<G: Face> App<G> {
     }
 
     fn act_for_others(&mut self, now: Instant) {
-        let by_bot = matches!(self.session.waits(), Waits::Bot(..));
+        let by_bot = matches!(self.session.wait(), Wait::Bot(..));
         if by_bot && self.session.game().given_up(self.session.state()) {
             self.show_end();
             self.said = Some(GIVEN_UP.to_owned());
             return;
         }
-        let seat = match self.session.waits() {
-            Waits::Bot(seat, _) => Some(seat),
+        let seat = match self.session.wait() {
+            Wait::Bot(seat, _) => Some(Seat::new(seat)),
             _ => None,
         };
         let Some(seat) = seat else {
@@ -198,8 +196,8 @@ impl<G: Face> App<G> {
 
     /// The seat of a bot that thinks.
     pub fn thinker(&self) -> Option<Seat> {
-        match self.session.waits() {
-            Waits::Bot(seat, _) if self.advisor.thinks() => Some(seat),
+        match self.session.wait() {
+            Wait::Bot(seat, _) if self.advisor.thinks() => Some(Seat::new(seat)),
             _ => None,
         }
     }
@@ -212,7 +210,7 @@ impl<G: Face> App<G> {
         self.report = None;
         self.chance = None;
         self.hint_wanted = false;
-        if self.session.waits() == Waits::Over {
+        if self.session.wait() == Wait::Over {
             self.show_end();
         }
     }
@@ -238,7 +236,7 @@ impl<G: Face> App<G> {
                 "Working it out …".to_owned()
             }
             Some(Ok(advised)) => {
-                let at = self.choices().iter().position(|choice| choice.event == advised.event);
+                let at = self.choices().iter().position(|choice| choice.event == advised.event.to_string());
                 self.selected = at.unwrap_or(self.selected);
                 advised.words
             }
@@ -309,8 +307,11 @@ impl<G: Face> App<G> {
 
     fn do_selected(&mut self) {
         if let Some(choice) = self.choice() {
-            let done = self.session.act(choice.event);
-            self.moved(done);
+            // Listed events parse: they were printed from events.
+            if let Ok(event) = choice.event.parse() {
+                let done = self.session.act(event);
+                self.moved(done);
+            }
         }
     }
 
@@ -356,8 +357,8 @@ impl<G: Face> App<G> {
                 self.chance = None;
             }
             KeyCode::Char('w') => {
-                let standing = self.session.game().standing(&self.session.seen().at());
-                self.ask_why(standing);
+                let cursor = self.session.shown(Vec::new()).cursor;
+                self.ask_why(cursor);
             }
             KeyCode::Esc => self.said = None,
             _ => {}
@@ -382,12 +383,13 @@ impl<G: Face> App<G> {
     /// Looks at a place, and says what there is to say of it.
     fn ask_why(&mut self, place: String) {
         let (game, seen) = (self.session.game(), self.session.seen());
-        let said = match game.why_not(&seen.at(), &place) {
+        let said = match game.why_not(&seen, &[], &place) {
             Ok(Some(why)) => why.to_string(),
             Ok(None) => {
-                let way = game.way_to(&seen.at(), &place);
-                let words =
-                    game.preview(&seen.at(), &way).map_or_else(String::new, |words| format!(" {words}"));
+                let way = game.events_at(&seen, &place);
+                let words = game
+                    .preview(&seen, &way)
+                    .map_or_else(String::new, |preview| format!(" {}", preview.line));
                 if way.is_empty() { "You are here.".to_owned() } else { format!("Enter goes there.{words}") }
             }
             Err(wrong) => wrong,
@@ -399,14 +401,14 @@ impl<G: Face> App<G> {
     fn key_why(&mut self, code: KeyCode) {
         let Screen::Why(place) = &self.screen else { return };
         let (game, seen) = (self.session.game(), self.session.seen());
-        let beside = |columns, rows| game.place_beside(&seen.at(), place, columns, rows);
+        let beside = |columns, rows| game.neighbour(&seen, place, columns, rows);
         match code {
             KeyCode::Up => self.ask_why(beside(0, -1)),
             KeyCode::Down => self.ask_why(beside(0, 1)),
             KeyCode::Left => self.ask_why(beside(-1, 0)),
             KeyCode::Right => self.ask_why(beside(1, 0)),
             KeyCode::Enter => {
-                let way = game.way_to(&seen.at(), place);
+                let way = game.events_at(&seen, place);
                 if way.is_empty() {
                     return;
                 }
@@ -425,7 +427,7 @@ impl<G: Face> App<G> {
 
     /// Opens the rules, at the one that was named last.
     fn open_rules(&mut self) {
-        let legend = self.session.game().legend(&self.session.seen().at());
+        let legend = self.session.shown(Vec::new()).legend;
         let mut pager = Pager::new(self.session.setup().game.rules(), legend);
         let named = self.said.clone().or_else(|| self.session.remark()).unwrap_or_default();
         let rule = named.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));

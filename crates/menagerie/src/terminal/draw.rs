@@ -6,14 +6,15 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
-use table::Waits;
 use tabletop::Seat;
+use view::{Selection, Wait};
 
 use super::app::{App, Screen};
 use super::pager::{COLUMNS, KEYS, Pager};
 use crate::analysis;
-use crate::face::{Face, Look, paint};
-use crate::session::Happened;
+use crate::local_match::{KnownEvent, TerminalGame};
+use crate::paint;
+use crate::plain::outcome;
 
 /// The least columns of the choices.
 const SIDE: u16 = 26;
@@ -30,7 +31,7 @@ const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
 /// Shows the match.
-pub fn screen<G: Face>(frame: &mut Frame, app: &App<G>) {
+pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     let area = frame.area();
     if let Screen::Rules(pager) = &app.screen {
         return rules(frame, area, pager);
@@ -81,7 +82,7 @@ fn too_small(frame: &mut Frame, area: Rect, columns: u16, rows: u16) {
 }
 
 /// Nothing of the game, until the next person has the device.
-fn pass<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, seat: Seat) {
+fn pass<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, seat: Seat) {
     let name = app.session.name(seat);
     let lines = vec![
         Line::styled(format!("Pass the device to {name}"), BOLD),
@@ -94,23 +95,24 @@ fn pass<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, seat: Seat) {
 }
 
 /// The board with what is looked at.
-fn board<G: Face>(app: &App<G>) -> TextBoard {
+fn board<G: TerminalGame>(app: &App<G>) -> TextBoard {
     let (game, session) = (app.session.game(), &app.session);
     match &app.screen {
         Screen::End(ply) => {
             let considered = session.events().get(*ply).copied().into_iter().collect();
-            game.board(&session.seen_at(*ply).at(), &Look { considered, ..Look::plain() })
+            let selection = Selection { considered, ..Selection::default() };
+            game.terminal(&session.seen_at(*ply), &selection).board
         }
         Screen::Why(place) => {
-            let mut board = game.board(&session.seen().at(), &Look::marked());
+            let mut board = session.shown(Vec::new()).board;
             for run in board.lines.iter_mut().flatten() {
                 run.chosen = run.place.as_ref() == Some(place);
             }
             board
         }
         _ => {
-            let considered = app.choice().map(|choice| choice.event).into_iter().collect();
-            game.board(&session.seen().at(), &Look { considered, ..Look::marked() })
+            let considered = app.choice().and_then(|choice| choice.event.parse().ok());
+            session.shown(considered.into_iter().collect()).board
         }
     }
 }
@@ -129,15 +131,17 @@ fn words(words: &Words) -> Line<'static> {
 }
 
 /// The heading with the game's name at the right, and the lines below.
-fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
-    let (session, seen) = (&app.session, app.session.seen());
+fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
+    let session = &app.session;
     let (title, lead) = match &app.screen {
-        Screen::End(_) => session.game().end(&seen.at()),
-        _ => None,
-    }
-    .unwrap_or_else(|| session.game().status(&seen.at()));
-    let title_of_game = crate::figures::title(session.setup(), &session.game().map_title());
-    let about = format!("{title_of_game}. {}", session.dice());
+        Screen::End(_) => outcome(session.game(), &session.seen()),
+        _ => {
+            let status = session.shown(Vec::new()).status;
+            (status.heading, status.line)
+        }
+    };
+    let title_of_game = crate::figures::title(session.setup(), &session.game().map_view().title);
+    let about = format!("{title_of_game}. {}", session.dice_words());
     let room = heading.width.saturating_sub(title.chars().count() as u16 + 2);
     frame.render_widget(Line::styled(title, BOLD), heading);
     if usize::from(room) >= about.chars().count() {
@@ -147,7 +151,7 @@ fn status<G: Face>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
 }
 
 /// The die, the choices, and what the one looked at would bring, or what was answered last.
-fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
+fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let mut lines = vec![dice(app), chance(app)];
     if let Some(search) = &app.search {
         lines.push(Line::raw(format!("/{search}▏")));
@@ -159,7 +163,8 @@ fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
     for (index, choice) in choices.iter().enumerate().skip(first).take(room) {
         let looked_at = index == app.selected && !matches!(app.screen, Screen::Why(_));
         let style = if looked_at { BOLD.add_modifier(Modifier::REVERSED) } else { Style::new() };
-        let mut spans = vec![Span::styled(format!("{} {} {} ", index + 1, choice.sign, choice.words), style)];
+        let mut spans =
+            vec![Span::styled(format!("{} {} {} ", index + 1, choice.glyph, choice.words), style)];
         if choice.danger {
             spans.push(Span::styled(" !", BOLD.fg(Color::Red)));
         }
@@ -187,19 +192,18 @@ fn side<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
 }
 
 /// What the choice looked at would bring.
-fn preview<G: Face>(app: &App<G>) -> Vec<Line<'static>> {
+fn preview<G: TerminalGame>(app: &App<G>) -> Vec<Line<'static>> {
     let Some(choice) = app.choice() else { return Vec::new() };
     let session = &app.session;
     let style = if choice.danger { BOLD.fg(Color::Red) } else { Style::new() };
-    let brings = match session.game().preview(&session.seen().at(), &[choice.event]) {
-        Some(brings) => words(&brings),
-        None => Line::raw(choice.then),
-    };
-    vec![Line::styled(choice.event.to_string(), DIM), brings.style(style)]
+    let event: Option<G::Event> = choice.event.parse().ok();
+    let preview = event.and_then(|event| session.game().preview(&session.seen(), &[event]));
+    let line = preview.map_or_else(|| Line::raw(choice.then), |preview| words(&preview.line));
+    vec![Line::styled(choice.event, DIM), line.style(style)]
 }
 
 /// What can be expected, if it is wanted: the win chance, or the points.
-fn chance<G: Face>(app: &App<G>) -> Line<'static> {
+fn chance<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     let game = app.session.game();
     let points = game.plays_for_points();
     match (app.with_chance, app.chance) {
@@ -210,7 +214,7 @@ fn chance<G: Face>(app: &App<G>) -> Line<'static> {
             Line::raw(format!("{} expected", crate::figures::worth(game, worth)))
         }
         (true, Some(worth)) => {
-            let filled = (worth.value.clamp(0.0, 1.0) * 8.0).round() as usize;
+            let filled = (worth.mean.clamp(0.0, 1.0) * 8.0).round() as usize;
             let bar = format!("{}{}", "█".repeat(filled), "░".repeat(8 - filled));
             Line::raw(format!("{bar} {} to win", crate::figures::worth(game, worth)))
         }
@@ -218,17 +222,17 @@ fn chance<G: Face>(app: &App<G>) -> Line<'static> {
 }
 
 /// The dice thrown last, or tumbling.
-fn dice<G: Face>(app: &App<G>) -> Line<'static> {
-    let (game, session) = (app.session.game(), &app.session);
-    let (figures, whose) = if app.due.is_some() && matches!(session.waits(), Waits::Chance) {
+fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
+    let session = &app.session;
+    let (figures, whose) = if app.due.is_some() && matches!(session.wait(), Wait::Chance) {
         // In an order that looks thrown.
         const TUMBLE: [u8; 4] = [1, 3, 2, 4];
         let figure = TUMBLE[app.beat as usize % TUMBLE.len()];
-        (vec![figure], format!("{} …", game.chance(&session.seen().at())))
+        (vec![figure], format!("{} …", session.shown(Vec::new()).chance))
     } else if app.due.is_some() {
-        let who = match session.waits() {
-            Waits::Bot(seat, _) | Waits::Person(seat, _) => session.name(seat).to_owned(),
-            Waits::Chance | Waits::Over => String::new(),
+        let who = match session.wait() {
+            Wait::Bot(seat, _) | Wait::Person(seat) => session.name(Seat::new(seat)).to_owned(),
+            Wait::Chance | Wait::Over => String::new(),
         };
         // Pencil strokes that come and go, so that one sees that something goes on.
         const STROKES: [&str; 4] = ["…", "/…", "//…", "///…"];
@@ -236,10 +240,10 @@ fn dice<G: Face>(app: &App<G>) -> Line<'static> {
             app.thinker().map(|_| format!(" thinks {}", STROKES[app.beat as usize / 2 % STROKES.len()]));
         return Line::raw(format!("{who}{}", thinks.unwrap_or_else(|| " …".to_owned())));
     } else {
-        let log = session.log();
-        let thrown = log.iter().rev().find(|happened| !game.dice(happened.event).is_empty());
-        match thrown {
-            Some(happened) => (game.dice(happened.event), session.words(happened)),
+        let known = session.known_events();
+        let entries = known.iter().rev().map(|known| (known, session.log(known).dice));
+        match entries.into_iter().find(|(_, dice)| !dice.is_empty()) {
+            Some((known, dice)) => (dice, session.words(known)),
             None => return Line::default(),
         }
     };
@@ -253,16 +257,16 @@ fn dice<G: Face>(app: &App<G>) -> Line<'static> {
 }
 
 /// What happened last, in plain words with its notation; at the end round the position looked at.
-fn log<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
+fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let session = &app.session;
     let upto = match app.screen {
         Screen::End(ply) => ply,
         _ => session.events().len(),
     };
-    let mut shown = session.log();
+    let mut shown = session.known_events();
     shown.retain(|happened| happened.ply <= upto);
     let skipped = shown.len().saturating_sub(usize::from(area.height));
-    let line = |happened: &Happened<G::Event>| {
+    let line = |happened: &KnownEvent<G::Event>| {
         let notation = format!("{:>4}  {:<18} ", happened.ply, happened.event.to_string());
         let now = if happened.ply == upto { BOLD } else { Style::new() };
         Line::from(vec![Span::styled(notation, DIM), Span::styled(session.words(happened), now)])
@@ -270,7 +274,7 @@ fn log<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>) {
     frame.render_widget(Paragraph::new(shown[skipped..].iter().map(line).collect::<Vec<_>>()), area);
 }
 
-fn keys<G: Face>(app: &App<G>, columns: u16) -> Line<'static> {
+fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
     let text = match &app.screen {
         Screen::Save(name) => {
             return Line::raw(format!("Save the record as: {name}▏  (Enter saves, Esc does not)"));
@@ -279,7 +283,7 @@ fn keys<G: Face>(app: &App<G>, columns: u16) -> Line<'static> {
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
         _ if app.thinker().is_some() => "any key: play now  ? rules  s save  q quit",
         _ if app.due.is_some() => "any key hurries  ? rules  s save  q quit",
-        _ if matches!(app.session.waits(), Waits::Person(..)) => {
+        _ if matches!(app.session.wait(), Wait::Person(_)) => {
             "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  ? rules  s save  q quit"
         }
         _ => "? rules  s save  q quit",
@@ -289,7 +293,7 @@ fn keys<G: Face>(app: &App<G>, columns: u16) -> Line<'static> {
 }
 
 /// The end: luck and loss, the curve, and the worst decisions.
-fn end<G: Face>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
+fn end<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
     let mut lines =
         vec![Line::raw(format!("Position {ply} of {}", app.session.events().len())), Line::default()];
     match (&app.said, &app.report) {

@@ -8,9 +8,9 @@ use ratatui::widgets::{Paragraph, Wrap};
 use serde_json::Value;
 
 use crate::figures;
+use crate::local_match::YOU;
 use crate::output;
 use crate::saved::{Found, Slot, Unfinished};
-use crate::session::YOU;
 
 /// Who can take a seat, without exact play where there is none.
 const PLAYERS: [&str; 5] = [YOU, "greedy", "search", "random", "best"];
@@ -204,7 +204,7 @@ impl Form {
         let mut options = Options::default();
         for (spec, at) in &self.options {
             if let Some(value) = spec.values.get(*at) {
-                options.set(spec.key, value.clone());
+                options.set(&spec.key, value.clone());
             }
         }
         Setup::new(self.game, options)

@@ -1,6 +1,6 @@
 //! The table on a terminal. The terminal is given back as it was, whatever happens.
-mod app;
-mod draw;
+pub(crate) mod app;
+pub(crate) mod draw;
 mod menu;
 mod pager;
 #[cfg(test)]
@@ -14,9 +14,8 @@ use games::GameId;
 use ratatui::{DefaultTerminal, Frame};
 
 use crate::error::{Done, Failure};
-use crate::face::Face;
+use crate::local_match::{LocalMatch, TerminalGame};
 use crate::saved::{Found, Store};
-use crate::session::Session;
 use crate::stop;
 
 use app::App;
@@ -67,9 +66,9 @@ impl Screen {
     ///
     /// # Errors
     /// The terminal is gone; the match is saved.
-    pub fn play<G: Face>(
+    pub fn play<G: TerminalGame>(
         &mut self,
-        session: Session<G>,
+        session: LocalMatch<G>,
         bots: Vec<Option<BotKind>>,
         store: Option<Store>,
     ) -> Result<(String, Left), Failure> {

@@ -1,8 +1,8 @@
 //! The rules on the screen: turned by keys, searched, opened at a rule.
 use crossterm::event::KeyCode;
 
-use crate::face::Legend;
 use crate::rules::{Line, wrapped};
+use view::Legend;
 
 /// The widest lines that read well.
 pub const COLUMNS: usize = 76;

@@ -12,8 +12,8 @@ use tempfile::TempDir;
 use super::app::{App, Left, Screen};
 use super::draw;
 use super::menu::{Chosen, Menu};
+use crate::local_match::LocalMatch;
 use crate::saved::{Found, Store};
-use crate::session::Session;
 
 const YARD: &str = include_str!("../../tests/maps/yard.toml");
 
@@ -40,7 +40,7 @@ impl Play {
         let store = Store::in_folder(folder.path().to_owned());
         let setup = setup(map);
         let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
-        let session = Session::new(game, setup, seed, &[player.to_owned()], Some(&store));
+        let session = LocalMatch::new(game, setup, seed, &[player.to_owned()], Some(&store));
         let bots = vec![player.parse().ok()];
         Play { app: App::new(session, bots, Some(store)), clock: Instant::now(), folder }
     }
@@ -258,7 +258,7 @@ fn a_record_is_saved_under_a_name_and_over_nothing() {
         play.press(KeyCode::Enter);
     }
     assert!(play.app.said.as_deref().unwrap().contains("there already"));
-    let record = games::Record::parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let record = games::Record::parse(&std::fs::read_to_string(path).unwrap(), games::catalogue()).unwrap();
     assert_eq!(record, play.app.session.record());
 }
 
@@ -293,7 +293,7 @@ fn a_game_is_played_to_its_analysis_and_tried_again() {
     assert_eq!(play.app.session.events().len(), 3);
     assert!(matches!(play.app.screen, Screen::Choices));
     let kept = play.folder.path().join("finished/ruin-yard-1.json");
-    let record = games::Record::parse(&std::fs::read_to_string(kept).unwrap()).unwrap();
+    let record = games::Record::parse(&std::fs::read_to_string(kept).unwrap(), games::catalogue()).unwrap();
     assert_eq!(record.events.len(), last);
 }
 
@@ -335,9 +335,9 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     let chosen = menu.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let Some(Chosen::GoOn(slot, saved)) = chosen else { panic!("{chosen:?}") };
     assert_eq!(saved.record, record);
-    let setup = saved.record.setup().unwrap();
+    let setup = Setup::of(&saved.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
-    let again = Session::resume(game, setup, &saved, slot).unwrap();
+    let again = LocalMatch::resume(game, setup, &saved, slot).unwrap();
     assert_eq!(*again.state(), state);
 }
 
@@ -396,10 +396,10 @@ fn a_lesson_is_played_by_what_it_says() {
     assert_eq!(press(KeyCode::Enter), Some(Chosen::Learn(GameId::Ruin)));
 
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
-    let setup = lesson.record.setup().unwrap();
+    let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
-    let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
+    let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None);
     let mut play = Play { app, clock: Instant::now(), folder };
     for (ply, event) in lesson.record.events.iter().enumerate() {
         let choices = play.app.choices();
@@ -421,10 +421,10 @@ fn a_lesson_is_played_by_what_it_says() {
 #[test]
 fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
-    let setup = lesson.record.setup().unwrap();
+    let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
-    let app = App::new(Session::lesson(game, setup, lesson.clone()), vec![None], None);
+    let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None);
     let mut play = Play { app, clock: Instant::now(), folder };
     play.wait(4);
     let first = play.app.session.remark();
@@ -472,7 +472,7 @@ fn shelter(players: &[&str], folder: &TempDir) -> App<Shelter> {
     let store = Store::in_folder(folder.path().to_owned());
     let players: Vec<String> = players.iter().map(ToString::to_string).collect();
     let bots = players.iter().map(|word| word.parse().ok()).collect();
-    let session = Session::new(game, setup, 3, &players, Some(&store));
+    let session = LocalMatch::new(game, setup, 3, &players, Some(&store));
     App::new(session, bots, Some(store))
 }
 
@@ -500,22 +500,22 @@ fn s7_the_device_is_passed_on_before_the_next_person_sees_anything() {
     go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
     let screen = show(&app);
     shows(&screen, &["Pass the device to Ben", "Enter shows your things"]);
-    let adas = app.session.log().pop().unwrap().event.to_string();
+    let adas = app.session.known_events().pop().unwrap().event.to_string();
     assert!(!screen.contains(&adas) && !screen.contains("adopt"), "{screen}");
     // Who has the device still may take the last decision back, and passes it on later.
     app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
     assert!(matches!(app.screen, Screen::Choices), "{}", show(&app));
     go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
     app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), clock);
-    let bens = |app: &App<Shelter>| app.session.log().iter().map(|line| line.ply).max();
+    let bens = |app: &App<Shelter>| app.session.known_events().iter().map(|line| line.ply).max();
     let screen = show(&app);
-    let known = app.session.log();
+    let known = app.session.known_events();
     assert!(known.iter().all(|line| line.by == tabletop::Turn::Chance), "Ben knows what Ada drew:\n{screen}");
     // Nor can Ben take back what Ada did.
     app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
     assert_eq!(bens(&app), known.last().map(|line| line.ply));
     // The bot's turn is not seen either; then the round is over, and everybody knows everything.
-    go_on(&mut app, &mut clock, |app| app.session.log().len() == app.session.events().len());
+    go_on(&mut app, &mut clock, |app| app.session.known_events().len() == app.session.events().len());
     shows(&show(&app), &["Ada: ", "greedy 3: "]);
     // It is all kept on the device, and goes on.
     let found = Store::in_folder(folder.path().to_owned()).unfinished().games;
@@ -531,7 +531,7 @@ fn a_decision_with_one_choice_is_made_by_itself_unless_one_wants_to_make_it() {
     let players = ["you:Ada".to_owned(), "you:Ben".to_owned()];
     let store = Store::in_folder(folder.path().to_owned());
     let mut app =
-        App::new(Session::new(game, setup, 3, &players, Some(&store)), vec![None, None], Some(store));
+        App::new(LocalMatch::new(game, setup, 3, &players, Some(&store)), vec![None, None], Some(store));
     let mut clock = Instant::now();
     let (mut alone, mut asked) = (0, 0);
     while alone == 0 || asked == 0 {
@@ -569,12 +569,12 @@ fn choices_are_found_by_what_is_typed() {
     let all = app.choices().len();
     assert!(all > 3);
     let press = |app: &mut App<Shelter>, code| app.key(KeyEvent::new(code, KeyModifiers::NONE), clock);
-    let wanted = app.choices()[all - 1].event;
+    let wanted = app.choices().swap_remove(all - 1).event;
     press(&mut app, KeyCode::Char('/'));
-    wanted.to_string().chars().for_each(|letter| press(&mut app, KeyCode::Char(letter)));
-    assert_eq!(app.choices().iter().map(|choice| choice.event).collect::<Vec<_>>(), [wanted]);
+    wanted.chars().for_each(|letter| press(&mut app, KeyCode::Char(letter)));
+    assert_eq!(app.choices().iter().map(|choice| choice.event.clone()).collect::<Vec<_>>(), [wanted.clone()]);
     press(&mut app, KeyCode::Enter);
-    assert_eq!(app.session.events().last(), Some(&wanted));
+    assert_eq!(app.session.events().last().map(ToString::to_string), Some(wanted));
     press(&mut app, KeyCode::Char('/'));
     press(&mut app, KeyCode::Char('?'));
     assert!(app.choices().is_empty());

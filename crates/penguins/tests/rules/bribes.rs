@@ -1,4 +1,7 @@
 //! Ability spaces, the new turn order, and the guards: P-7, P-8, P-9.
+use std::collections::BTreeSet;
+
+use penguins::Ability;
 use serde_json::json;
 
 use crate::table::at;
@@ -103,4 +106,13 @@ fn p9_turns_go_round_and_round_until_the_line_is_empty() {
     }
     assert_eq!((play.shows("phase"), play.shows("round")), (json!("line"), json!(2)));
     assert_eq!(play.shows("line"), json!([]));
+}
+
+#[test]
+fn p7_every_ability_has_words_of_its_own() {
+    let lines: BTreeSet<&str> = Ability::ALL.into_iter().map(Ability::line).collect();
+    assert_eq!(lines.len(), Ability::COUNT);
+    assert!(lines.iter().all(|line| (8..=32).contains(&line.len())), "{lines:?}");
+    assert!(Ability::AnyCircle.line().contains('6'), "P-12");
+    assert!(Ability::CheapDie.line().contains("2 fish"), "P-10");
 }

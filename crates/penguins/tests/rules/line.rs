@@ -1,4 +1,5 @@
 //! The line of a round: P-6.
+use penguins::Spot;
 use serde_json::json;
 
 use crate::table::{at, start};
@@ -60,4 +61,12 @@ fn p6_the_first_round_begins_when_the_ten_stand() {
     let play = play.then("draw purple");
     assert_eq!((play.shows("phase"), play.shows("round")), (json!("line"), json!(1)));
     assert_eq!(play.shows("line"), json!([]));
+}
+
+#[test]
+fn p6_places_of_the_line_count_from_1_and_an_empty_line_has_no_back() {
+    assert!(Spot::all().map(Spot::number).eq(1..=17));
+    assert_eq!(start(2).state.line().back(), None);
+    let line = at("2 players; line; line red red blue").state.line();
+    assert_eq!(line.back().map(Spot::number), Some(3));
 }

@@ -1,5 +1,7 @@
-//! What works once a round: P-16 swaps, P-17 lengthening the line.
+//! The abilities that work once a round: P-16 swaps, P-17 lengthening the line.
+use penguins::{Event, Igloo, Spot};
 use serde_json::json;
+use tabletop::{Game, Refusal};
 
 use crate::table::at;
 
@@ -123,4 +125,21 @@ fn p17_the_line_holds_seventeen() {
     let play = at("2 players; before_roll; abilities 1:5 2:7; line 6 red 6 blue");
     let play = play.then("add 5, draw green, draw green, draw green, draw green, draw purple");
     assert_eq!((play.state.line().len(), play.shows("line")[16].clone()), (17, json!("purple")));
+}
+
+#[test]
+fn p16_of_two_that_change_places_the_first_is_named_first() {
+    let play = at("2 players; before_roll; abilities 1:4 2:7; turn 1; line red blue; yard red c1, blue o11");
+    let igloo = |name: &str| name.parse::<Igloo>().expect("an igloo");
+    let spot = |number| Spot::new(number).expect("a place in the line");
+    let pairs = [
+        (Event::SwapIgloos(igloo("c1"), igloo("o11")), Event::SwapIgloos(igloo("o11"), igloo("c1"))),
+        (Event::SwapSpots(spot(1), spot(2)), Event::SwapSpots(spot(2), spot(1))),
+    ];
+    for (ordered, turned) in pairs {
+        assert_eq!(play.game.refusal(&play.state, ordered), None, "{ordered}");
+        let refusal = play.game.refusal(&play.state, turned).expect("not in order");
+        assert_eq!(refusal, penguins::Refusal::NotInOrder, "{turned}");
+        assert_eq!(refusal.rule(), "P-16");
+    }
 }

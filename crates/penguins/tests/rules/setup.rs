@@ -1,9 +1,12 @@
-//! What is on the table, and how a game begins: P-1, P-4, P-5.
-use penguins::{Colour, Igloo, Penguins};
+//! The material, and the beginning of a game: P-1, P-4, P-5.
+use std::collections::BTreeMap;
+
+use penguins::{Colour, Colours, Igloo, Penguins};
 use serde_json::json;
 use tabletop::Game;
+use testkit::playout::draws;
 
-use crate::table::start;
+use crate::table::{Play, at, start};
 
 const SEEDS: &str = "draw red, draw yellow, draw green, draw blue, draw purple, \
                      draw red, draw red, draw blue, draw blue, draw red";
@@ -81,4 +84,50 @@ fn p5_nothing_is_scored_for_the_first_penguins() {
     let play = start(2).then(reds);
     assert_eq!((play.shows("fish"), play.shows("freed")), (json!([5, 5]), json!([{}, {}])));
     assert_eq!(play.state.yard().full_circles().count(), 0);
+}
+
+#[test]
+fn p1_a_colour_named_twice_is_in_the_set_once() {
+    let colours: Colours = [Colour::Red, Colour::Blue, Colour::Red].into_iter().collect();
+    assert!(colours.iter().eq([Colour::Red, Colour::Blue]));
+}
+
+/// The share of each event among the draws with every number, and among the weights; each scaled by the sum of the
+/// other.
+fn drawn_and_weighed(play: &Play) -> [BTreeMap<String, u64>; 2] {
+    let (mut drawn, mut weighed) = (BTreeMap::<String, u64>::new(), BTreeMap::new());
+    for event in draws(&play.game, &play.state) {
+        *drawn.entry(event.to_string()).or_default() += 1;
+    }
+    play.game.outcomes(&play.state, |event, weight| _ = weighed.insert(event.to_string(), weight));
+    let (ways, weights): (u64, u64) = (drawn.values().sum(), weighed.values().sum());
+    drawn.values_mut().for_each(|times| *times *= weights);
+    weighed.values_mut().for_each(|weight| *weight *= ways);
+    [drawn, weighed]
+}
+
+#[test]
+fn p4_p6_p11_p17_chance_draws_everything_as_often_as_it_weighs() {
+    let positions = [
+        ("2 players; order", 2),
+        ("5 players; order", 120),
+        ("3 players; seed; yard red c1 c2, blue c3", 5),
+        ("2 players; line; line 4 red blue; out green 7; yard yellow c1 c2 c3", 5),
+        ("2 players; line; line; out red 10", 4),
+        ("2 players; dice; abilities 1:2 2:3", 21),
+        ("2 players; dice; abilities 1:2 2:3; bought", 56),
+        ("2 players; dice; abilities 1:6 2:7; bought", 126),
+    ];
+    for (position, events) in positions {
+        let [drawn, weighed] = drawn_and_weighed(&at(position));
+        assert_eq!(drawn.len(), events, "{position}");
+        assert_eq!(drawn, weighed, "{position}");
+    }
+    let adding = at("2 players; before_roll; abilities 1:5 2:7; line 8 red").then("add 2");
+    let [drawn, weighed] = drawn_and_weighed(&adding);
+    assert_eq!((drawn.len(), drawn), (5, weighed));
+    for decided in ["2 players; ability", "2 players; bribe", "2 players; before_roll"] {
+        let play = at(decided);
+        assert_eq!(play.game.draw(&play.state, |_| 0), None, "{decided}");
+    }
 }

@@ -1,5 +1,5 @@
 //! The State JSON, whole, phase by phase, and the way back from it.
-use penguins::Snapshot;
+use penguins::{Circle, Snapshot};
 use serde_json::{Value, json};
 use tabletop::Game;
 
@@ -157,6 +157,46 @@ fn phases_that_do_not_fit_the_rest_are_refused() {
         ("2 players; bribe; abilities 1:4 2:7; guards 1:1 2:2 1:3 2:4", "guards"),
         ("2 players; bribe; abilities 1:4", "order"),
         ("2 players; after_roll; abilities 1:4 2:7; dice 1 2; bought", "dice"),
+    ];
+    for (position, field) in cases {
+        let shown = snapshot(position);
+        let game = start(shown.fish.len() as u8).game;
+        assert_eq!(game.restore(&shown).expect_err(position).field, field, "{position}");
+    }
+}
+
+#[test]
+fn what_accessors_say_is_what_the_json_shows() {
+    let play = at("3 players; free; round 4; resolving 4; yard red c4 i4 s45, blue o41 o42 s34, green o43; \
+                   abilities 1:4 2:5 3:7; dice 2 4 4; bought; used 4");
+    let state = &play.state;
+    assert_eq!(play.shows("round"), json!(state.round()));
+    assert_eq!(play.shows("dice"), json!(state.roll().figures()));
+    assert_eq!(play.shows("resolving"), json!(state.resolving().map(Circle::number)));
+    assert_eq!(play.shows("bought"), json!(state.bought()));
+    assert!(!at("2 players; before_roll").state.bought());
+    assert_eq!(state.to_draw(), 0);
+    let adding = at("2 players; before_roll; abilities 1:5 2:7; line 8 red").then("add 3");
+    assert_eq!((adding.state.to_draw(), adding.then("draw blue").state.to_draw()), (3, 2));
+}
+
+#[test]
+fn phases_one_step_too_far_are_refused() {
+    let cases = [
+        ("2 players; seed; yard red c1 c2 c3 c4 c5, blue i1 i2 i3 i4 i5", "yard"),
+        ("2 players; ability; abilities 1:4 2:7; order 1 2", "abilities"),
+        ("2 players; over; out red 8 yellow 10 green 10 blue 10; outcome 1 0 0", "case"),
+        ("3 players; check; dice 4 5; abilities 1:4 2:5 3:7", "yard"),
+        (
+            "3 players; check; dice 1 2; abilities 1:4 2:5 3:7; \
+             yard red c1 i1 o11 o12 o13 s12 s51, blue c2 i2 o21 o22 o23 s23",
+            "yard",
+        ),
+        (
+            "3 players; free; resolving 4; abilities 1:4 2:5 3:7; dice 4 4; \
+             yard red c4 i4 s45, blue o41 o42 s34",
+            "resolving",
+        ),
     ];
     for (position, field) in cases {
         let shown = snapshot(position);

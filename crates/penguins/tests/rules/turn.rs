@@ -1,7 +1,8 @@
 //! A turn: P-10 to P-15.
 use serde_json::json;
+use tabletop::Game;
 
-use crate::table::at;
+use crate::table::{at, start};
 
 #[test]
 fn p10_an_extra_die_costs_three_fish_before_the_roll_once() {
@@ -246,4 +247,16 @@ fn p15_without_a_full_circle_the_turn_ends() {
         (play.turn().as_str(), play.shows("phase"), play.shows("to_move")),
         ("2", json!("before_roll"), json!(2))
     );
+}
+
+#[test]
+fn p9_a_turn_opens_with_its_roll() {
+    let game = start(5).game;
+    let opening: Vec<String> = game
+        .all_events()
+        .into_iter()
+        .filter(|event| game.opens_turn(*event))
+        .map(|event| event.to_string())
+        .collect();
+    assert_eq!(opening, ["roll"]);
 }

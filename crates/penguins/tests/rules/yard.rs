@@ -134,3 +134,14 @@ fn p3_a_bear_between_two_circles_blocks_nothing() {
         assert!(circle.outer()[2].links().contains(circle.next().outer()[0]));
     }
 }
+
+#[test]
+fn p3_circles_and_igloos_stand_in_the_order_of_their_names() {
+    let circles: Vec<Circle> = (1..=5).filter_map(Circle::new).collect();
+    for (place, circle) in circles.iter().enumerate() {
+        assert_eq!(circle.next(), circles[(place + 1) % 5]);
+        assert_eq!(circle.previous(), circles[(place + 4) % 5]);
+    }
+    let places: Vec<usize> = Igloo::all().map(Igloo::index).collect();
+    assert_eq!(places, (0..30).collect::<Vec<_>>());
+}

@@ -160,7 +160,7 @@ impl Play {
         play
     }
 
-    /// Whose turn: a seat's number, `chance` or `over`.
+    /// The turn: a seat's number, `chance` or `over`.
     pub fn turn(&self) -> String {
         match self.game.turn(&self.state) {
             Turn::Seat(seat) => seat.to_string(),
@@ -208,8 +208,8 @@ impl Play {
         self.json()[field].clone()
     }
 
-    /// What an event does, step by step.
-    pub fn told(&self, text: &str) -> Vec<Effect> {
+    /// The effects of an event, one after the other.
+    pub fn effects(&self, text: &str) -> Vec<Effect> {
         self.game.effects(&self.state, event(text))
     }
 }

@@ -1,21 +1,24 @@
 //! The cavern in characters: `(2)` is a hex that can be reached for 2 actions, `▲o` one with a rock in the way,
 //! lines between hexes are the passages. Beside each row stand its number, the rocks that block, and its water.
-use caverns::{Caverns, Circle, Hex, Map, Side, State};
-
-use super::fate::{Can, lands, spot, ways};
-use super::{Place, Selection};
+use caverns::{Caverns, Circle, Event, Hex, Map, Side, State};
 use drawing::{Role, Run, TextBoard};
+use view::{Legend, Selection};
 
-/// Columns beside the rows.
+use super::Place;
+use super::ways::{Way, destination, goes_alone, own_place, ways};
+
+/// Number of columns beside the rows.
 const GUTTER: usize = 10;
-/// Columns a half-hex.
+/// Number of columns of a half-hex.
 const HALF: i32 = 3;
 
-/// The position in characters.
-pub fn cells(game: &Caverns, state: &State, selection: &Selection) -> TextBoard {
-    let can = if selection.live { ways(game, state, selection.alone) } else { Vec::new() };
-    let goal = selection.considered.and_then(|event| lands(game, state, event));
-    let marks = Marks { game, state, can, goal, forbidden: selection.forbidden };
+/// Returns the position in characters.
+pub(super) fn cells(game: &Caverns, state: &State, selection: &Selection<Event>) -> TextBoard {
+    let alone = goes_alone(&selection.picked);
+    let ways = if selection.live { ways(game, state, alone) } else { Vec::new() };
+    let goal = selection.considered.first().and_then(|event| destination(game, state, *event));
+    let forbidden = selection.forbidden.as_ref().and_then(|place| place.parse().ok());
+    let marks = Marks { game, state, ways, goal, forbidden };
     let mut canvas = Canvas::new(game.map());
     canvas.passages();
     for hex in game.map().hexes().filter(|hex| game.map().paths(*hex).next().is_some()) {
@@ -30,8 +33,8 @@ pub fn cells(game: &Caverns, state: &State, selection: &Selection) -> TextBoard 
     canvas.lines(|row| marks.beside(row))
 }
 
-/// A map in characters, without pieces.
-pub fn map_cells(map: &Map) -> TextBoard {
+/// Returns a map in characters, without pieces.
+pub(super) fn map_cells(map: &Map) -> TextBoard {
     let mut canvas = Canvas::new(map);
     canvas.passages();
     for hex in map.hexes().filter(|hex| map.paths(*hex).next().is_some()) {
@@ -47,8 +50,8 @@ pub fn map_cells(map: &Map) -> TextBoard {
     canvas.lines(|row| Run::new(beside(map, row, None, ' ', ' '), Role::Frame))
 }
 
-/// What the signs mean.
-pub fn legend(game: &Caverns) -> Vec<(Run, &'static str)> {
+/// Returns the signs of a position.
+pub(super) fn legend(game: &Caverns) -> Legend {
     let mut signs = vec![
         (Run::new("@", Role::Player), "you"),
         (Run::new("F", Role::Kind(2)), "your friend"),
@@ -72,8 +75,8 @@ pub fn legend(game: &Caverns) -> Vec<(Run, &'static str)> {
     signs
 }
 
-/// What the signs of a map mean.
-pub fn map_legend() -> Vec<(Run, &'static str)> {
+/// Returns the signs of a map.
+pub(super) fn map_legend() -> Legend {
     vec![
         (Run::new("o", Role::Ground), "a hex on which rocks can fall"),
         (Run::new("·", Role::Ground), "a hex on which none fall"),
@@ -86,7 +89,7 @@ pub fn map_legend() -> Vec<(Run, &'static str)> {
     ]
 }
 
-/// What stands in a hex with nothing else in it.
+/// Returns the sign of a hex with nothing else in it.
 fn glyph(map: &Map, hex: Hex) -> char {
     match (map.room(hex).is_some(), map.paths(hex).count()) {
         (true, _) => '⌂',
@@ -96,7 +99,7 @@ fn glyph(map: &Map, hex: Hex) -> char {
     }
 }
 
-/// What stands beside a row: `?4▲2♥≈1/3↑`.
+/// Returns the figures beside a row: `?4▲2♥≈1/3↑`.
 fn beside(map: &Map, row: u8, filled: Option<u8>, call: char, next: char) -> String {
     let rocks = map.rocks(row).map_or_else(|| "  ".to_string(), |rocks| format!("▲{rocks}"));
     let toll = if map.toll(row) > 0 { '♥' } else { ' ' };
@@ -107,21 +110,21 @@ fn beside(map: &Map, row: u8, filled: Option<u8>, call: char, next: char) -> Str
     format!("{call}{row}{rocks}{toll}{water}{next}")
 }
 
-/// What is where in a position, and what can be done.
+/// A position with its possible ways.
 struct Marks<'a> {
     game: &'a Caverns,
     state: &'a State,
-    can: Vec<Can>,
+    ways: Vec<Way>,
     goal: Option<Place>,
     forbidden: Option<Place>,
 }
 
 impl Marks<'_> {
-    /// How something that can be done is written, three characters.
+    /// Returns the price of the way to a place in three characters.
     fn price(&self, place: Place, rock: bool) -> Option<(String, Role)> {
-        let can = self.can.iter().find(|can| can.place == place)?;
-        let cost = can.offer.price.actions;
-        Some(match (can.is_legal(), can.is_lost()) {
+        let way = self.ways.iter().find(|way| way.place == place)?;
+        let cost = way.offer.price.actions;
+        Some(match (way.is_legal(), way.is_lost()) {
             (false, _) => (format!("-{cost}-"), Role::Frame),
             (true, true) => (format!("!{cost}!"), Role::Deadly),
             (true, false) => (format!("({cost}{}", if rock { '▲' } else { ')' }), Role::Reach(1)),
@@ -132,7 +135,7 @@ impl Marks<'_> {
         let (state, map, place) = (self.state, self.game.map(), Place::Hex(hex));
         let (rocks, flooded) = (self.game.rocks(state, hex), state.is_flooded(hex.row()));
         let here = [
-            (spot(state) == Some(place), '@'),
+            (own_place(state) == Some(place), '@'),
             (state.friend() == Some(hex), 'F'),
             (state.bear() == Some(hex), 'B'),
         ];
@@ -167,7 +170,7 @@ impl Marks<'_> {
 
     fn start(&self, circle: Circle) -> Run {
         let place = Place::Start(circle);
-        let (text, role) = match spot(self.state) == Some(place) {
+        let (text, role) = match own_place(self.state) == Some(place) {
             true => (" @ ".to_string(), Role::Player),
             false if self.state.start() == Some(circle) => (format!("({circle})"), Role::Goal),
             false => (format!("({circle})"), Role::Start),
@@ -176,8 +179,8 @@ impl Marks<'_> {
     }
 
     fn exit(&self, number: u8) -> Role {
-        let can = self.can.iter().any(|can| can.place == Place::Exit(number) && can.is_legal());
-        if can { Role::Reach(1) } else { Role::Goal }
+        let possible = self.ways.iter().any(|way| way.place == Place::Exit(number) && way.is_legal());
+        if possible { Role::Reach(1) } else { Role::Goal }
     }
 
     fn run(&self, place: Place, text: String, role: Role) -> Run {
@@ -196,7 +199,7 @@ impl Marks<'_> {
 /// Runs on a grid of characters.
 struct Canvas<'a> {
     map: &'a Map,
-    /// The leftmost column of the cut, in half-hexes.
+    /// The leftmost column of the cavern, in half-hexes.
     first: i32,
     placed: Vec<(usize, usize, Run)>,
 }
@@ -209,7 +212,7 @@ impl<'a> Canvas<'a> {
         Canvas { map, first, placed: Vec::new() }
     }
 
-    /// The left end of a place in a row, and its line; row 0 is that of the start circles.
+    /// Returns the line and the left end of a place in a row; row 0 is that of the start circles.
     fn at(&self, row: u8, half: i32) -> (usize, usize) {
         (usize::from(Hex::ROWS - row) * 2, GUTTER + ((half - self.first) * HALF) as usize)
     }
@@ -229,7 +232,7 @@ impl<'a> Canvas<'a> {
         self.put(line, column + 1, run);
     }
 
-    /// The arrow of an exit, where its passage would go on.
+    /// Puts the arrow of an exit where its passage would go on.
     fn exit(&mut self, number: u8, role: Role) {
         let (hex, side) = self.map.exits()[usize::from(number) - 1];
         let (text, line, column) = self.beyond(hex, side, ["↗", "──→", "↘", "↙", "←──", "↖"]);
@@ -237,7 +240,7 @@ impl<'a> Canvas<'a> {
         self.put(line, column, Run { place, ..Run::new(text, role) });
     }
 
-    /// What stands between a hex and what lies beyond a side.
+    /// Returns the sign between a hex and a side, with its line and column.
     fn beyond(&self, hex: Hex, side: Side, signs: [&'static str; 6]) -> (&'static str, usize, usize) {
         let (line, column) = self.at(hex.row(), self.map.half(hex));
         let middle = column + 2;
@@ -252,7 +255,7 @@ impl<'a> Canvas<'a> {
         (signs[side as usize], line, column)
     }
 
-    /// The passages between hexes and from the start circles, each once.
+    /// Puts the passages between hexes and from the start circles, each once.
     fn passages(&mut self) {
         let map = self.map;
         let starts = map.starts().iter().map(|start| (start.hex, start.side));
@@ -271,7 +274,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// The lines, with what stands beside each row.
+    /// Returns the lines, with the figures beside each row.
     fn lines(mut self, beside: impl Fn(u8) -> Run) -> TextBoard {
         self.placed.sort_by_key(|(line, column, _)| (*line, *column));
         let count = usize::from(Hex::ROWS) * 2 + 1;

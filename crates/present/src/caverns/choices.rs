@@ -1,66 +1,24 @@
-//! What can be done now, in words: the choices that stand beside the board.
+//! The possible decisions: those listed beside the board, and all of them for a terminal.
 use caverns::{Caverns, Event, GameResult, Happening, Offer, Phase, Side, State};
+use drawing::Icon;
 use tabletop::Game;
+use view::{Choice, Sign};
 
 use super::Place;
-use super::fate::{Can, after, is_loss, may_part, ways};
-use super::told::rerolls;
-use drawing::Icon;
+use super::sentences::rerolls;
+use super::ways::{ALONE, Way, after, is_loss, may_part, ways};
 
-/// The sign in front of a choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// An arrow, turned by so many degrees from north.
-    Arrow(u16),
-    /// A sign of ours.
-    Icon(Icon),
-}
-
-/// What a choice brings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Brings {
-    /// It decides.
-    Event(Event),
-    /// Ways are shown as one goes without the friend, or with the friend again.
-    Parting,
-}
-
-/// One thing that can be done now.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// What it brings.
-    pub brings: Brings,
-    /// The sign in front of it.
-    pub sign: Sign,
-    /// What it is: `North-east`.
-    pub words: String,
-    /// The actions it costs, where that stands on the board, too.
-    pub cost: Option<u8>,
-    /// What comes of it: `to 5e, 1 action left`.
-    pub then: String,
-    /// The same where there is little room; empty where it is short enough.
-    pub brief: String,
-    /// The game is lost by it.
-    pub danger: bool,
-    /// It ends something, and is shown plainly.
-    pub plain: bool,
-    /// The place on the board it leads to.
-    pub place: Option<Place>,
-}
-
-/// What can be done now; nothing where nobody decides. `alone`: the friend is left where both are.
-pub fn choices(game: &Caverns, state: &State, alone: bool) -> Vec<Choice> {
+/// Returns the possible decisions; none where nobody decides. With `alone`, the ways are those without the friend.
+pub(super) fn choices(game: &Caverns, state: &State, alone: bool) -> Vec<Choice> {
     let mut legal = Vec::new();
     game.legal(state, |event| legal.push(event));
-    let mut choices: Vec<Choice> = Vec::new();
     if state.phase() == Phase::Answer {
-        choices.extend(legal.iter().filter_map(|event| answer(game, state, *event)));
-        return choices;
+        return legal.iter().filter_map(|event| answer(game, state, *event)).collect();
     }
-    let mut ways: Vec<Can> = ways(game, state, alone).into_iter().filter(Can::is_legal).collect();
-    // Out comes first.
-    ways.sort_by_key(|can| can.offer.event != Event::Leave);
-    choices.extend(ways.iter().map(|can| way(game, state, can)));
+    let mut ways: Vec<Way> = ways(game, state, alone).into_iter().filter(Way::is_legal).collect();
+    // The way out comes first.
+    ways.sort_by_key(|way| way.offer.event != Event::Leave);
+    let mut choices: Vec<Choice> = ways.iter().map(|way| of_way(game, state, way)).collect();
     if legal.contains(&Event::Pass) {
         choices.push(resting(game, state));
     }
@@ -73,38 +31,59 @@ pub fn choices(game: &Caverns, state: &State, alone: bool) -> Vec<Choice> {
     choices
 }
 
-/// Every event that is possible, each as a choice of its own: for lists that pick nothing.
-pub fn decisions(game: &Caverns, state: &State) -> Vec<(Event, Choice)> {
-    let events = |alone: bool| {
-        choices(game, state, alone).into_iter().filter_map(|choice| match choice.brings {
-            Brings::Event(event) => Some((event, choice)),
-            Brings::Parting => None,
-        })
-    };
-    let mut all: Vec<(Event, Choice)> = events(false).collect();
+/// Returns every possible event as a choice of its own, its price in the words.
+pub(super) fn decisions(game: &Caverns, state: &State) -> Vec<Choice> {
+    let mut all = choices(game, state, false);
+    all.retain(|choice| choice.pick.is_none());
     // Going alone stands after leading, before resting.
-    let at = all.iter().take_while(|(_, choice)| choice.cost.is_some()).count();
-    let parted = events(true).filter(|(event, _)| matches!(event, Event::Move(_)));
-    let more: Vec<(Event, Choice)> =
-        parted.filter(|(event, _)| !all.iter().any(|(other, _)| other == event)).collect();
-    let alone = more
-        .into_iter()
-        .map(|(event, choice)| (event, Choice { words: format!("{} alone", choice.words), ..choice }));
+    let at = all.iter().take_while(|choice| !choice.cost.is_empty()).count();
+    let listed = |choice: &Choice| all.iter().any(|other| other.event == choice.event);
+    let mut alone = choices(game, state, true);
+    alone.retain(|choice| matches!(choice.event.parse(), Ok(Event::Move(_))) && !listed(choice));
+    for choice in &mut alone {
+        choice.words += " alone";
+    }
     all.splice(at..at, alone);
+    for choice in all.iter_mut().filter(|choice| !choice.cost.is_empty()) {
+        choice.words = format!("{} ({})", choice.words, choice.cost);
+    }
     all
 }
 
-/// A way out of the place where one stands.
-fn way(game: &Caverns, state: &State, can: &Can) -> Choice {
-    let offer = &can.offer;
+/// Returns a choice with a sign alone.
+fn signed(sign: Sign) -> Choice {
+    let glyph = match &sign {
+        Sign::Arrow(turn) => arrow(*turn),
+        Sign::Icon(Icon::Stop) => '■',
+        Sign::Icon(Icon::Check) => '✓',
+        _ => '·',
+    };
+    Choice { sign, glyph, ..Choice::default() }
+}
+
+/// Returns the arrow that is nearest to a direction in degrees clockwise from north.
+fn arrow(turn: u16) -> char {
+    match turn {
+        ..=60 => '↗',
+        61..=120 => '→',
+        121..=180 => '↘',
+        181..=240 => '↙',
+        241..=300 => '←',
+        _ => '↖',
+    }
+}
+
+/// Returns a way out of the place where one stands as a choice.
+fn of_way(game: &Caverns, state: &State, way: &Way) -> Choice {
+    let offer = &way.offer;
     let (sign, words) = match offer.event {
         Event::Move(side) | Event::Lead(side) => {
             let words = if offer.climbs { format!("Climb {}", side.words()) } else { capital(side.words()) };
             (Sign::Arrow(turn(side)), words)
         }
-        _ => (Sign::Arrow(out(game, can.place)), "Leave".to_string()),
+        _ => (Sign::Arrow(out(game, way.place)), "Leave".to_string()),
     };
-    let to = match can.place {
+    let to = match way.place {
         Place::Hex(hex) => match game.map().room(hex) {
             Some(room) => format!("into {room}"),
             None => format!("to {hex}"),
@@ -115,26 +94,25 @@ fn way(game: &Caverns, state: &State, can: &Can) -> Choice {
     let brief = notes.first().unwrap_or(&to).clone();
     let left = if notes.is_empty() { left(state, offer) } else { notes.join(", ") };
     Choice {
-        brings: Brings::Event(offer.event),
-        sign,
+        event: offer.event.to_string(),
+        cost: offer.price.actions.to_string(),
         words,
-        cost: Some(offer.price.actions),
         then: if left.is_empty() { to } else { format!("{to}: {left}") },
         brief,
-        danger: can.is_lost(),
-        plain: false,
-        place: Some(can.place),
+        danger: way.is_lost(),
+        lands: way.place.to_string(),
+        ..signed(sign)
     }
 }
 
-/// The direction of an exit in degrees clockwise from north.
+/// Returns the direction of an exit in degrees clockwise from north.
 fn out(game: &Caverns, exit: Place) -> u16 {
     let Place::Exit(number) = exit else { return 0 };
     let exit = game.map().exits().get(usize::from(number).saturating_sub(1));
     exit.map_or(0, |(_, side)| turn(*side))
 }
 
-/// What an action brings beside the way itself, in a few words each; what matters most comes first.
+/// Returns the consequences of an action beside the way itself, in a few words each, the gravest first.
 pub(super) fn notes(state: &State, offer: &Offer) -> Vec<String> {
     let mut notes = Vec::new();
     match offer.outcome {
@@ -167,7 +145,7 @@ pub(super) fn notes(state: &State, offer: &Offer) -> Vec<String> {
     notes
 }
 
-/// What is left to be spent after an action.
+/// Returns the actions left after an action in words.
 fn left(state: &State, offer: &Offer) -> String {
     let turn = state.actions().saturating_sub(offer.price.turn);
     let stored = state.stored().saturating_sub(offer.price.store);
@@ -179,7 +157,7 @@ fn left(state: &State, offer: &Offer) -> String {
     }
 }
 
-/// How an event loses the game at once, if it does.
+/// Returns the reason why an event loses the game at once, if it does.
 fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
     Some(match after(game, state, event)?.outcome()? {
         GameResult::Drowned => "the water comes: you drown",
@@ -187,41 +165,34 @@ fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
     })
 }
 
-/// Passing on the turn.
+/// Returns the choice of passing on the turn.
 fn resting(game: &Caverns, state: &State) -> Choice {
     let words = if state.together() { "Rest, both +1" } else { "Rest, +1 health" };
     let lost = lost(game, state, Event::Pass);
     Choice {
-        brings: Brings::Event(Event::Pass),
-        sign: Sign::Icon(Icon::Clock),
+        event: Event::Pass.to_string(),
+        cost: "2".to_string(),
         words: words.to_string(),
-        cost: Some(2),
         then: lost.unwrap_or("no event").to_string(),
         brief: if lost.is_some() { "you are lost".to_string() } else { String::new() },
         danger: lost.is_some(),
-        plain: false,
-        place: None,
+        ..signed(Sign::Icon(Icon::Clock))
     }
 }
 
-/// Going alone, or together again.
+/// Returns the choice between going alone and going together.
 fn parting(alone: bool) -> Choice {
     let (words, then) =
         if alone { ("Lead again", "with your friend") } else { ("Go alone", "your friend stays") };
     Choice {
-        brings: Brings::Parting,
-        sign: Sign::Icon(Icon::People),
+        pick: Some(ALONE.to_string()),
         words: words.to_string(),
-        cost: None,
         then: then.to_string(),
-        brief: String::new(),
-        danger: false,
-        plain: false,
-        place: None,
+        ..signed(Sign::Icon(Icon::People))
     }
 }
 
-/// Ending the turn's actions.
+/// Returns the choice of ending the turn's actions.
 fn ending(game: &Caverns, state: &State) -> Choice {
     let stored = after(game, state, Event::End).map_or(0, |after| after.stored());
     let stores = stored > state.stored();
@@ -243,24 +214,24 @@ fn ending(game: &Caverns, state: &State) -> Choice {
         lost => format!("{lost} unused, {next}"),
     };
     Choice {
-        brings: Brings::Event(Event::End),
-        sign: Sign::Icon(Icon::Stop),
+        event: Event::End.to_string(),
         words: words.to_string(),
-        cost: None,
         then,
         brief: brief.to_string(),
         danger: loss.is_some(),
         plain: true,
-        place: None,
+        ..signed(Sign::Icon(Icon::Stop))
     }
 }
 
-/// Taking the event, or calming it.
+/// Returns an answer to the event: accepting or calming it.
 fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
     let happening = state.event()?;
     let end = after(game, state, event)?;
     let (sign, words, then) = match event {
-        Event::Accept => (Sign::Icon(Icon::Check), "Accept it".to_string(), brings(game, state, happening)),
+        Event::Accept => {
+            (Sign::Icon(Icon::Check), "Accept it".to_string(), consequence(game, state, happening))
+        }
         _ => {
             let left = rerolls(state.rerolls().saturating_sub(1));
             let words = if state.together() { "Calm, both +1" } else { "Calm, +1 health" };
@@ -268,20 +239,16 @@ fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
         }
     };
     Some(Choice {
-        brings: Brings::Event(event),
-        sign,
+        event: event.to_string(),
         words,
-        cost: None,
         then,
-        brief: String::new(),
         danger: end.outcome().is_some_and(is_loss),
-        plain: false,
-        place: None,
+        ..signed(sign)
     })
 }
 
-/// What a number of the event die would bring now, in a few words.
-pub(super) fn brings(game: &Caverns, state: &State, happening: Happening) -> String {
+/// Returns the present consequence of a number of the event die, in a few words.
+pub(super) fn consequence(game: &Caverns, state: &State, happening: Happening) -> String {
     let both = state.together();
     match happening {
         Happening::NoAction if both => "+1 health for both".to_string(),
@@ -299,10 +266,10 @@ pub(super) fn brings(game: &Caverns, state: &State, happening: Happening) -> Str
     }
 }
 
-/// What choosing a place of the board means: `lead north-east to 5e, 2 actions`.
-pub(super) fn target_words(game: &Caverns, state: &State, can: &Can) -> String {
-    let offer = &can.offer;
-    let to = match can.place {
+/// Returns the action that leads to a place in words: `lead north-east to 5e, 2 actions`.
+pub(super) fn target_words(game: &Caverns, state: &State, way: &Way) -> String {
+    let offer = &way.offer;
+    let to = match way.place {
         Place::Hex(hex) => match game.map().room(hex) {
             Some(room) => format!("to {hex}, {room}"),
             None => format!("to {hex}"),
@@ -324,12 +291,12 @@ pub(super) fn target_words(game: &Caverns, state: &State, can: &Can) -> String {
     words
 }
 
-/// A side’s direction in degrees clockwise from north.
+/// Returns a side’s direction in degrees clockwise from north.
 fn turn(side: Side) -> u16 {
     [30, 90, 150, 210, 270, 330][side as usize]
 }
 
-/// A word at the beginning of a sentence.
+/// Returns words with a capital letter in front.
 pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,29 +1,17 @@
-//! What is counted beside the board: actions, health, re-rolls, and what is considered would leave of them.
+//! The counts beside the board: actions, health, re-rolls, and those left after a considered event.
 use std::cmp::Ordering;
 
 use caverns::{Caverns, Event, State};
+use drawing::{Animal, Area, Drawing, Kind, Layer, Style, pawn};
+use view::Gauge;
 
-use super::fate::after;
-use drawing::{Animal, Drawing, Kind, Layer, Style};
+use super::ways::after;
 
 /// The re-rolls of a game (C-21).
 const REROLLS: u8 = 3;
 
-/// Something that is counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Gauge {
-    /// What it counts: `Actions`.
-    pub name: &'static str,
-    /// A picture beside the name: markup; empty where it needs none.
-    pub picture: String,
-    /// The count in signs: markup.
-    pub signs: String,
-    /// The same in words.
-    pub words: String,
-}
-
-/// All that is counted, beside what would be left after an event that is considered.
-pub fn gauges(game: &Caverns, state: &State, considered: Option<Event>) -> Vec<Gauge> {
+/// Returns all counts, beside those after a considered event.
+pub(super) fn gauges(game: &Caverns, state: &State, considered: Option<Event>) -> Vec<Gauge> {
     let then = considered.and_then(|event| after(game, state, event)).unwrap_or(*state);
     vec![
         actions(state, &then),
@@ -33,14 +21,20 @@ pub fn gauges(game: &Caverns, state: &State, considered: Option<Event>) -> Vec<G
     ]
 }
 
-/// All that is counted in one short line, the friend’s health once there is any: `2+1 actions, ♥4, F♥3, calm 3`.
-pub fn counted(state: &State) -> String {
+/// Returns all counts in one short line, the friend’s health once there is any: `2+1 actions, ♥4, F♥3, calm 3`.
+pub(super) fn summary(state: &State) -> String {
     let friend = state.friend_health().map_or_else(String::new, |health| format!("F♥{health}, "));
     let (actions, stored) = (state.actions(), state.stored());
     format!("{actions}+{stored} actions, ♥{}, {friend}calm {}", state.health(), state.rerolls())
 }
 
-/// This turn's actions, then the stored ones; what would be spent is hatched, what would be stored is dashed.
+/// Returns a count without a picture.
+fn gauge(name: &str, signs: String, words: String) -> Gauge {
+    Gauge { name: name.to_string(), picture: String::new(), signs, words }
+}
+
+/// Returns this turn's actions, then the stored ones; those that would be spent are hatched, those that would be
+/// stored are dashed.
 fn actions(state: &State, then: &State) -> Gauge {
     let mut signs = String::new();
     let mut disc = |class: &str| signs += &format!("<i class=\"acts{class}\"></i>");
@@ -64,11 +58,11 @@ fn actions(state: &State, then: &State) -> Gauge {
     if signs.is_empty() {
         signs = "<em>none</em>".to_string();
     }
-    Gauge { name: "Actions", picture: String::new(), signs, words }
+    gauge("Actions", signs, words)
 }
 
-/// Somebody's health in hearts: hollow up to what the card begins with, and the figure where hearts have no room.
-fn health(name: &'static str, picture: String, now: u8, then: u8, begins: u8) -> Gauge {
+/// Returns somebody's health in hearts: hollow up to what the card begins with, and the figure where hearts have no room.
+fn health(name: &str, picture: String, now: u8, then: u8, begins: u8) -> Gauge {
     let mut signs = String::from("<span class=\"hearts only-wide\">");
     for nth in 0..now.max(then).max(begins) {
         let class = match (nth < now, nth < then) {
@@ -81,10 +75,10 @@ fn health(name: &'static str, picture: String, now: u8, then: u8, begins: u8) ->
     }
     let figure = figure(now, then);
     signs += &format!("</span><span class=\"hearts only-phone\">{}{figure}</span>", heart(" on"));
-    Gauge { name, picture, signs, words: format!("health {now}") }
+    Gauge { picture, ..gauge(name, signs, format!("health {now}")) }
 }
 
-/// A figure; one that would change shows what it would be and which way it goes.
+/// Returns a figure as it would be, with the direction of its change.
 fn figure(now: u8, then: u8) -> String {
     let (sign, class) = match then.cmp(&now) {
         Ordering::Less => ("▾", " class=\"then\""),
@@ -100,7 +94,7 @@ fn heart(class: &str) -> String {
     )
 }
 
-/// The friend's health, or where one will hear of the friend.
+/// Returns the friend's health, or the row in which the friend is heard.
 fn friend(game: &Caverns, state: &State, then: &State) -> Gauge {
     let picture = Animal::Friend.icon(24);
     match (state.friend_health(), then.friend_health()) {
@@ -109,7 +103,7 @@ fn friend(game: &Caverns, state: &State, then: &State) -> Gauge {
             let row = game.card().call_row();
             let words = format!("calls once you are in row {row}");
             let signs = format!("<em><span class=\"only-wide\">calls in </span>row {row}</em>");
-            Gauge { name: "Friend", picture, signs, words }
+            Gauge { picture, ..gauge("Friend", signs, words) }
         }
     }
 }
@@ -118,17 +112,17 @@ fn calm(state: &State, then: &State) -> Gauge {
     let (now, then) = (state.rerolls(), then.rerolls());
     let figure = figure(now, then);
     let signs = format!("{figure}<span class=\"only-wide\"> of {REROLLS}</span>");
-    Gauge { name: "Calm", picture: String::new(), signs, words: format!("{now} of {REROLLS} re-rolls left") }
+    gauge("Calm", signs, format!("{now} of {REROLLS} re-rolls left"))
 }
 
-/// Your pawn, as large as a line of text.
+/// Returns your pawn, as large as a line of text.
 fn own_picture() -> String {
     let drawing = Drawing {
         class: "pawnic",
         kind: Kind::Picture,
-        view_box: drawing::Area::new(-14.0, -20.0, 28.0, 42.0),
+        view_box: Area::new(-14.0, -20.0, 28.0, 42.0),
         label: "you".to_string(),
-        layers: vec![Layer::moving("pawn", vec![drawing::pawn(38.0)])],
+        layers: vec![Layer::moving("pawn", vec![pawn(38.0)])],
         targets: Vec::new(),
     };
     drawing.to_svg(Style::Inline)

@@ -1,20 +1,19 @@
-//! Beside the rows: their dice, how many rocks block a hex, water circles, toll, and where the friend calls.
+//! The figures beside the rows: dice, rocks that block a hex, water circles, toll, and where the friend calls.
 use caverns::{Caverns, Hex, Phase, State};
 
-use super::cut::{Cut, GUTTER, level};
-use drawing::Pen;
-use drawing::{Animal, Area, Place, Shape};
+use super::layout::{GUTTER, Layout, level};
+use drawing::{Animal, Area, Pen, Place, Shape};
 
 /// Half of a water circle where there are few.
 const CIRCLE: f64 = 8.0;
 
-/// What the map alone says of its rows: die and rocks, or a bare number, and the toll.
-pub(super) fn fixed(cut: &Cut<'_>) -> Vec<Shape> {
-    let left = cut.gutter();
+/// Draws the figures that depend on the map alone: die and rocks, or a bare number, and the toll.
+pub(super) fn fixed(layout: &Layout<'_>) -> Vec<Shape> {
+    let left = layout.gutter();
     let mut shapes = Vec::new();
     for row in 1..=Hex::ROWS {
         let y = level(row);
-        match cut.map.rocks(row) {
+        match layout.map.rocks(row) {
             Some(rocks) => {
                 shapes.push(Shape::slab(Area::new(left + 4.0, y - 15.0, 30.0, 30.0), 5.0, "b-fill"));
                 shapes.push(Shape::text(left + 19.0, y + 8.0, 22.0, row.to_string(), "b-onink"));
@@ -24,7 +23,7 @@ pub(super) fn fixed(cut: &Cut<'_>) -> Vec<Shape> {
             }
             None => shapes.push(Shape::text(left + 19.0, y + 7.0, 18.0, row.to_string(), "b-text2 rowno")),
         }
-        let toll = cut.map.toll(row);
+        let toll = layout.map.toll(row);
         if toll > 0 {
             shapes.push(
                 Shape::group(Place::at(left + 84.0, y), heart(toll), "")
@@ -35,7 +34,7 @@ pub(super) fn fixed(cut: &Cut<'_>) -> Vec<Shape> {
     shapes
 }
 
-/// A heart that says how much it takes away.
+/// Draws a heart with the health that it takes away.
 fn heart(toll: u8) -> Vec<Shape> {
     let outline = "M0 9C-7 3-10 0-10-3.5A5 5 0 0 1 0-5 5 5 0 0 1 10-3.5C10 0 7 3 0 9Z";
     let mut shapes = vec![Shape::path(outline, "toll")];
@@ -47,13 +46,13 @@ fn heart(toll: u8) -> Vec<Shape> {
     shapes
 }
 
-/// The water circles, and who calls from which row.
-pub(super) fn moving(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape> {
-    let left = cut.gutter();
+/// Draws the water circles, and the friend beside the row of the call.
+pub(super) fn moving(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<Shape> {
+    let left = layout.gutter();
     let next = game.next_water(state);
     let mut shapes = Vec::new();
     for row in 1..=Hex::ROWS {
-        let (all, filled, y) = (cut.map.water(row), state.water(row), level(row));
+        let (all, filled, y) = (layout.map.water(row), state.water(row), level(row));
         for nth in 0..all {
             let (dx, dy, size) = circle(nth, all);
             let (x, y) = (left + 60.0 + dx, y + dy);
@@ -70,7 +69,7 @@ pub(super) fn moving(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape>
     if state.friend().is_none() && state.phase() != Phase::Over {
         let row = game.call_row();
         // A toll has its place in the same column.
-        let down = if cut.map.toll(row) > 0 { 22.0 } else { 0.0 };
+        let down = if layout.map.toll(row) > 0 { 22.0 } else { 0.0 };
         let figure = vec![Animal::Friend.outline(24.0)];
         let at = Place::at(left + GUTTER - 12.0, level(row) + down);
         shapes.push(
@@ -80,7 +79,7 @@ pub(super) fn moving(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape>
     shapes
 }
 
-/// Where one of a row's circles stands, from their middle, and half of its size.
+/// Returns the offset of a row's circle from their middle, and its radius.
 fn circle(nth: u8, all: u8) -> (f64, f64, f64) {
     let (columns, pitch, size) = if all <= 4 { (2, 20.0, CIRCLE) } else { (3, 15.0, CIRCLE * 0.75) };
     let rows = all.div_ceil(columns);

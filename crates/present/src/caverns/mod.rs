@@ -1,98 +1,144 @@
-//! *Nightmare at the Rockport Caverns*: the cavern as a cut through rock, row 1 at the bottom, with the rows' dice,
+//! *Nightmare at the Rockport Caverns*: the cavern as a section through rock, row 1 at the bottom, with the rows' dice,
 //! rocks and water circles beside it.
+mod board;
 mod cells;
-mod chances;
 mod choices;
-mod cut;
-mod fate;
+mod game_view;
 mod gauges;
 mod gutter;
-mod heat;
+mod layout;
+mod log;
+mod missed;
 mod motion;
+mod odds;
 mod overlay;
+mod panel;
 mod pieces;
 mod place;
 mod preview;
 mod rock;
-mod told;
+mod screen_reader;
+mod sentences;
+mod statistics;
+mod terminal;
 mod water;
+mod ways;
 mod why;
 mod words;
 
-use caverns::{Caverns, Event, Hex, State};
+use caverns::{Caverns, Event, State};
+use drawing::{Drawing, Heat, Words};
+use view::{
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
+    Selection, Surface, TerminalView, Why,
+};
 
-pub use cells::{cells, legend, map_cells, map_legend};
-pub use chances::{Chance, Happens, chances, dice, dice_next, happenings};
-pub use choices::{Brings, Choice, Sign, choices, decisions};
-pub use gauges::{Gauge, counted, gauges};
-pub use heat::heat;
-pub use motion::{Keyed, Moment, Motion, Stroke, TUMBLE, animation};
-pub use place::{Place, is_place, place_at};
-pub use preview::{Preview, preview};
-pub use why::{event_at, place_beside, standing, why_not};
-pub use words::{End, Status, describe, end, log, missed, status};
+use crate::{Observation, Present};
+use place::Place;
 
-use drawing::{Drawing, Kind, Layer};
-
-/// What is looked at: beside the position, all that a drawing of the board depends on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// The event being considered: that of the target or choice under the pointer.
-    pub considered: Option<Event>,
-    /// Whether one goes alone, though the friend is there.
-    pub alone: bool,
-    /// The place just asked for in vain, crossed.
-    pub forbidden: Option<Place>,
-    /// Hexes with ticks: where something happened last.
-    pub last: Vec<Hex>,
-    /// The analysis: what was played here.
-    pub played: Option<Event>,
-    /// The mark that `played` deserves: `?!`, `?` or `??`.
-    pub mark: &'static str,
-    /// The analysis: what would have been best here.
-    pub best: Option<Event>,
-    /// Whether what can be done is marked and can be chosen.
-    pub live: bool,
-    /// Whether what threatens is shown.
-    pub threat: bool,
-}
-
-/// The board in full.
-pub fn board(game: &Caverns, state: &State, selection: &Selection) -> Drawing {
-    let mut drawing = overlay(game, state, selection);
-    overlay::fill(&cut::Cut::new(game.map()), &mut drawing.layers);
-    drawing
-}
-
-/// As [`board`], with the layers that never change left empty: for whoever still has them.
-pub fn overlay(game: &Caverns, state: &State, selection: &Selection) -> Drawing {
-    let cut = cut::Cut::new(game.map());
-    let (layers, targets) = overlay::draw(game, &cut, state, selection);
-    Drawing {
-        class: "board caverns",
-        kind: Kind::Board,
-        view_box: cut.area(),
-        label: "The cavern, nine rows of hexes, row 1 at the bottom".to_string(),
-        layers,
-        targets,
+impl Present for Caverns {
+    fn map_view(&self) -> MapView {
+        terminal::map(self)
     }
-}
 
-/// The cut alone with who is in it, without a mark: the card of the start page, the documents.
-pub fn mini(game: &Caverns, state: &State) -> Drawing {
-    let cut = cut::Cut::new(game.map());
-    Drawing {
-        class: "board caverns mini",
-        kind: Kind::Picture,
-        view_box: cut.cave(),
-        label: "The cavern".to_string(),
-        layers: vec![
-            Layer::fixed("rock", rock::ground(&cut, true)),
-            Layer::moving("water", water::drawn(game, &cut, state)),
-            Layer::moving("rocks", overlay::rocks(game, &cut, state, true)),
-            Layer::moving("rim", overlay::rim(&cut, state)),
-            Layer::moving("pieces", overlay::standing(&cut, state)),
-        ],
-        targets: Vec::new(),
+    fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
+        vec![board::heat_map(self, warm)]
+    }
+
+    fn objective(&self) -> Objective {
+        Objective { doing: "escaping".to_owned(), done: "escaped".to_owned(), points: None }
+    }
+
+    fn game_view(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> GameView {
+        game_view::view(self, seen, selection)
+    }
+
+    fn board(
+        &self,
+        seen: &Observation<'_, Self>,
+        selection: &Selection<Event>,
+        fixed_layers: bool,
+    ) -> Drawing {
+        board::board(self, seen, selection, fixed_layers)
+    }
+
+    fn sections(&self, seen: &Observation<'_, Self>, considered: &[Event]) -> Sections {
+        let gauges = gauges::gauges(self, seen.state(), considered.first().copied());
+        Sections { gauges, panel: Some(panel::panel(self, seen)) }
+    }
+
+    fn decisions(&self, seen: &Observation<'_, Self>) -> Vec<Choice> {
+        choices::decisions(self, seen.state())
+    }
+
+    fn choice(&self, seen: &Observation<'_, Self>, event: Event) -> Option<Choice> {
+        let notation = event.to_string();
+        choices::choices(self, seen.state(), false).into_iter().find(|choice| choice.event == notation)
+    }
+
+    fn preview(&self, seen: &Observation<'_, Self>, events: &[Event]) -> Option<Preview> {
+        preview::preview(self, seen.state(), *events.first()?)
+    }
+
+    fn thumbnail(&self, seen: &Observation<'_, Self>) -> Drawing {
+        board::thumbnail(self, seen.state())
+    }
+
+    fn odds(&self, seen: &Observation<'_, Self>) -> Odds {
+        odds::odds(self, seen.state())
+    }
+
+    fn end(&self, seen: &Observation<'_, Self>) -> Option<End> {
+        words::end(seen.state())
+    }
+
+    fn missed(&self, before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> Words {
+        match (played.first(), best.first()) {
+            (Some(played), Some(best)) => missed::missed(self, before.state(), *played, *best),
+            _ => Words::default(),
+        }
+    }
+
+    fn place_at(&self, _: &Observation<'_, Self>, _: Surface, point: (f64, f64)) -> Option<NamedPlace> {
+        let (place, at) = place::place_at(self.map(), point)?;
+        Some(NamedPlace { name: place.to_string(), at })
+    }
+
+    fn why_not(
+        &self,
+        seen: &Observation<'_, Self>,
+        picked: &[String],
+        place: &str,
+    ) -> Result<Option<Why>, String> {
+        let place = place::parse(self.map(), place)?;
+        Ok(why::why_not(self, seen.state(), ways::goes_alone(picked), place).map(Why::from))
+    }
+
+    fn events_at(&self, seen: &Observation<'_, Self>, place: &str) -> Vec<Event> {
+        let event = place.parse().ok().and_then(|place| ways::event_at(self, seen.state(), false, place));
+        event.into_iter().collect()
+    }
+
+    fn neighbour(&self, _: &Observation<'_, Self>, place: &str, columns: i8, rows: i8) -> String {
+        match place.parse() {
+            Ok(from) => place::neighbour(self.map(), from, columns, rows).to_string(),
+            Err(()) => place.to_owned(),
+        }
+    }
+
+    fn log(&self, before: &Observation<'_, Self>, event: Event) -> LogEntry {
+        log::log(self, before.state(), event)
+    }
+
+    fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
+        motion::motion(self, before.state(), event)
+    }
+
+    fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {
+        terminal::terminal(self, seen.state(), selection)
+    }
+
+    fn turn_number(&self, after: &State) -> u32 {
+        after.round().into()
     }
 }

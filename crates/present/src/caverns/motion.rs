@@ -1,139 +1,104 @@
-//! What an event looks like while it happens: pieces on their ways, falling rocks, rising water, with why.
+//! Events as animations: pieces on their ways, falling rocks and rising water, with captions.
 use caverns::{Caverns, Effect, Event, Hex, Place, State};
+use drawing::{Pen, Shape};
+use view::{Caption, Moment, Motion, Stroke, Surface, Walk};
 
-use super::chances::dice;
-use super::cut::Cut;
-use super::fate::after;
-use super::told::said;
-use super::{pieces, rock, water};
-use drawing::Pen;
-use drawing::Shape;
+use super::layout::Layout;
+use super::sentences::sentences;
+use super::ways::after;
+use super::{odds, pieces, rock, water};
+use crate::tumbling;
 
-/// What moves within an event, and what is said meanwhile.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Motion {
-    /// Dice tumble from the beginning.
-    pub dice: bool,
-    /// The pieces and rocks that move.
-    pub pieces: Vec<Keyed>,
-    /// Lines that are drawn.
-    pub strokes: Vec<Stroke>,
-    /// Sentences, each from its moment on.
-    pub notes: Vec<(u32, String)>,
-    /// When all is at rest, in milliseconds.
-    pub ends: u32,
-}
-
-/// A piece by the key of its shape, and where it is when.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Keyed {
-    /// The key of its shape in the drawing of the position before; another name where it enters only now.
-    pub key: String,
-    /// Where it enters only now, its picture round the origin.
-    pub picture: Option<Shape>,
-    /// Its places in the order of time, the first one where it stands; straight on in between.
-    pub moments: Vec<Moment>,
-}
-
-/// A place at a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
-    /// Milliseconds from the beginning.
-    pub at: u32,
-    /// In the drawing's units.
-    pub x: f64,
-    /// In the drawing's units.
-    pub y: f64,
-}
-
-/// A line that is drawn.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stroke {
-    /// The line, in SVG's notation.
-    pub path: String,
-    /// Its classes.
-    pub class: &'static str,
-    /// Milliseconds from the beginning.
-    pub from: u32,
-    /// How long the drawing takes.
-    pub lasts: u32,
-}
-
-/// How long dice tumble, in milliseconds.
-pub const TUMBLE: u32 = 600;
-/// How long a piece takes to the next hex.
-const STEP: u32 = 180;
-/// How long a rock falls, and a line of water takes.
-const FALL: u32 = 260;
-/// How long a sentence stands before what it tells of.
-const LOOK: u32 = 240;
-/// From how far above a rock falls.
+/// Milliseconds in which a piece goes to the next hex.
+const STEP: f64 = 180.0;
+/// Milliseconds in which a rock falls, or a line of water is drawn.
+const FALL: f64 = 260.0;
+/// Milliseconds between a caption and the effect it is about.
+const CAPTION_LEAD: f64 = 240.0;
+/// Least duration of a caption, in milliseconds.
+const CAPTION_LASTS: f64 = 1000.0;
+/// Height from which a rock falls.
 const ABOVE: f64 = 110.0;
 
-/// How an event that is possible in `before` is shown; nothing moves in one that is not.
-pub fn animation(game: &Caverns, before: &State, event: Event) -> Motion {
-    let cut = Cut::new(game.map());
-    let told = game.effects(before, event);
-    let mut motion = Motion { dice: !dice(event).is_empty(), ..Motion::default() };
-    let mut now = if motion.dice { TUMBLE } else { 0 };
-    let mut said = said(game, before, event).into_iter().filter(|said| said.news).peekable();
+/// Returns the animation of an event that is possible in `before`.
+pub(super) fn motion(game: &Caverns, before: &State, event: Event) -> Motion {
+    let layout = Layout::new(game.map());
+    let mut motion =
+        if odds::dice(event).is_empty() { Motion::default() } else { tumbling::six_sided_dice() };
+    let mut now = motion.tumble;
+    let sentences = sentences(game, before, event);
+    let mut captions = sentences.into_iter().filter(|sentence| sentence.is_caption).peekable();
     let end = after(game, before, event);
-    for (step, telling) in told.into_iter().enumerate() {
-        if let Some(note) = said.next_if(|note| note.step == step) {
-            motion.notes.push((now, note.words));
-            now += LOOK;
+    for (index, effect) in game.effects(before, event).into_iter().enumerate() {
+        if let Some(caption) = captions.next_if(|caption| caption.effect == index) {
+            motion.captions.push(Caption { words: caption.words, from: now, lasts: CAPTION_LASTS });
+            now += CAPTION_LEAD;
         }
-        match telling {
+        match effect {
             Effect::Goes { from, to, friend, .. } => {
-                let you = at(&cut, from);
-                let goal = cut.hex(to.hex);
-                motion.go(pieces::YOU, now, you, goal);
+                let from = middle(&layout, from);
+                let to = layout.hex(to.hex);
+                motion.pieces.push(step(pieces::YOU, now, from, to));
                 if friend {
-                    motion.go(pieces::FRIEND, now, you, goal);
+                    motion.pieces.push(step(pieces::FRIEND, now, from, to));
                 }
                 now += STEP;
             }
             Effect::BearGoes { from, to } => {
-                motion.go(pieces::BEAR, now, cut.hex(from), cut.hex(to));
+                motion.pieces.push(step(pieces::BEAR, now, layout.hex(from), layout.hex(to)));
                 now += STEP;
             }
             Effect::Falls { hex, .. } | Effect::FallsOnBlocked(hex) => {
-                motion.falls(&cut, hex, now);
+                motion.pieces.push(fall(&layout, hex, now));
                 now += FALL;
             }
             Effect::Rises { .. } => {
-                if let Some(level) = end.and_then(|end| water::level(&cut, &end)) {
-                    let line = Pen::default().to(0.0, level).line(cut.width(), level).done();
-                    motion.strokes.push(Stroke { path: line, class: "s-water", from: now, lasts: FALL });
+                if let Some(level) = end.and_then(|end| water::level(&layout, &end)) {
+                    let path = Pen::default().to(0.0, level).line(layout.width(), level).done();
+                    let class = "s-water".to_owned();
+                    let surface = Surface::Board;
+                    motion.strokes.push(Stroke { surface, path, class, from: now, lasts: FALL });
                 }
                 now += FALL;
             }
             _ => {}
         }
     }
-    motion.ends = now;
+    stretch(&mut motion.captions, now);
     motion
 }
 
-/// The middle of where one stands.
-fn at(cut: &Cut<'_>, place: Place) -> (f64, f64) {
-    match place {
-        Place::Start(circle) => cut.start(circle),
-        Place::Path(path) => cut.hex(path.hex),
+/// Lets every caption stand until the next one, and the last one until the end.
+fn stretch(captions: &mut [Caption], end: f64) {
+    let mut until = end;
+    for caption in captions.iter_mut().rev() {
+        caption.lasts = caption.lasts.max(until - caption.from);
+        until = caption.from;
     }
 }
 
-impl Motion {
-    fn go(&mut self, key: &str, at: u32, (x, y): (f64, f64), (to_x, to_y): (f64, f64)) {
-        let moments = vec![Moment { at, x, y }, Moment { at: at + STEP, x: to_x, y: to_y }];
-        self.pieces.push(Keyed { key: key.to_string(), picture: None, moments });
+/// Returns the middle of the place where the player stands.
+fn middle(layout: &Layout<'_>, place: Place) -> (f64, f64) {
+    match place {
+        Place::Start(circle) => layout.start(circle),
+        Place::Path(path) => layout.hex(path.hex),
     }
+}
 
-    /// A rock falls on a hex.
-    fn falls(&mut self, cut: &Cut<'_>, hex: Hex, at: u32) {
-        let (x, y) = cut.hex(hex);
-        let picture = Shape::group(drawing::Place::at(0.0, 0.0), rock::boulder(0.0, 0.0, 12.0, 1), "");
-        let moments = vec![Moment { at, x, y: y - ABOVE }, Moment { at: at + FALL, x, y: y + 13.0 }];
-        self.pieces.push(Keyed { key: "rock".to_string(), picture: Some(picture), moments });
+/// Returns the way of a piece to the next hex.
+fn step(key: &str, at: f64, (x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> Walk {
+    let moments = vec![Moment { at, x, y }, Moment { at: at + STEP, x: to_x, y: to_y }];
+    Walk { key: key.to_owned(), moments, ..Walk::default() }
+}
+
+/// Returns the fall of a rock on a hex.
+fn fall(layout: &Layout<'_>, hex: Hex, at: f64) -> Walk {
+    let (x, y) = layout.hex(hex);
+    let picture = Shape::group(drawing::Place::at(0.0, 0.0), rock::boulder(0.0, 0.0, 12.0, 1), "");
+    Walk {
+        key: "rock".to_owned(),
+        picture: Some(picture.to_svg()),
+        moments: vec![Moment { at, x, y: y - ABOVE }, Moment { at: at + FALL, x, y: y + 13.0 }],
+        leaves: false,
     }
 }

@@ -1,77 +1,80 @@
-//! What changes with the position and the selection: water, rocks, circles, what can be done, pieces, targets.
-use caverns::{Caverns, Event, Hex, Phase, State};
+//! The layers that change with the position and the selection, and the targets.
+use caverns::{Caverns, Effect, Event, Hex, Phase, State};
+use drawing::{Area, Layer, Pen, Shape, Target};
+use view::Selection;
 
-use super::cut::Cut;
-use super::fate::{Can, counted, drowns_next, is_loss, lands, spot, ways};
-use super::{Place, Selection, choices, gutter, pieces, rock, water};
-use drawing::Pen;
-use drawing::{Area, Layer, Shape, Target};
+use super::layout::Layout;
+use super::ways::{Way, counted, destination, drowns_next, goes_alone, is_loss, own_place, ways};
+use super::{Place, choices, gutter, pieces, rock, water};
+use crate::Observation;
 
-/// How far above its middle a hex's cost stands.
+/// Distance of a hex's price above its middle.
 const COST: f64 = 24.6;
 
-/// The layers, the fixed ones empty, and the targets.
+/// Draws the layers, the fixed ones empty, and the targets.
 pub(super) fn draw(
     game: &Caverns,
-    cut: &Cut<'_>,
-    state: &State,
-    selection: &Selection,
+    layout: &Layout<'_>,
+    seen: &Observation<'_, Caverns>,
+    selection: &Selection<Event>,
 ) -> (Vec<Layer>, Vec<Target>) {
-    let ways = if selection.live { ways(game, state, selection.alone) } else { Vec::new() };
+    let state = seen.state();
+    let alone = goes_alone(&selection.picked);
+    let ways = if selection.live { ways(game, state, alone) } else { Vec::new() };
     let layers = vec![
         Layer::fixed("rock", Vec::new()),
-        Layer::moving("water", water::drawn(game, cut, state)),
+        Layer::moving("water", water::shapes(game, layout, state)),
         Layer::fixed("seams", Vec::new()),
-        Layer::moving("rocks", rocks(game, cut, state, false)),
+        Layer::moving("rocks", rocks(game, layout, state, false)),
         Layer::fixed("rows", Vec::new()),
-        Layer::moving("circles", gutter::moving(game, cut, state)),
-        Layer::moving("rim", rim(cut, state)),
-        Layer::moving("names", names(cut, state, &ways)),
-        Layer::moving("threat", if selection.threat { threat(game, cut, state) } else { Vec::new() }),
-        Layer::moving("possible", marks(cut, &ways)),
-        Layer::moving("pieces", standing(cut, state)),
-        Layer::moving("considered", considered(game, cut, state, selection, &ways)),
+        Layer::moving("circles", gutter::moving(game, layout, state)),
+        Layer::moving("rim", rim(layout, state)),
+        Layer::moving("names", names(layout, state, &ways)),
+        Layer::moving("threat", if selection.threat { threat(game, layout, state) } else { Vec::new() }),
+        Layer::moving("possible", marks(layout, &ways)),
+        Layer::moving("pieces", standing(layout, state)),
+        Layer::moving("considered", marked(game, layout, seen, selection, &ways)),
     ];
-    let targets = ways.iter().filter_map(|can| target(game, cut, state, can)).collect();
+    let targets = ways.iter().filter_map(|way| target(game, layout, state, way)).collect();
     (layers, targets)
 }
 
 /// Fills the layers that depend on the map alone.
-pub(super) fn fill(cut: &Cut<'_>, layers: &mut [Layer]) {
+pub(super) fn fill(layout: &Layout<'_>, layers: &mut [Layer]) {
     for layer in layers {
         match layer.name {
-            "rock" => layer.shapes = rock::ground(cut, false),
-            "seams" => layer.shapes = vec![rock::seams(cut)],
-            "rows" => layer.shapes = gutter::fixed(cut),
+            "rock" => layer.shapes = rock::ground(layout, false),
+            "seams" => layer.shapes = vec![rock::seams(layout)],
+            "rows" => layer.shapes = gutter::fixed(layout),
             _ => {}
         }
     }
 }
 
-/// Exits, start circles and whatever else stands at the rim.
-pub(super) fn rim(cut: &Cut<'_>, state: &State) -> Vec<Shape> {
-    let mut shapes = rock::starts(cut, state.start());
-    shapes.extend(rock::exits(cut));
+/// Draws exits and start circles.
+pub(super) fn rim(layout: &Layout<'_>, state: &State) -> Vec<Shape> {
+    let mut shapes = rock::starts(layout, state.start());
+    shapes.extend(rock::exits(layout));
     shapes
 }
 
-/// Fallen rocks, the places of those that can still fall, and what is blocked.
-pub(super) fn rocks(game: &Caverns, cut: &Cut<'_>, state: &State, mini: bool) -> Vec<Shape> {
+/// Draws fallen rocks, the places of those that can still fall, and blocked hexes.
+pub(super) fn rocks(game: &Caverns, layout: &Layout<'_>, state: &State, mini: bool) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for hex in counted(game) {
-        let Some(all) = cut.map.rocks(hex.row()) else { continue };
-        let (x, y) = cut.hex(hex);
+        let Some(all) = layout.map.rocks(hex.row()) else { continue };
+        let (x, y) = layout.hex(hex);
         let fallen = game.rocks(state, hex);
         if game.is_blocked(state, hex) {
             shapes.extend(blocked((x, y)));
         } else if all > 4 {
-            // So many do not lie side by side.
+            // More than four do not fit side by side.
             if fallen > 0 {
                 shapes.extend(rock::boulder(x - 12.0, y + 13.0, 8.5, 1));
             }
             if !mini {
-                let said = format!("{fallen}/{all}");
-                shapes.push(Shape::text(x + 8.0, y + 18.0, 14.0, said, "b-text b-halo rowno"));
+                let count = format!("{fallen}/{all}");
+                shapes.push(Shape::text(x + 8.0, y + 18.0, 14.0, count, "b-text b-halo rowno"));
             }
         } else {
             // While none has fallen, those to come lie close together.
@@ -89,7 +92,7 @@ pub(super) fn rocks(game: &Caverns, cut: &Cut<'_>, state: &State, mini: bool) ->
     shapes
 }
 
-/// A hex that caved in.
+/// Draws a hex that caved in.
 fn blocked((x, y): (f64, f64)) -> Vec<Shape> {
     let mut shapes: Vec<Shape> =
         ["b-wall", "b-cross", "b-ink"].map(|class| rock::hexagon((x, y), 0.99, class)).into();
@@ -99,27 +102,27 @@ fn blocked((x, y): (f64, f64)) -> Vec<Shape> {
     shapes
 }
 
-/// The rooms' names, but where somebody stands; lower where a cost stands above.
-fn names(cut: &Cut<'_>, state: &State, ways: &[Can]) -> Vec<Shape> {
+/// Draws the rooms' names except where somebody stands; lower where a price stands above.
+fn names(layout: &Layout<'_>, state: &State, ways: &[Way]) -> Vec<Shape> {
     let taken = |hex| {
-        spot(state) == Some(Place::Hex(hex)) || state.friend() == Some(hex) || state.bear() == Some(hex)
+        own_place(state) == Some(Place::Hex(hex)) || state.friend() == Some(hex) || state.bear() == Some(hex)
     };
-    let costs = |hex| ways.iter().any(|can| can.place == Place::Hex(hex));
-    rock::names(cut, taken, costs)
+    let costs = |hex| ways.iter().any(|way| way.place == Place::Hex(hex));
+    rock::names(layout, taken, costs)
 }
 
-/// Where slides can fall while they fall, and the height at which the next water drowns somebody.
-fn threat(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape> {
+/// Draws where slides can fall while they fall, and the height at which the next water drowns somebody.
+fn threat(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<Shape> {
     let mut shapes = Vec::new();
     if state.phase() == Phase::Rocks {
         let falls = |hex: &Hex| {
             game.rocks_to_block(state, *hex).is_some_and(|left| left > 0) && game.spared(state) != Some(*hex)
         };
         let open = counted(game).filter(falls);
-        shapes.push(Shape::path(rock::hexagons(open.map(|hex| cut.hex(hex)), 0.86), "s-threat-area"));
+        shapes.push(Shape::path(rock::hexagons(open.map(|hex| layout.hex(hex)), 0.86), "s-threat-area"));
     }
-    let Some(level) = water::rising(game, cut, state) else { return shapes };
-    let width = cut.width();
+    let Some(level) = water::rising(game, layout, state) else { return shapes };
+    let width = layout.width();
     if drowns_next(game, state).is_some() {
         let mut teeth = Pen::default();
         teeth.to(0.0, level);
@@ -136,32 +139,32 @@ fn threat(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape> {
     shapes
 }
 
-/// Rings and costs of what can be done.
-fn marks(cut: &Cut<'_>, ways: &[Can]) -> Vec<Shape> {
+/// Draws rings and prices of the possible ways.
+fn marks(layout: &Layout<'_>, ways: &[Way]) -> Vec<Shape> {
     let mut shapes = Vec::new();
-    for can in ways {
-        let Some(at) = can.place.middle(cut) else { continue };
-        if can.is_legal() {
-            shapes.push(ring(can.place, at, if can.is_lost() { "possring danger" } else { "possring" }));
+    for way in ways {
+        let Some(at) = way.place.middle(layout) else { continue };
+        if way.is_legal() {
+            shapes.push(ring(way.place, at, if way.is_lost() { "possring danger" } else { "possring" }));
         }
-        shapes.extend(price(can, at));
+        shapes.extend(price(way, at));
     }
     shapes
 }
 
-/// What something costs, on its dot.
-fn price(can: &Can, (x, y): (f64, f64)) -> [Shape; 2] {
-    let y = if matches!(can.place, Place::Hex(_)) { y - COST } else { y - 17.0 };
-    let (dot, text) = match (can.is_legal(), can.is_lost()) {
+/// Draws the price of a way.
+fn price(way: &Way, (x, y): (f64, f64)) -> [Shape; 2] {
+    let y = if matches!(way.place, Place::Hex(_)) { y - COST } else { y - 17.0 };
+    let (dot, text) = match (way.is_legal(), way.is_lost()) {
         (false, _) => ("costdot dear", "b-text2"),
         (true, true) => ("costdot danger", "b-onaccent"),
         (true, false) => ("costdot", "b-onaccent"),
     };
-    let cost = can.offer.price.actions.to_string();
+    let cost = way.offer.price.actions.to_string();
     [Shape::circle(x, y, 14.0, dot), Shape::text(x, y + 7.0, 21.0, cost, text)]
 }
 
-/// A place's outline.
+/// Draws a place's outline.
 fn ring(place: Place, (x, y): (f64, f64), class: &'static str) -> Shape {
     match place {
         Place::Hex(_) => rock::hexagon((x, y), 0.93, class),
@@ -170,11 +173,11 @@ fn ring(place: Place, (x, y): (f64, f64), class: &'static str) -> Shape {
     }
 }
 
-/// The pieces.
-pub(super) fn standing(cut: &Cut<'_>, state: &State) -> Vec<Shape> {
-    let you = spot(state).and_then(|place| place.middle(cut));
-    let friend = state.friend().map(|hex| cut.hex(hex));
-    let bear = state.bear().map(|hex| cut.hex(hex));
+/// Draws the pieces.
+pub(super) fn standing(layout: &Layout<'_>, state: &State) -> Vec<Shape> {
+    let you = own_place(state).and_then(|place| place.middle(layout));
+    let friend = state.friend().map(|hex| layout.hex(hex));
+    let bear = state.bear().map(|hex| layout.hex(hex));
     let mut shapes = Vec::new();
     if let (Some((x, y)), Some(outcome)) = (you, state.outcome())
         && is_loss(outcome)
@@ -197,43 +200,46 @@ pub(super) fn standing(cut: &Cut<'_>, state: &State) -> Vec<Shape> {
     shapes
 }
 
-/// What is considered, played, best, refused, and where something happened last.
-fn considered(
+/// Draws the considered, played, best and refused moves, and ticks where rocks fell last.
+fn marked(
     game: &Caverns,
-    cut: &Cut<'_>,
-    state: &State,
-    selection: &Selection,
-    ways: &[Can],
+    layout: &Layout<'_>,
+    seen: &Observation<'_, Caverns>,
+    selection: &Selection<Event>,
+    ways: &[Way],
 ) -> Vec<Shape> {
-    let mut shapes: Vec<Shape> = selection.last.iter().map(|hex| ticks(cut.hex(*hex))).collect();
-    let here = spot(state).and_then(|place| place.middle(cut));
-    let way = |event: Event| {
-        let place = lands(game, state, event)?;
-        Some((here?, place, place.middle(cut)?))
+    let state = seen.state();
+    let mut shapes: Vec<Shape> =
+        fallen_last(game, seen).into_iter().map(|hex| ticks(layout.hex(hex))).collect();
+    let here = own_place(state).and_then(|place| place.middle(layout));
+    let line_of = |event: Event| {
+        let place = destination(game, state, event)?;
+        Some((here?, place, place.middle(layout)?))
     };
     let line = |(x, y): (f64, f64), (to_x, to_y): (f64, f64), class| {
         Shape::path(Pen::default().to(x, y).line(to_x, to_y).done(), class)
     };
-    for event in [selection.best, selection.considered].into_iter().flatten() {
-        let Some((from, place, to)) = way(event) else { continue };
+    for event in [selection.best.first(), selection.considered.first()].into_iter().flatten() {
+        let Some((from, place, to)) = line_of(*event) else { continue };
         shapes.push(line(from, to, "s-preview"));
         shapes.push(ring(place, to, "s-hover"));
-        if let Some(can) = ways.iter().find(|can| can.offer.event == event) {
-            shapes.extend(price(can, to));
+        if let Some(way) = ways.iter().find(|way| way.offer.event == *event) {
+            shapes.extend(price(way, to));
         }
     }
-    if let Some((from, place, to)) = selection.played.and_then(way) {
+    if let Some((from, place, to)) = selection.played_events().first().copied().and_then(line_of) {
         shapes.push(line(from, to, "played"));
         shapes.push(ring(place, to, "playedbox"));
-        if !selection.mark.is_empty() {
+        if !selection.grade_sign().is_empty() {
             let badge = vec![
                 Shape::circle(0.0, 0.0, 14.0, "playedmark"),
-                Shape::text(0.0, 6.0, 17.0, selection.mark, "b-onink"),
+                Shape::text(0.0, 6.0, 17.0, selection.grade_sign(), "b-onink"),
             ];
             shapes.push(Shape::group(drawing::Place::at(to.0 + 22.0, to.1 + 20.0), badge, ""));
         }
     }
-    if let Some((x, y)) = selection.forbidden.and_then(|place| place.middle(cut)) {
+    let forbidden: Option<Place> = selection.forbidden.as_ref().and_then(|place| place.parse().ok());
+    if let Some((x, y)) = forbidden.and_then(|place| place.middle(layout)) {
         let mut cross = Pen::default();
         cross.to(x - 14.0, y - 14.0).by(28.0, 28.0).to(x + 14.0, y - 14.0).by(-28.0, 28.0);
         shapes.push(Shape::path(cross.done(), "s-forbidden"));
@@ -241,25 +247,40 @@ fn considered(
     shapes
 }
 
-/// Ticks at the corners of a hex.
+/// Returns the hexes on which rocks fell since the last decision.
+fn fallen_last(game: &Caverns, seen: &Observation<'_, Caverns>) -> Vec<Hex> {
+    let mut hexes = Vec::new();
+    for (before, event) in seen.states.iter().zip(seen.events.iter()).rev() {
+        if !matches!(event, Event::Rocks(..) | Event::Bear(_) | Event::Happens(_) | Event::Accept) {
+            break;
+        }
+        hexes.extend(game.effects(before, *event).into_iter().filter_map(|effect| match effect {
+            Effect::Falls { hex, .. } | Effect::FallsOnBlocked(hex) => Some(hex),
+            _ => None,
+        }));
+    }
+    hexes
+}
+
+/// Draws ticks at the corners of a hex.
 fn ticks((x, y): (f64, f64)) -> Shape {
     let mut pen = Pen::default();
-    for (cx, cy) in super::cut::corners((0.0, 0.0), 0.95) {
+    for (cx, cy) in super::layout::corners((0.0, 0.0), 0.95) {
         pen.to(x + cx, y + cy).by(-cx * 0.16, -cy * 0.16);
     }
     Shape::path(pen.done(), "s-last")
 }
 
-/// What choosing a place means.
-fn target(game: &Caverns, cut: &Cut<'_>, state: &State, can: &Can) -> Option<Target> {
-    let at = can.place.middle(cut)?;
-    let event = can.event()?;
+/// Returns the target of a way; `None` where it is too dear.
+fn target(game: &Caverns, layout: &Layout<'_>, state: &State, way: &Way) -> Option<Target> {
+    let at = way.place.middle(layout)?;
+    let event = way.event()?;
     Some(Target {
-        id: can.place.to_string(),
-        label: choices::target_words(game, state, can),
+        id: way.place.to_string(),
+        label: choices::target_words(game, state, way),
         events: vec![event.to_string()],
-        danger: can.is_lost(),
+        danger: way.is_lost(),
         at,
-        ring: ring(can.place, at, "ring"),
+        ring: ring(way.place, at, "ring"),
     })
 }

@@ -1,6 +1,5 @@
 //! The pieces: you, your friend, the bear.
-use drawing::pawn;
-use drawing::{Animal, Place, Shape};
+use drawing::{Animal, Place, Shape, pawn};
 
 /// The key of the player's piece.
 pub(super) const YOU: &str = "you";
@@ -9,7 +8,7 @@ pub(super) const FRIEND: &str = "friend";
 /// The key of the bear's.
 pub(super) const BEAR: &str = "bear";
 
-/// You at a point.
+/// Draws you at a point.
 pub(super) fn you((x, y): (f64, f64)) -> Shape {
     let shapes = vec![
         Shape::circle(0.0, 0.0, 20.0, "b-sheet"),
@@ -19,19 +18,19 @@ pub(super) fn you((x, y): (f64, f64)) -> Shape {
     Shape::group(Place::at(x, y), shapes, "").keyed(YOU).titled("you")
 }
 
-/// Your friend at a point.
+/// Draws your friend at a point.
 pub(super) fn friend((x, y): (f64, f64)) -> Shape {
     let shapes = vec![Shape::circle(0.0, 0.0, 19.0, "b-sheet"), Animal::Friend.shape(34.0)];
     Shape::group(Place::at(x, y), shapes, "").keyed(FRIEND).titled("your friend")
 }
 
-/// The bear at a point.
+/// Draws the bear at a point.
 pub(super) fn bear((x, y): (f64, f64)) -> Shape {
     let shapes = vec![Shape::circle(0.0, 0.0, 22.0, "token"), Animal::Bear.shape(35.0)];
     Shape::group(Place::at(x, y), shapes, "").keyed(BEAR).titled("the bear")
 }
 
-/// Where those who are on one hex stand in it, from its middle: you, the friend, the bear.
+/// Returns the offsets from the middle of a hex for the pieces that share it: you, the friend, the bear.
 pub(super) fn beside(you: bool, friend: bool, bear: bool) -> [(f64, f64); 3] {
     const ALONE: (f64, f64) = (0.0, 0.0);
     match (you, friend, bear) {

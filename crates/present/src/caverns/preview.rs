@@ -1,32 +1,21 @@
-//! What an event would bring, in words, before it is done.
+//! The consequence of an event in words, before it is applied.
 use caverns::{Caverns, Event, Happening, Offer, State};
+use drawing::Words;
+use view::Preview;
 
 use super::Place;
-use super::choices::{brings, capital, notes};
-use super::fate::{after, is_loss, lands};
-use drawing::Words;
+use super::choices::{capital, consequence, notes};
+use super::sentences::rerolls;
+use super::ways::{after, destination, is_loss};
 
-/// What an event would bring.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Preview {
-    /// What it is.
-    pub what: Words,
-    /// What comes of it.
-    pub then: Words,
-    /// The game is lost by it.
-    pub danger: bool,
-    /// The place it leads to.
-    pub place: Option<Place>,
-}
-
-/// What an event of the player would bring; `None` if it is not possible.
-pub fn preview(game: &Caverns, state: &State, event: Event) -> Option<Preview> {
+/// Returns the consequence of an event of the player; `None` if it is not possible.
+pub(super) fn preview(game: &Caverns, state: &State, event: Event) -> Option<Preview> {
     let end = after(game, state, event)?;
-    let place = lands(game, state, event);
+    let place = destination(game, state, event);
     let (what, then) = match event {
         Event::Move(_) | Event::Lead(_) | Event::Leave => {
             let offer = game.offer(state, event)?;
-            (way(&offer, place?), consequence(state, &offer))
+            (way(&offer, place?), after_way(state, &offer))
         }
         Event::Pass => {
             let both = if state.together() { "you and your friend recover" } else { "you recover" };
@@ -41,7 +30,7 @@ pub fn preview(game: &Caverns, state: &State, event: Event) -> Option<Preview> {
             (capital(happening.name()), accepted(game, state, happening))
         }
         Event::Calm => {
-            let left = super::told::rerolls(end.rerolls());
+            let left = rerolls(end.rerolls());
             let both = if state.together() { "you and your friend recover" } else { "you recover" };
             (
                 "The event becomes a 1".to_string(),
@@ -52,16 +41,17 @@ pub fn preview(game: &Caverns, state: &State, event: Event) -> Option<Preview> {
             return None;
         }
     };
-    let what = format!("{what}: `{event}`");
+    let (what, then) = (Words::of(&format!("{what}: `{event}`")), Words::of(&then));
     Some(Preview {
-        what: Words::of(&what),
-        then: Words::of(&then),
+        line: Words::of(&format!("{what}. {then}")),
+        what,
+        then,
         danger: end.outcome().is_some_and(is_loss),
-        place,
+        lands: place.map_or_else(String::new, |place| place.to_string()),
     })
 }
 
-/// What a way is and costs.
+/// Returns a way with its price.
 fn way(offer: &Offer, place: Place) -> String {
     let actions = offer.price.actions;
     let flooded = if offer.price.flooded { " through water" } else { "" };
@@ -73,8 +63,8 @@ fn way(offer: &Offer, place: Place) -> String {
     format!("[{place}] takes *{actions}* action{}{flooded}{stored}", if actions == 1 { "" } else { "s" })
 }
 
-/// What comes of a way.
-fn consequence(state: &State, offer: &Offer) -> String {
+/// Returns the consequence of a way.
+fn after_way(state: &State, offer: &Offer) -> String {
     let mut parts: Vec<String> =
         notes(state, offer).iter().map(|note| format!("{}.", capital(note))).collect();
     if offer.outcome.is_none() {
@@ -87,7 +77,7 @@ fn consequence(state: &State, offer: &Offer) -> String {
     parts.join(" ")
 }
 
-/// `2nd`, `3rd`, `11th`.
+/// Returns an ordinal number: `2nd`, `3rd`, `11th`.
 fn nth(number: u8) -> String {
     let end = match (number % 10, number % 100) {
         (1, tens) if tens != 11 => "st",
@@ -98,7 +88,7 @@ fn nth(number: u8) -> String {
     format!("{number}{end}")
 }
 
-/// What ending the actions keeps and loses.
+/// Returns the actions that ending the turn keeps.
 fn ending(state: &State, end: &State) -> String {
     let stored = end.stored();
     let kept = if stored > state.stored() {
@@ -112,16 +102,16 @@ fn ending(state: &State, end: &State) -> String {
     format!("{kept} {next}").trim_start().to_string()
 }
 
-/// What taking an event means.
+/// Returns the consequence of accepting an event.
 fn accepted(game: &Caverns, state: &State, happening: Happening) -> String {
-    let brings = capital(&brings(game, state, happening));
+    let consequence = capital(&consequence(game, state, happening));
     match happening {
         Happening::RockSlide | Happening::RockSlides => {
             let hit =
                 state.hex().is_some_and(|hex| game.rocks_to_block(state, hex).is_some_and(|left| left > 0));
             let risk = if hit { " Yours is one of 36 hexes." } else { " None falls on your hex." };
-            format!("{brings}.{risk}")
+            format!("{consequence}.{risk}")
         }
-        _ => format!("{brings}."),
+        _ => format!("{consequence}."),
     }
 }

@@ -1,20 +1,19 @@
-//! What the map alone shows: the rock, the passages cut into it, rooms, and what stands at the rim.
+//! The parts that depend on the map alone: rock, passages, rooms, exits and start circles.
 use std::ops::RangeInclusive;
 
 use caverns::{Circle, Hex, Map, Sides};
 
-use super::cut::{Cut, START, WIDE, corners, degrees, middle, towards};
-use drawing::Pen;
-use drawing::{Area, Place, Shape};
+use super::layout::{Layout, START, WIDE, corners, degrees, middle, towards};
+use drawing::{Area, Pen, Place, Shape};
 
 /// Half of the chamber where three sides meet.
 const CHAMBER: f64 = 17.0;
-/// How large a room is in its hex.
+/// The size of a room as a part of its hex.
 const ROOM: f64 = 0.8;
-/// How far an exit's passage leads out of its hex.
+/// The length of an exit's passage beyond its hex.
 const OUT: f64 = 18.0;
 
-/// What fills the passages.
+/// The filling of the passages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Filled {
     /// Air.
@@ -47,7 +46,7 @@ impl Filled {
     }
 }
 
-/// A path of one or more hexagons.
+/// Returns the path of one or more hexagons.
 pub(super) fn hexagons(middles: impl IntoIterator<Item = (f64, f64)>, part: f64) -> String {
     let mut pen = Pen::default();
     for middle in middles {
@@ -61,9 +60,9 @@ pub(super) fn hexagon(middle: (f64, f64), part: f64, class: &'static str) -> Sha
     Shape::path(hexagons([middle], part), class)
 }
 
-/// The rock with everything cut into it.
-pub(super) fn ground(cut: &Cut<'_>, mini: bool) -> Vec<Shape> {
-    let all = || cut.map.hexes().map(|hex| cut.hex(hex));
+/// Draws the rock with the passages in it.
+pub(super) fn ground(layout: &Layout<'_>, mini: bool) -> Vec<Shape> {
+    let all = || layout.map.hexes().map(|hex| layout.hex(hex));
     let solid = hexagons(all(), 1.04);
     let mut shapes = vec![
         Shape::path(solid.clone(), "rockline"),
@@ -73,22 +72,22 @@ pub(super) fn ground(cut: &Cut<'_>, mini: bool) -> Vec<Shape> {
     if !mini {
         shapes.push(Shape::path(hexagons(all(), 1.0), "hexhair"));
     }
-    shapes.extend(passages(cut, Filled::Dry, 1..=Hex::ROWS));
+    shapes.extend(passages(layout, Filled::Dry, 1..=Hex::ROWS));
     shapes
 }
 
 /// The borders of the hexes, over the passages.
-pub(super) fn seams(cut: &Cut<'_>) -> Shape {
-    Shape::path(hexagons(cut.map.hexes().map(|hex| cut.hex(hex)), 1.0), "hexseam")
+pub(super) fn seams(layout: &Layout<'_>) -> Shape {
+    Shape::path(hexagons(layout.map.hexes().map(|hex| layout.hex(hex)), 1.0), "hexseam")
 }
 
-/// The passages of some rows, filled: whoever wants a part of them looks through a window.
-pub(super) fn passages(cut: &Cut<'_>, filled: Filled, rows: RangeInclusive<u8>) -> Vec<Shape> {
-    let map = cut.map;
+/// Draws the passages of some rows with a filling.
+pub(super) fn passages(layout: &Layout<'_>, filled: Filled, rows: RangeInclusive<u8>) -> Vec<Shape> {
+    let map = layout.map;
     let (mut first, mut second, mut rooms) = (Pen::default(), Pen::default(), Vec::new());
     let mut chambers = Vec::new();
     for hex in map.hexes().filter(|hex| rows.contains(&hex.row())) {
-        let at = cut.hex(hex);
+        let at = layout.hex(hex);
         let mut paths = map.paths(hex);
         if let Some(sides) = paths.next() {
             tunnel(&mut first, at, sides);
@@ -104,7 +103,7 @@ pub(super) fn passages(cut: &Cut<'_>, filled: Filled, rows: RangeInclusive<u8>) 
         }
     }
     if filled == Filled::Dry {
-        stubs(cut, &mut first);
+        stubs(layout, &mut first);
     }
     let (first, rooms) = (first.done(), hexagons(rooms, ROOM));
     let ring = |at: &(f64, f64), class| Shape::circle(at.0, at.1, CHAMBER, class);
@@ -122,7 +121,7 @@ pub(super) fn passages(cut: &Cut<'_>, filled: Filled, rows: RangeInclusive<u8>) 
     shapes
 }
 
-/// One path of a hex: from side to side through the middle, bent softly; more sides meet in the middle.
+/// Draws one path of a hex: from side to side through the middle, bent softly; more sides meet in the middle.
 fn tunnel(pen: &mut Pen, at: (f64, f64), path: Sides) {
     let mut sides = path.iter();
     match (path.len(), sides.next(), sides.next()) {
@@ -139,35 +138,35 @@ fn tunnel(pen: &mut Pen, at: (f64, f64), path: Sides) {
     }
 }
 
-/// The ways in from the start circles and out at the exits.
-fn stubs(cut: &Cut<'_>, pen: &mut Pen) {
-    for (hex, side) in cut.map.exits() {
-        let ((x, y), (dx, dy)) = (middle(cut.hex(*hex), *side), towards(*side));
+/// Draws the ways in from the start circles and out at the exits.
+fn stubs(layout: &Layout<'_>, pen: &mut Pen) {
+    for (hex, side) in layout.map.exits() {
+        let ((x, y), (dx, dy)) = (middle(layout.hex(*hex), *side), towards(*side));
         pen.to(x, y).by(dx * OUT, dy * OUT);
     }
-    for (start, circle) in cut.map.starts().iter().zip(Circle::ALL) {
-        let ((x, y), (to_x, to_y)) = (middle(cut.hex(start.hex), start.side), cut.start(circle));
+    for (start, circle) in layout.map.starts().iter().zip(Circle::ALL) {
+        let ((x, y), (to_x, to_y)) = (middle(layout.hex(start.hex), start.side), layout.start(circle));
         pen.to(x, y).line(to_x, to_y);
     }
 }
 
-/// The signs of the exits.
-pub(super) fn exits(cut: &Cut<'_>) -> Vec<Shape> {
+/// Draws the signs of the exits.
+pub(super) fn exits(layout: &Layout<'_>) -> Vec<Shape> {
     let sign = |nth: usize| {
-        let (_, side) = cut.map.exits()[nth];
-        let (x, y) = cut.exit(nth);
+        let (_, side) = layout.map.exits()[nth];
+        let (x, y) = layout.exit(nth);
         let arrow = Shape::path("M-9 0H8M2-6 8 0 2 6", "exarrow");
         let turned = Shape::group(Place::at(0.0, 0.0).turned(degrees(side)), vec![arrow], "");
         let plate = Shape::slab(Area::new(-17.0, -15.0, 34.0, 30.0), 4.0, "b-accent");
         Shape::group(Place::at(x, y), vec![plate, turned], "").titled("exit")
     };
-    (0..cut.map.exits().len()).map(sign).collect()
+    (0..layout.map.exits().len()).map(sign).collect()
 }
 
-/// The start circles; the one that was drawn stands out.
-pub(super) fn starts(cut: &Cut<'_>, drawn: Option<Circle>) -> Vec<Shape> {
+/// Draws the start circles; the one that was rolled stands out.
+pub(super) fn starts(layout: &Layout<'_>, drawn: Option<Circle>) -> Vec<Shape> {
     let circle = |circle: Circle| {
-        let (x, y) = cut.start(circle);
+        let (x, y) = layout.start(circle);
         let (line, text) =
             if drawn == Some(circle) { ("b-accent-line", "b-accent-text") } else { ("b-ink", "b-strong") };
         [
@@ -196,7 +195,7 @@ pub(super) fn boulder(x: f64, y: f64, size: f64, turn: u32) -> Vec<Shape> {
     vec![Shape::path(outline, "boulder"), Shape::path(cracks, "b-pencil hair")]
 }
 
-/// How a room's name stands in its hex: its lines, and the size of its letters.
+/// Returns the lines of a room's name in its hex, and the size of its letters.
 pub(super) fn room_name(name: &str) -> (Vec<String>, f64) {
     // An article says nothing where there is so little room.
     let name = name.strip_prefix("The ").unwrap_or(name);
@@ -216,13 +215,17 @@ pub(super) fn room_name(name: &str) -> (Vec<String>, f64) {
     (lines, wide.min(high).min(12.0))
 }
 
-/// A hex in which a piece stands has its name elsewhere.
-pub(super) fn names(cut: &Cut<'_>, hidden: impl Fn(Hex) -> bool, lower: impl Fn(Hex) -> bool) -> Vec<Shape> {
-    let map: &Map = cut.map;
+/// Draws the rooms' names, except in hidden hexes.
+pub(super) fn names(
+    layout: &Layout<'_>,
+    hidden: impl Fn(Hex) -> bool,
+    lower: impl Fn(Hex) -> bool,
+) -> Vec<Shape> {
+    let map: &Map = layout.map;
     let mut shapes = Vec::new();
     for hex in map.hexes().filter(|hex| !hidden(*hex)) {
         let Some(name) = map.room(hex) else { continue };
-        let (x, y) = cut.hex(hex);
+        let (x, y) = layout.hex(hex);
         let (lines, size) = room_name(name);
         let first = y + size * 0.35 - size * 1.08 * (lines.len() as f64 - 1.0) / 2.0;
         let down = if lower(hex) { 8.0 } else { 0.0 };

@@ -1,12 +1,12 @@
-//! The water: how high it stands, where it will stand next round, and the circles that count it.
+//! The water in the passages: its height now and next round.
 use caverns::{Caverns, Hex, Map, State};
 
-use super::cut::{self, Cut, RISE, seam};
+use super::layout::{self, Layout, RISE, seam};
 use super::rock::{Filled, passages};
-use drawing::Pen;
-use drawing::{Area, Form, Shape};
 
-/// Where the water stands after so many circles from the bottom; `None` before the first.
+use drawing::{Area, Form, Pen, Shape};
+
+/// Returns the height of the water by the filled circles of each row; `None` before the first.
 fn surface(map: &Map, filled: impl Fn(u8) -> u8) -> Option<f64> {
     let mut at = None;
     for row in 1..=Hex::ROWS {
@@ -21,12 +21,12 @@ fn surface(map: &Map, filled: impl Fn(u8) -> u8) -> Option<f64> {
     at
 }
 
-/// How high the water of a position stands.
-pub(super) fn level(cut: &Cut<'_>, state: &State) -> Option<f64> {
-    surface(cut.map, |row| state.water(row))
+/// Returns the height of the water of a position.
+pub(super) fn level(layout: &Layout<'_>, state: &State) -> Option<f64> {
+    surface(layout.map, |row| state.water(row))
 }
 
-/// A part of a drawing: nothing of it is seen outside.
+/// Returns shapes clipped to an area.
 fn window(area: Area, shapes: &[Shape]) -> Shape {
     let Area { x, y, width, height } = area;
     let inner: String = shapes.iter().map(Shape::to_svg).collect();
@@ -36,27 +36,28 @@ fn window(area: Area, shapes: &[Shape]) -> Shape {
     Shape { class: "", key: None, title: None, form: Form::Markup(markup.into()) }
 }
 
-/// The water in the passages, and the water that comes next.
-pub(super) fn drawn(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape> {
-    let map = cut.map;
-    let cave = cut.cave();
+/// Draws the water in the passages, and the water that comes next.
+pub(super) fn shapes(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<Shape> {
+    let map = layout.map;
+    let cave = layout.cave();
     let band = |top: f64, bottom: f64| Area::new(cave.x, top, cave.width, (bottom - top).max(0.0));
-    let bottom = cut::level(1) + RISE / 2.0;
-    let now = level(cut, state);
+    let bottom = layout::level(1) + RISE / 2.0;
+    let now = level(layout, state);
     let mut shapes = Vec::new();
     // The row in which the water stands or comes next, with those that it touches.
     let row = (state.flooded_rows() + 1).min(Hex::ROWS);
     let about = row - 1..=(row + 1).min(Hex::ROWS);
-    if let Some(next) = rising(game, cut, state) {
-        shapes.push(window(band(next, now.unwrap_or(bottom)), &passages(cut, Filled::Next, about.clone())));
+    if let Some(next) = rising(game, layout, state) {
+        shapes
+            .push(window(band(next, now.unwrap_or(bottom)), &passages(layout, Filled::Next, about.clone())));
     }
     if let Some(now) = now {
-        shapes.push(window(band(now, bottom), &passages(cut, Filled::Wet, 1..=row)));
-        shapes.push(window(band(now - 1.0, now + 1.0), &passages(cut, Filled::Surface, about)));
+        shapes.push(window(band(now, bottom), &passages(layout, Filled::Wet, 1..=row)));
+        shapes.push(window(band(now - 1.0, now + 1.0), &passages(layout, Filled::Surface, about)));
     }
     let mut waves = Pen::default();
     for hex in map.hexes().filter(|hex| state.is_flooded(hex.row()) && map.paths(*hex).next().is_some()) {
-        let (x, y) = cut.hex(hex);
+        let (x, y) = layout.hex(hex);
         if map.room(hex).is_some() {
             // Its name stands in the middle.
             wave(&mut waves, x - 9.0, y + 25.0, 3);
@@ -71,13 +72,13 @@ pub(super) fn drawn(game: &Caverns, cut: &Cut<'_>, state: &State) -> Vec<Shape> 
     shapes
 }
 
-/// Where the water will stand once it has risen next; `None` where it will not, or cannot any more.
-pub(super) fn rising(game: &Caverns, cut: &Cut<'_>, state: &State) -> Option<f64> {
+/// Returns the height of the water once it has risen next; `None` where it will not, or cannot any more.
+pub(super) fn rising(game: &Caverns, layout: &Layout<'_>, state: &State) -> Option<f64> {
     let next = game.next_water(state)?;
-    surface(cut.map, |row| state.water(row) + u8::from(row == next))
+    surface(layout.map, |row| state.water(row) + u8::from(row == next))
 }
 
-/// So many little waves from a point to the right.
+/// Draws a number of little waves from a point to the right.
 fn wave(pen: &mut Pen, x: f64, y: f64, waves: u32) {
     pen.to(x, y);
     for nth in 0..waves {

@@ -1,32 +1,15 @@
-//! The position and what happens in plain words: status, log, the end, and the board for who does not see it.
-use caverns::{Caverns, Event, GameResult, Hex, Phase, State, Who};
+//! The heading of the table with the line below it, and the end of the game in words.
+use caverns::{Caverns, Event, GameResult, Phase, State, Who};
+use drawing::Words;
+use view::{End, Status};
 
 use super::Place;
-use super::choices::{Brings, brings, capital, choices, notes};
-use super::fate::{counted, drowns_next, spot, ways};
-use super::told::{rerolls, said};
-use drawing::Words;
+use super::choices::{capital, consequence};
+use super::sentences::rerolls;
+use super::ways::{drowns_next, own_place};
 
-/// The heading of the table and the line below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Status {
-    /// What is wanted: `Lead your friend out`.
-    pub heading: String,
-    /// Why, or how things stand.
-    pub line: Words,
-}
-
-/// The heading of the end and the line below it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct End {
-    /// `Drowned`.
-    pub heading: &'static str,
-    /// `Round 14, on 3c with your friend; row 4 is flooded.`
-    pub lead: Words,
-}
-
-/// What is wanted now, and how things stand.
-pub fn status(game: &Caverns, state: &State) -> Status {
+/// Returns the decision that is wanted now, and how things stand.
+pub(super) fn status(game: &Caverns, state: &State) -> Status {
     let (heading, line) = match state.phase() {
         Phase::Start => (
             "Where you start".to_string(),
@@ -55,7 +38,7 @@ pub fn status(game: &Caverns, state: &State) -> Status {
                 Some(event) => format!(
                     "*{}*: {}. You can calm it: {} left.",
                     capital(event.name()),
-                    brings(game, state, event),
+                    consequence(game, state, event),
                     rerolls(state.rerolls())
                 ),
                 None => String::new(),
@@ -64,14 +47,14 @@ pub fn status(game: &Caverns, state: &State) -> Status {
         }
         Phase::Bear => ("The bear moves".to_string(), bear(state)),
         Phase::Over => match end(state) {
-            Some(end) => return Status { heading: end.heading.to_string(), line: end.lead },
+            Some(end) => return Status { heading: end.heading, line: end.lead },
             None => ("The end".to_string(), String::new()),
         },
     };
     Status { heading, line: Words::of(line.trim()) }
 }
 
-/// What is to be done first of all.
+/// Returns the most urgent aim.
 fn wanted(game: &Caverns, state: &State) -> String {
     if game.offer(state, Event::Leave).is_some_and(|offer| offer.price.missing == 0) {
         return "Leave: the exit is here".to_string();
@@ -86,7 +69,8 @@ fn wanted(game: &Caverns, state: &State) -> String {
     }
 }
 
-fn s(number: u8) -> &'static str {
+/// Returns the ending of a plural.
+pub(super) fn s(number: u8) -> &'static str {
     if number == 1 { "" } else { "s" }
 }
 
@@ -94,8 +78,8 @@ fn slides(number: u8) -> String {
     format!("{number} rock slide{}", s(number))
 }
 
-/// How the water stands and what it does next.
-fn water(game: &Caverns, state: &State) -> String {
+/// Returns the height of the water and its next step.
+pub(super) fn water(game: &Caverns, state: &State) -> String {
     let flooded = match state.flooded_rows() {
         0 => String::new(),
         1 => "Row 1 is flooded. ".to_string(),
@@ -121,9 +105,9 @@ fn water(game: &Caverns, state: &State) -> String {
     }
 }
 
-/// Where you are, and whether your friend is there.
-fn standing(game: &Caverns, state: &State) -> String {
-    let Some(place) = spot(state) else { return String::new() };
+/// Returns the place where the player stands, and whether the friend is there.
+pub(super) fn standing(game: &Caverns, state: &State) -> String {
+    let Some(place) = own_place(state) else { return String::new() };
     let at = match place {
         Place::Hex(hex) => match game.map().room(hex) {
             Some(room) => format!("in {room} on [{hex}]"),
@@ -136,7 +120,7 @@ fn standing(game: &Caverns, state: &State) -> String {
     format!("You stand{with} {at}{dizzy}.")
 }
 
-/// Where the friend can be found.
+/// Returns the rows in which the friend can be.
 fn calling(game: &Caverns, state: &State) -> String {
     let rows = game.friend_rows();
     let free = game.friend_places(state).count();
@@ -158,21 +142,8 @@ fn bear(state: &State) -> String {
     }
 }
 
-/// An event that is possible in `before`, as the log has it.
-pub fn log(game: &Caverns, before: &State, event: Event) -> String {
-    let words: Vec<String> = said(game, before, event).into_iter().map(|said| said.words).collect();
-    if !words.is_empty() {
-        return words.join(" ");
-    }
-    match event {
-        Event::Accept => "You accept it.".to_string(),
-        Event::End => "You end your actions.".to_string(),
-        _ => format!("{event}."),
-    }
-}
-
-/// How it ended; `None` before it has.
-pub fn end(state: &State) -> Option<End> {
+/// Returns the end of the game in words; `None` while it runs.
+pub(super) fn end(state: &State) -> Option<End> {
     let outcome = state.outcome()?;
     let round = state.round();
     let heading = match outcome {
@@ -182,7 +153,7 @@ pub fn end(state: &State) -> Option<End> {
         GameResult::Drowned => "Drowned",
         GameResult::FriendLost => "Your friend is lost",
     };
-    let at = spot(state).map_or_else(String::new, |place| format!("[{place}]"));
+    let at = own_place(state).map_or_else(String::new, |place| format!("[{place}]"));
     let lead = match outcome {
         GameResult::Escaped => {
             let friend = state.friend_health().unwrap_or_default();
@@ -200,89 +171,5 @@ pub fn end(state: &State) -> Option<End> {
         }
         _ => format!("Round {round}, on {at}."),
     };
-    Some(End { heading, lead: Words::of(lead.trim()) })
-}
-
-/// The position for who does not see it.
-pub fn describe(game: &Caverns, state: &State) -> String {
-    let map = game.map();
-    let mut said = vec![format!("Round {}.", state.round())];
-    said.push(standing(game, state).replace(['[', ']'], ""));
-    said.push(format!("Your health is {}.", state.health()));
-    match (state.friend(), state.friend_health()) {
-        (Some(hex), Some(health)) if !state.together() => {
-            said.push(format!("Your friend is on {hex}, health {health}."));
-        }
-        (Some(_), Some(health)) => said.push(format!("Your friend’s health is {health}.")),
-        _ => said.push(format!("Your friend is not found: you hear where in row {}.", game.call_row())),
-    }
-    said.push(format!(
-        "{} action{} and {} stored. {} left.",
-        state.actions(),
-        s(state.actions()),
-        state.stored(),
-        capital(&rerolls(state.rerolls()))
-    ));
-    if let Some(hex) = state.bear() {
-        said.push(format!("The bear is on {hex}."));
-    }
-    said.push(water(game, state).replace('*', ""));
-    let exits: Vec<String> =
-        map.exits().iter().map(|(hex, side)| format!("{hex} to the {}", side.words())).collect();
-    said.push(format!("Exits: {}.", exits.join(", ")));
-    let blocked: Vec<String> =
-        counted(game).filter(|hex| game.is_blocked(state, *hex)).map(|hex| hex.to_string()).collect();
-    if !blocked.is_empty() {
-        said.push(format!("Blocked: {}.", blocked.join(", ")));
-    }
-    let piled = |hex: &Hex| !game.is_blocked(state, *hex) && game.rocks(state, *hex) > 0;
-    let rocks: Vec<String> = counted(game)
-        .filter(piled)
-        .map(|hex| {
-            let all = map.rocks(hex.row()).unwrap_or_default();
-            format!("{hex} {} of {all}", game.rocks(state, hex))
-        })
-        .collect();
-    if !rocks.is_empty() {
-        said.push(format!("Rocks: {}.", rocks.join(", ")));
-    }
-    if let Some(end) = end(state) {
-        said.push(format!("The game is over: {}.", end.heading.to_lowercase()));
-    } else if state.phase() == Phase::Actions {
-        let ways = ways(game, state, false);
-        let to: Vec<String> = ways
-            .iter()
-            .filter(|can| can.is_legal())
-            .map(|can| super::choices::target_words(game, state, can))
-            .collect();
-        if !to.is_empty() {
-            said.push(format!("You can {}.", to.join("; ")));
-        }
-    }
-    said.retain(|part| !part.is_empty());
-    said.join(" ")
-}
-
-/// What was played beside what would have been best, in a sentence of the analysis.
-pub fn missed(game: &Caverns, before: &State, played: Event, best: Event) -> Words {
-    let words = |event: Event| -> String {
-        let listed = choices(game, before, matches!(event, Event::Move(_)));
-        let offer = game.offer(before, event);
-        let place = listed.iter().find(|it| it.brings == Brings::Event(event)).and_then(|it| it.place);
-        let notes = offer.map(|offer| notes(before, &offer)).unwrap_or_default();
-        let note = notes.first().map_or_else(String::new, |note| format!(" ({note})"));
-        match (event, place) {
-            (Event::Move(side), Some(place)) => format!("going {} to [{place}]{note}", side.words()),
-            (Event::Lead(side), Some(place)) => {
-                format!("leading your friend {} to [{place}]{note}", side.words())
-            }
-            (Event::Leave, _) => "leaving the cavern".to_string(),
-            (Event::Pass, _) => "resting".to_string(),
-            (Event::End, _) => "ending your actions".to_string(),
-            (Event::Accept, _) => "accepting the event".to_string(),
-            (Event::Calm, _) => "calming it".to_string(),
-            _ => format!("`{event}`"),
-        }
-    };
-    Words::of(&format!("{} instead of {}.", capital(&words(played)), words(best)))
+    Some(End { heading: heading.to_string(), lead: Words::of(lead.trim()) })
 }

@@ -1,11 +1,14 @@
 //! The yard in characters: `(R)` is a red penguin in an igloo, `[R]` in a coloured one, `o31+2` an igloo that the
 //! next penguin can be placed on for 2 fish. Players stand in the corners, line and case below.
+use drawing::{Role, Run, TextBoard};
 use penguins::{Circle, Colour, Event, Igloo, Igloos, Penguins, Spot, State};
 use tabletop::{Game, Seat};
+use view::{Legend, Selection};
 
-use super::words::seats;
-use super::{Place, Selection, choices, yard};
-use drawing::{Role, Run, TextBoard};
+use super::panel::turn_order;
+use super::picked::Picked;
+use super::place::Place;
+use super::{choices, yard};
 
 /// Columns of the board.
 const COLUMNS: usize = 53;
@@ -29,17 +32,19 @@ fn letter(colour: Colour) -> &'static str {
     }
 }
 
-/// The board in characters.
-pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard {
+/// Draws the board in characters.
+pub(super) fn position(game: &Penguins, state: &State, selection: &Selection<Event>) -> TextBoard {
     let mut canvas = Canvas::default();
     let mut legal = Vec::new();
     if selection.live {
         game.legal(state, |event| legal.push(event));
     }
-    let considered = selection.considered;
+    let considered = selection.considered.first().copied();
+    let end = considered.and_then(Place::of_event);
+    let forbidden = selection.forbidden.as_deref().and_then(|place| place.parse().ok());
     let spot = match considered {
         Some(Event::Place(spot, _)) => Some(spot),
-        _ => choices::chosen(&legal, selection.picked),
+        _ => choices::chosen(&legal, Picked::first(&selection.picked)),
     };
     let group = match considered {
         Some(Event::Place(spot, igloo)) => {
@@ -53,8 +58,8 @@ pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard
         if group.contains(igloo) {
             run.role = Role::Way;
         }
-        run.chosen = considered.and_then(choices::goal) == Some(Place::Igloo(igloo));
-        if selection.forbidden == Some(Place::Igloo(igloo)) {
+        run.chosen = end == Some(Place::Igloo(igloo));
+        if forbidden == Some(Place::Igloo(igloo)) {
             run.role = Role::Forbidden;
         }
         canvas.put(yard::igloo(igloo), run);
@@ -64,13 +69,13 @@ pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard
         let open = state.opened().contains(circle.centre());
         let role = if open { Role::Reach(1) } else { Role::Goal };
         let place = Some(Place::Guard(circle).to_string());
-        let chosen = considered.and_then(choices::goal) == Some(Place::Guard(circle));
+        let chosen = end == Some(Place::Guard(circle));
         canvas.put(
             yard::number(circle),
             Run { place, chosen, ..Run::new(format!("{circle}:@{marker}"), role) },
         );
     }
-    for (row, seat) in seats(state).into_iter().enumerate() {
+    for (row, seat) in turn_order(state).into_iter().enumerate() {
         let text = player(state, seat);
         let role = if state.to_move() == Some(seat) { Role::Player } else { Role::Frame };
         let (row, column) =
@@ -83,7 +88,7 @@ pub fn cells(game: &Penguins, state: &State, selection: &Selection) -> TextBoard
     TextBoard { lines }
 }
 
-/// An igloo: who is in it, or what can be done there, in five characters.
+/// An igloo in five characters: its penguin, or the fish of a placing there.
 fn igloo_run(state: &State, igloo: Igloo, possible: Option<Spot>) -> Run {
     let run = match (state.yard().at(igloo), possible.and_then(|spot| state.line().at(spot))) {
         (Some(colour), _) => {
@@ -127,7 +132,7 @@ fn line(state: &State, chosen: Option<Spot>) -> Vec<Run> {
     padded(runs)
 }
 
-/// What the case holds, and who is out.
+/// The case, and the number of penguins out of the game.
 fn case(state: &State) -> Vec<Run> {
     let mut runs = vec![Run::new("Case", Role::Frame)];
     for (colour, count) in state.case().iter() {
@@ -167,7 +172,7 @@ impl Canvas {
         self.placed.push((row, column, run));
     }
 
-    /// The lines of the yard; what would overlap is left out, which no position brings about.
+    /// The lines of the yard. Runs that would overlap are left out; no position has any.
     fn lines(mut self) -> Vec<Vec<Run>> {
         self.placed.sort_by_key(|(row, column, _)| (*row, *column));
         let mut lines: Vec<Vec<Run>> = vec![Vec::new(); ROWS];
@@ -184,9 +189,9 @@ impl Canvas {
     }
 }
 
-/// What the signs mean.
-pub fn legend() -> Vec<(Run, &'static str)> {
-    let mut signs: Vec<(Run, &'static str)> = Colour::ALL
+/// Returns the signs.
+pub(super) fn legend() -> Legend {
+    let mut signs: Legend = Colour::ALL
         .into_iter()
         .map(|colour| (Run::new(format!("({})", letter(colour)), Role::Kind(colour as u8)), colour.name()))
         .collect();

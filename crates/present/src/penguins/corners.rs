@@ -1,10 +1,10 @@
-//! What lies round the yard: the ability track, every player's fish and freed penguins, the case, and who
-//! is out of the game.
+//! The corners round the yard: the ability track, every player's fish and freed penguins, the case, and the
+//! penguins out of the game.
+use drawing::{Area, Pen, Place, Shape};
 use penguins::{Ability, Colour, Count, Offer, Phase, State};
 use tabletop::Seat;
 
 use super::pieces::{self, penguin};
-use drawing::{Area, Place, Shape};
 
 /// A space of the ability track.
 const SPACE: (f64, f64) = (50.0, 58.0);
@@ -43,7 +43,7 @@ pub(super) fn space_middle(ability: Ability) -> (f64, f64) {
     (x + width / 2.0, y + height / 2.0)
 }
 
-/// The ability track with what each space costs while they are chosen; `can` is whether it can be had now.
+/// The ability track, with prices while abilities are chosen; `can` says whether one can be had now.
 pub(super) fn track(state: &State, can: impl Fn(Ability) -> bool) -> Vec<Shape> {
     let mut shapes = Vec::new();
     if state.phase() == Phase::Over {
@@ -70,7 +70,7 @@ pub(super) fn track(state: &State, can: impl Fn(Ability) -> bool) -> Vec<Shape> 
             (None, None) => {}
         }
         if used {
-            let mut pen = drawing::Pen::default();
+            let mut pen = Pen::default();
             pen.to(x + 4.0, y + height - 4.0).line(x + width - 4.0, y + 4.0);
             shapes.push(Shape::path(pen.done(), "b-ink"));
         }
@@ -83,7 +83,7 @@ fn fish((x, y): (f64, f64), scale: f64) -> Shape {
     Shape::group(Place::at(x, y).scaled(scale), vec![Shape::path(FISH, "fish")], "")
 }
 
-/// Where a player's freed penguins go, seen from the yard.
+/// The point to which a player's freed penguins go.
 pub(super) fn row(state: &State, seat: Seat) -> (f64, f64) {
     let (x, y) = corner(state, seat);
     (x + 100.0, y + PLAYER / 2.0)
@@ -97,8 +97,7 @@ fn corner(state: &State, seat: Seat) -> (f64, f64) {
     (PLAYERS.0 + aside, PLAYERS.1 + PLAYER * place as f64)
 }
 
-/// The players in turn order: whose turn it is, fish (and those `gained` by what is considered), and freed
-/// penguins.
+/// The players in turn order: the one to move, fish (and those gained by the considered event), freed penguins.
 pub(super) fn players(state: &State, gained: Option<(Seat, u8)>) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let turn = state.to_move().filter(|_| state.phase() != Phase::Over);
@@ -146,21 +145,21 @@ fn freed(count: Count, seat: Seat, (x, y): (f64, f64)) -> Vec<Shape> {
 }
 
 /// The key of a player's freed penguins of a colour.
-pub fn freed_key(seat: Seat, colour: Colour) -> String {
+pub(super) fn freed_key(seat: Seat, colour: Colour) -> String {
     format!("freed {seat} {colour}")
 }
 
-/// Where penguins come from and go back to.
+/// The point that penguins come from and go back to.
 pub(super) const fn case_middle() -> (f64, f64) {
     (CASE.0, CASE.1 + 56.0)
 }
 
-/// Where a penguin goes that nobody gets.
+/// The point to which a penguin goes that nobody gets.
 pub(super) const fn out_middle() -> (f64, f64) {
     (OUT.0, OUT.1 + 56.0)
 }
 
-/// What the case holds, colour by colour, and who is out of the game.
+/// The case, colour by colour, and the penguins out of the game.
 pub(super) fn case(state: &State) -> Vec<Shape> {
     let mut shapes = pile(state.case(), "case", CASE, true);
     shapes.extend(pile(state.out(), "out", OUT, false));

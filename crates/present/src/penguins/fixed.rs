@@ -1,9 +1,8 @@
-//! What never changes in the yard: rings, links, the ice hole.
+//! The layer that never changes: rings, links, the ice hole.
+use drawing::{Pen, Shape};
 use penguins::{Circle, Igloo};
 
 use super::yard;
-use drawing::Pen;
-use drawing::Shape;
 
 /// The ground with the links between igloos (P-3).
 pub(super) fn ground() -> Vec<Shape> {

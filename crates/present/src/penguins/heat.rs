@@ -1,11 +1,11 @@
-//! The yard with warm igloos.
+//! The yard with some igloos tinted.
+use drawing::{Drawing, Heat, Kind, Layer, Shape, heat_picture};
 use penguins::Igloo;
 
-use super::{YARD, fixed, yard};
-use drawing::{Drawing, Heat, Kind, Layer, Shape, heat_picture};
+use super::{LABEL, YARD, fixed, yard};
 
-/// The empty yard, in which some igloos are warm.
-pub fn heat(warm: impl Fn(Igloo) -> Option<Heat>) -> Drawing {
+/// Draws the empty yard with some igloos tinted, by their names.
+pub(super) fn yard(warm: &dyn Fn(&str) -> Option<Heat>) -> Drawing {
     let mut igloos = Vec::new();
     let mut shapes = Vec::new();
     for igloo in Igloo::all() {
@@ -14,7 +14,7 @@ pub fn heat(warm: impl Fn(Igloo) -> Option<Heat>) -> Drawing {
         if igloo.is_coloured() {
             igloos.push(Shape::circle(x, y, yard::IGLOO - 6.0, "igloo2"));
         }
-        let Some(heat) = warm(igloo) else { continue };
+        let Some(heat) = warm(&igloo.to_string()) else { continue };
         shapes.extend(heat.shapes(|class| Shape::circle(x, y, yard::IGLOO, class), (x, y), 24.0));
     }
     let drawing = Drawing {
@@ -25,5 +25,5 @@ pub fn heat(warm: impl Fn(Igloo) -> Option<Heat>) -> Drawing {
         layers: vec![Layer::fixed("ground", fixed::ground()), Layer::fixed("igloos", igloos)],
         targets: Vec::new(),
     };
-    heat_picture(drawing, "The yard: five circles of igloos round the ice hole".to_owned(), shapes)
+    heat_picture(drawing, LABEL.to_owned(), shapes)
 }

@@ -1,97 +1,172 @@
 //! *Penguin Panic*: the yard with its five circles, and in its corners the ability track, the players' fish and
 //! freed penguins, and the case. The line of penguins stands beside the board.
 mod cells;
-mod chances;
 mod choices;
 mod corners;
+mod decision;
+mod dice;
 mod fixed;
+mod game_view;
 mod heat;
-mod line;
+mod log;
+mod missed;
 mod motion;
+mod notes;
+mod odds;
 mod overlay;
+mod panel;
+mod phrases;
+mod picked;
 mod pieces;
 mod place;
+mod places;
 mod preview;
-mod resolved;
-mod why;
-mod words;
+mod rack;
+mod score;
+mod screen_reader;
+mod statistics;
+mod status;
+mod terminal;
+mod thumbnail;
 mod yard;
 
-use penguins::{Event, Igloo, Penguins, State};
+use drawing::{Area, Drawing, Heat, Kind, Words};
+use penguins::{Event, Penguins, State};
+use tabletop::{Game, Seat};
+use view::{
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
+    Sections, Selection, Surface, TerminalView, Why,
+};
 
-pub use cells::{cells, legend};
-pub use chances::{Chance, chances};
-pub use choices::{Brings, Choice, Sign, choices, decisions};
-pub use corners::freed_key;
-pub use heat::heat;
-pub use line::{InLine, line};
-pub use motion::{Keyed, Moment, Motion, animation};
-pub use pieces::{figure_icon, penguin_icon};
-pub use place::{Picked, Place, place_at};
-pub use preview::{Preview, preview};
-pub use why::{event_at, place_beside, why_not};
-pub use words::{End, Status, describe, end, freed_words, log, missed, sheet_line, status};
+use crate::{Names, Observation, Present};
+use picked::Picked;
 
-use drawing::{Area, Drawing, Kind, Layer};
-
-/// What is looked at: beside the position, all that a drawing of the board depends on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// The event being considered: that of the target or choice under the pointer.
-    pub considered: Option<Event>,
-    /// What was picked without deciding anything yet: a penguin of the line, or one to be swapped.
-    pub picked: Option<Picked>,
-    /// The place just asked for in vain, crossed.
-    pub forbidden: Option<Place>,
-    /// Igloos with ticks: where something happened last.
-    pub last: Vec<Igloo>,
-    /// The analysis: what was played here.
-    pub played: Option<Event>,
-    /// The mark that `played` deserves: `?!`, `?` or `??`.
-    pub mark: &'static str,
-    /// The analysis: what would have been best here.
-    pub best: Option<Event>,
-    /// Whether what can be done is marked and can be chosen.
-    pub live: bool,
-}
+/// A position of the game as a seat or a bystander sees it.
+type Seen<'a> = Observation<'a, Penguins>;
 
 /// The part of the plane that is shown.
 const YARD: Area = Area::new(-358.0, -368.0, 716.0, 700.0);
 
-/// The board in full.
-pub fn board(game: &Penguins, state: &State, selection: &Selection) -> Drawing {
-    let mut drawing = overlay(game, state, selection);
-    for layer in drawing.layers.iter_mut().filter(|layer| layer.fixed) {
-        layer.shapes = fixed::ground();
-    }
-    drawing
+/// The yard in words.
+const LABEL: &str = "The yard: five circles of igloos round the ice hole";
+
+/// Returns the names of the seats for sentences.
+fn names(seen: &Seen<'_>) -> Names {
+    Names::new(seen.names)
 }
 
-/// As [`board`], with the layer that never changes left empty: for whoever still has it.
-pub fn overlay(game: &Penguins, state: &State, selection: &Selection) -> Drawing {
-    let (layers, targets) = overlay::draw(game, state, selection);
-    Drawing {
-        class: "board pengs",
-        kind: Kind::Board,
-        view_box: YARD,
-        label: "The yard: five circles of igloos round the ice hole".to_string(),
-        layers,
-        targets,
+impl Present for Penguins {
+    fn map_view(&self) -> MapView {
+        let start = self.start();
+        MapView {
+            title: String::new(),
+            picture: self.board(&Observation::of_state(&start, None, &[]), &Selection::default(), true),
+            boards: terminal::boards(self, &start),
+        }
     }
-}
 
-/// The yard alone, without a mark: the card of the start page, the documents.
-pub fn mini(state: &State) -> Drawing {
-    Drawing {
-        class: "board pengs mini",
-        kind: Kind::Picture,
-        view_box: YARD,
-        label: "The yard: five circles of igloos round the ice hole".to_string(),
-        layers: vec![
-            Layer::fixed("ground", fixed::ground()),
-            Layer::moving("igloos", overlay::bare(state)),
-            Layer::moving("penguins", overlay::standing(state)),
-        ],
-        targets: Vec::new(),
+    fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
+        vec![heat::yard(warm)]
+    }
+
+    fn objective(&self) -> Objective {
+        Objective { doing: "winning".to_owned(), done: "won".to_owned(), points: None }
+    }
+
+    fn game_view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
+        game_view::view(self, seen, selection)
+    }
+
+    fn board(&self, seen: &Seen<'_>, selection: &Selection<Event>, fixed_layers: bool) -> Drawing {
+        let (mut layers, targets) = overlay::draw(self, seen, selection);
+        if fixed_layers {
+            layers.iter_mut().filter(|layer| layer.fixed).for_each(|layer| layer.shapes = fixed::ground());
+        }
+        Drawing {
+            class: "board pengs",
+            kind: Kind::Board,
+            view_box: YARD,
+            label: LABEL.to_owned(),
+            layers,
+            targets,
+        }
+    }
+
+    fn sections(&self, seen: &Seen<'_>, considered: &[Event]) -> Sections {
+        panel::sections(self, seen, considered)
+    }
+
+    fn decisions(&self, seen: &Seen<'_>) -> Vec<Choice> {
+        choices::decisions(self, seen)
+    }
+
+    fn choice(&self, seen: &Seen<'_>, event: Event) -> Option<Choice> {
+        choices::choice(self, seen.state(), event, &names(seen))
+    }
+
+    fn preview(&self, seen: &Seen<'_>, events: &[Event]) -> Option<Preview> {
+        preview::preview(self, seen.state(), *events.first()?, &names(seen))
+    }
+
+    fn score_sheet(&self, seen: &Seen<'_>, seat: Seat, considered: &[Event]) -> Option<ScoreSheet> {
+        Some(score::sheet(self, seen.state(), seat, considered))
+    }
+
+    fn thumbnail(&self, seen: &Seen<'_>) -> Drawing {
+        thumbnail::thumbnail(seen.state())
+    }
+
+    fn odds(&self, seen: &Seen<'_>) -> Odds {
+        odds::odds(self, seen.state(), &names(seen))
+    }
+
+    fn end(&self, seen: &Seen<'_>) -> Option<End> {
+        status::end(seen.state(), &names(seen))
+    }
+
+    fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
+        missed::missed(self, before.state(), played, best)
+    }
+
+    fn place_at(&self, _seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
+        place::place_at(point).map(|(place, at)| NamedPlace { name: place.to_string(), at })
+    }
+
+    fn pick(&self, _seen: &Seen<'_>, picked: &[String], place: &str) -> Vec<String> {
+        let Ok(next) = place.parse::<Picked>() else { return Vec::new() };
+        let picked = Picked::first(picked).map_or(Some(next), |before| before.then(next));
+        picked.iter().map(Picked::to_string).collect()
+    }
+
+    fn why_not(&self, seen: &Seen<'_>, _picked: &[String], place: &str) -> Result<Option<Why>, String> {
+        places::why_not(self, seen.state(), place)
+    }
+
+    fn events_at(&self, seen: &Seen<'_>, place: &str) -> Vec<Event> {
+        let event = place.parse().ok().and_then(|place| places::event_at(self, seen.state(), place));
+        event.into_iter().collect()
+    }
+
+    fn neighbour(&self, _seen: &Seen<'_>, place: &str, columns: i8, rows: i8) -> String {
+        match place.parse() {
+            Ok(place) => places::neighbour(place, columns, rows).to_string(),
+            Err(()) => place.to_owned(),
+        }
+    }
+
+    fn log(&self, before: &Seen<'_>, event: Event) -> LogEntry {
+        log::entry(self, before.state(), event, &names(before))
+    }
+
+    fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
+        motion::motion(self, before.state(), event, &names(before))
+    }
+
+    fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {
+        terminal::view(self, seen, selection)
+    }
+
+    fn turn_number(&self, after: &State) -> u32 {
+        after.round().into()
     }
 }

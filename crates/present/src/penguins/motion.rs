@@ -1,87 +1,85 @@
-//! What an event looks like while it happens: penguins on their ways, one by one, with why.
-use penguins::{Colour, Effect, Event, Igloo, Penguins, Roll, State, To};
+//! The animation of an event: dice, then penguins on their ways, one by one, with the reasons as captions.
+use drawing::{DieLook, six_sided};
+use penguins::{Colour, Effect, Event, Igloo, Penguins, State, To};
+use view::{Caption, Moment, Motion, Walk};
 
+use super::notes::notes;
 use super::pieces::penguin;
-use super::resolved::notes;
 use super::{corners, yard};
 use crate::Names;
-use drawing::Shape;
 
-/// The ways of penguins within an event, and what is said meanwhile.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Motion {
-    /// What the dice show, tumbling from the beginning.
-    pub dice: Option<Roll>,
-    /// The penguins that move.
-    pub pieces: Vec<Keyed>,
-    /// Sentences, each from its moment on.
-    pub notes: Vec<(u32, String)>,
-    /// When all is at rest, in milliseconds.
-    pub ends: u32,
-}
-
-/// A penguin by the key of its shape, and where it is when.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Keyed {
-    /// The key of its shape in the drawing of the position before; another name where it enters only now.
-    pub key: String,
-    /// Where it enters only now, its picture round the origin.
-    pub picture: Option<Shape>,
-    /// It leaves the yard.
-    pub leaves: bool,
-    /// Its places in the order of time, the first one where it stands; straight on in between.
-    pub moments: Vec<Moment>,
-}
-
-/// A place at a time.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moment {
-    /// Milliseconds from the beginning.
-    pub at: u32,
-    /// In the drawing's units.
-    pub x: f64,
-    /// In the drawing's units.
-    pub y: f64,
-}
-
-/// How long dice tumble, in milliseconds.
+/// Duration of the dice's tumbling, in milliseconds.
 const TUMBLE: u32 = 600;
-/// How long a penguin is on its way, in milliseconds.
+/// Duration of a penguin's way, in milliseconds.
 const WAY: u32 = 260;
-/// How long a full circle stands before somebody leaves it, in milliseconds.
+/// Duration for which a full circle stands before the first penguin leaves it, in milliseconds.
 const LOOK: u32 = 600;
+/// Least duration of a caption, in milliseconds.
+const READ: u32 = 1500;
 
-/// Where penguins of the line come onto the board: the line stands left of it, or below.
+/// The point at which penguins of the line come onto the board: the line stands left of it, or below.
 const FROM_LINE: (f64, f64) = (-352.0, 330.0);
 
-/// How an event that is possible in `before` is shown; nothing moves in one that is not.
-pub fn animation(game: &Penguins, before: &State, event: Event, names: &Names) -> Motion {
-    let told = game.effects(before, event);
-    let mut motion = Motion::default();
-    let mut said = notes(&told, names).into_iter().peekable();
-    let mut now = 0;
-    for (step, telling) in told.iter().enumerate() {
-        if let Some(note) = said.next_if(|note| note.step == step) {
-            motion.notes.push((now, note.words));
-            now += LOOK;
+/// Returns the animation of an event; nothing moves in one that is not possible.
+pub(super) fn motion(game: &Penguins, before: &State, event: Event, names: &Names) -> Motion {
+    let effects = game.effects(before, event);
+    let rolls = effects.iter().any(|effect| matches!(effect, Effect::Rolls(_)));
+    let mut notes = notes(&effects, names).into_iter().peekable();
+    let mut sentences = Vec::new();
+    let mut walks = Walks::default();
+    for (index, effect) in effects.iter().enumerate() {
+        if let Some(note) = notes.next_if(|note| note.effect == index) {
+            sentences.push((walks.now, note.words));
+            walks.now += LOOK;
         }
-        match *telling {
-            Effect::Rolls(roll) => {
-                motion.dice = Some(roll);
-                now += TUMBLE;
+        walks.add(before, effect);
+    }
+    let faces = || (1..=6).map(|figure| six_sided(Some(figure), DieLook::Live)).collect();
+    Motion {
+        tumbling: if rolls { faces() } else { Vec::new() },
+        tumble: if rolls { TUMBLE.into() } else { 0.0 },
+        pieces: walks.pieces,
+        captions: captions(sentences, walks.now),
+        ..Motion::default()
+    }
+}
+
+/// Returns sentences as captions, each until the next one or the end, and long enough to be read.
+fn captions(sentences: Vec<(u32, String)>, end: u32) -> Vec<Caption> {
+    let ends: Vec<u32> = sentences.iter().skip(1).map(|(from, _)| *from).chain([end]).collect();
+    let caption = |((from, words), end): ((u32, String), u32)| Caption {
+        words,
+        from: from.into(),
+        lasts: end.saturating_sub(from).max(READ).into(),
+    };
+    sentences.into_iter().zip(ends).map(caption).collect()
+}
+
+/// The ways of penguins up to a time.
+#[derive(Default)]
+struct Walks {
+    /// The time reached, in milliseconds.
+    now: u32,
+    pieces: Vec<Walk>,
+}
+
+impl Walks {
+    /// Adds the ways of an effect.
+    fn add(&mut self, before: &State, effect: &Effect) {
+        match *effect {
+            Effect::Rolls(_) => {
+                self.now += TUMBLE;
+                return;
             }
             Effect::Seeded(colour, igloo) => {
-                motion.go(igloo, now, corners::case_middle(), yard::igloo(igloo)).enters(colour);
-                now += WAY;
+                enter(self.go(igloo, corners::case_middle(), yard::igloo(igloo)), colour);
             }
             Effect::Places { colour, igloo, .. } => {
-                motion.go(igloo, now, FROM_LINE, yard::igloo(igloo)).enters(colour);
-                now += WAY;
+                enter(self.go(igloo, FROM_LINE, yard::igloo(igloo)), colour);
             }
             Effect::SwapsIgloos([(_, a), (_, b)]) => {
-                motion.go(a, now, yard::igloo(a), yard::igloo(b));
-                motion.go(b, now, yard::igloo(b), yard::igloo(a));
-                now += WAY;
+                self.go(a, yard::igloo(a), yard::igloo(b));
+                self.go(b, yard::igloo(b), yard::igloo(a));
             }
             Effect::Leaves { igloo, to, .. } => {
                 let goal = match to {
@@ -89,36 +87,32 @@ pub fn animation(game: &Penguins, before: &State, event: Event, names: &Names) -
                     To::Case => corners::case_middle(),
                     To::Out => corners::out_middle(),
                 };
-                motion.go(igloo, now, yard::igloo(igloo), goal).leaves = true;
-                now += WAY;
+                self.go(igloo, yard::igloo(igloo), goal).leaves = true;
             }
-            _ => {}
+            _ => return,
         }
+        self.now += WAY;
     }
-    motion.ends = now;
-    motion
-}
 
-impl Motion {
-    /// Lets the penguin of an igloo go from one point to another; it stays where it is until then.
-    fn go(&mut self, igloo: Igloo, at: u32, (x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> &mut Keyed {
+    /// Lets the penguin of an igloo go from one point to another now; it stays where it is until then.
+    fn go(&mut self, igloo: Igloo, (x, y): (f64, f64), (to_x, to_y): (f64, f64)) -> &mut Walk {
+        let (now, then) = (f64::from(self.now), f64::from(self.now + WAY));
+        let moments = [Moment { at: now, x, y }, Moment { at: then, x: to_x, y: to_y }];
         let key = igloo.to_string();
-        let moments = [Moment { at, x, y }, Moment { at: at + WAY, x: to_x, y: to_y }];
         let known = self.pieces.iter().position(|piece| piece.key == key);
-        let at = known.unwrap_or_else(|| {
-            self.pieces.push(Keyed { key, picture: None, leaves: false, moments: Vec::new() });
+        let index = known.unwrap_or_else(|| {
+            self.pieces.push(Walk { key, ..Walk::default() });
             self.pieces.len() - 1
         });
-        let piece = &mut self.pieces[at];
-        // Who has just arrived and leaves at once stands there only once.
+        let piece = &mut self.pieces[index];
+        // A penguin that has just arrived and leaves at once stands there only once.
         let last = piece.moments.last().map(|moment| moment.at);
         piece.moments.extend(moments.into_iter().filter(|next| last.is_none_or(|last| last < next.at)));
         piece
     }
 }
 
-impl Keyed {
-    fn enters(&mut self, colour: Colour) {
-        self.picture = Some(penguin(colour, (0.0, 0.0), yard::PENGUIN));
-    }
+/// Gives a penguin that the board does not show yet its picture.
+fn enter(walk: &mut Walk, colour: Colour) {
+    walk.picture = Some(penguin(colour, (0.0, 0.0), yard::PENGUIN).to_svg());
 }

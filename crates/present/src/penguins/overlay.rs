@@ -1,11 +1,13 @@
-//! What changes with the position and the selection: chains, igloos, guards, penguins, targets.
+//! The layers that change with the position and the selection: chains, igloos, guards, penguins, targets.
+use drawing::{Area, Layer, Pen, Shape, Target};
 use penguins::{Catch, Circle, Colour, Event, Igloo, Igloos, Penguins, Spot, State};
 use tabletop::Game;
+use view::Selection;
 
+use super::picked::Picked;
 use super::pieces::penguin;
-use super::{Picked, Place, Selection, choices, corners, fixed, pieces, yard};
-use drawing::Pen;
-use drawing::{Area, Layer, Shape, Target};
+use super::place::Place;
+use super::{Seen, choices, corners, fixed, pieces, yard};
 
 /// The figure above a placing: left, top, width, height from its igloo's middle.
 const GAIN: Area = Area::new(16.0, -54.0, 62.0, 36.0);
@@ -13,8 +15,13 @@ const GAIN: Area = Area::new(16.0, -54.0, 62.0, 36.0);
 /// The right rim of the board.
 const RIM: f64 = 358.0;
 
-/// The layers, the fixed one empty, and the targets.
-pub(super) fn draw(game: &Penguins, state: &State, selection: &Selection) -> (Vec<Layer>, Vec<Target>) {
+/// Draws the layers, the fixed one empty, and the targets.
+pub(super) fn draw(
+    game: &Penguins,
+    seen: &Seen<'_>,
+    selection: &Selection<Event>,
+) -> (Vec<Layer>, Vec<Target>) {
+    let state = seen.state();
     let scene = Scene::new(game, state, selection);
     let layers = vec![
         Layer::fixed("ground", Vec::new()),
@@ -23,7 +30,7 @@ pub(super) fn draw(game: &Penguins, state: &State, selection: &Selection) -> (Ve
         Layer::moving("marks", scene.marks()),
         Layer::moving("corners", scene.corners()),
         Layer::moving("penguins", standing(state)),
-        Layer::moving("considered", scene.considered()),
+        Layer::moving("considered", scene.considered(&last_igloos(&seen.events))),
     ];
     let targets = if selection.live { scene.targets() } else { Vec::new() };
     (layers, targets)
@@ -49,11 +56,18 @@ pub(super) fn standing(state: &State) -> Vec<Shape> {
     Igloo::all().filter_map(at).collect()
 }
 
-/// A position as it is looked at.
+/// A position with the selection, its names parsed.
 struct Scene<'a> {
     state: &'a State,
-    selection: &'a Selection,
-    /// What can be done now; nothing where nobody may see it.
+    selection: &'a Selection<Event>,
+    /// The event under the pointer.
+    considered: Option<Event>,
+    /// The best event, in an analysis.
+    best: Option<Event>,
+    /// The event played, in an analysis.
+    played: Option<Event>,
+    picked: Option<Picked>,
+    /// The possible events; none where decisions are not marked.
     legal: Vec<Event>,
     /// The penguin of the line that igloos are shown for.
     spot: Option<Spot>,
@@ -62,12 +76,16 @@ struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
-    fn new(game: &Penguins, state: &'a State, selection: &'a Selection) -> Scene<'a> {
+    fn new(game: &Penguins, state: &'a State, selection: &'a Selection<Event>) -> Scene<'a> {
         let mut legal = Vec::new();
         if selection.live {
             game.legal(state, |event| legal.push(event));
         }
-        let shown = selection.considered.or(selection.best).or(selection.played);
+        let considered = selection.considered.first().copied();
+        let best = selection.best.first().copied();
+        let played = selection.played_events().first().copied();
+        let picked = Picked::first(&selection.picked);
+        let shown = considered.or(best).or(played);
         let placing = match shown {
             Some(Event::Place(spot, igloo)) if state.yard().at(igloo).is_none() => {
                 state.line().at(spot).map(|colour| (colour, igloo, state.catch(colour, igloo)))
@@ -77,9 +95,13 @@ impl<'a> Scene<'a> {
         Scene {
             state,
             selection,
+            considered,
+            best,
+            played,
+            picked,
             spot: match shown {
                 Some(Event::Place(spot, _)) => Some(spot),
-                _ => choices::chosen(&legal, selection.picked),
+                _ => choices::chosen(&legal, picked),
             },
             legal,
             placing,
@@ -87,10 +109,10 @@ impl<'a> Scene<'a> {
     }
 
     fn swaps(&self) -> bool {
-        self.selection.picked.is_some_and(Picked::is_swap)
+        self.picked.is_some_and(Picked::is_swap)
     }
 
-    /// The igloos that the chosen penguin can be placed on, with what it would bring there.
+    /// The placings of the chosen penguin, each with its catch.
     fn placings(&self) -> impl Iterator<Item = (Event, Spot, Igloo, Colour, Catch)> {
         let events = self.legal.iter().filter(|_| !self.swaps());
         events.filter_map(|&event| match event {
@@ -180,7 +202,7 @@ impl<'a> Scene<'a> {
         shapes
     }
 
-    /// Whether it is being decided that the penguin of this igloo leaves (P-19), or it can be swapped.
+    /// Whether the penguin of an igloo can be chosen to leave (P-19), or to be swapped.
     fn can_leave(&self, igloo: Igloo) -> bool {
         let Some(colour) = self.state.yard().at(igloo) else { return false };
         let leaves = self.state.resolving().is_some_and(|circle| circle.igloos().contains(igloo))
@@ -200,22 +222,23 @@ impl<'a> Scene<'a> {
         shapes
     }
 
-    /// What is considered, played, best, refused, and where something happened last.
-    fn considered(&self) -> Vec<Shape> {
-        let mut shapes: Vec<Shape> = self.selection.last.iter().map(|igloo| ticks(*igloo)).collect();
-        if let Some(Picked::SwapIgloo(igloo)) = self.selection.picked {
+    /// The events considered, played and best, the place asked for in vain, and ticks where something happened last.
+    fn considered(&self, last: &[Igloo]) -> Vec<Shape> {
+        let mut shapes: Vec<Shape> = last.iter().map(|igloo| ticks(*igloo)).collect();
+        if let Some(Picked::SwapIgloo(igloo)) = self.picked {
             shapes.extend(ring(Place::Igloo(igloo), "s-hover"));
         }
         if let Some((colour, igloo, catch)) = self.placing {
             shapes.extend(ghost(colour, igloo, catch));
         }
-        for event in [self.selection.considered, self.selection.best].into_iter().flatten() {
+        for event in [self.considered, self.best].into_iter().flatten() {
             shapes.extend(places(self.state, event).into_iter().filter_map(|at| ring(at, "s-preview")));
         }
-        if let Some(event) = self.selection.played {
+        if let Some(event) = self.played {
             shapes.extend(self.played(event));
         }
-        if let Some((x, y)) = self.selection.forbidden.and_then(Place::middle) {
+        let forbidden = self.selection.forbidden.as_deref().and_then(|place| place.parse().ok());
+        if let Some((x, y)) = forbidden.and_then(Place::middle) {
             let mut cross = Pen::default();
             cross.to(x - 15.0, y - 15.0).by(30.0, 30.0).to(x + 15.0, y - 15.0).by(-30.0, 30.0);
             shapes.push(Shape::path(cross.done(), "s-forbidden"));
@@ -223,22 +246,23 @@ impl<'a> Scene<'a> {
         shapes
     }
 
-    /// What was played, ringed and marked.
+    /// The event played, ringed and graded.
     fn played(&self, event: Event) -> Vec<Shape> {
         let places = places(self.state, event);
         let mut shapes: Vec<Shape> = places.iter().filter_map(|place| ring(*place, "playedbox")).collect();
         let middle = places.last().and_then(|place| place.middle());
-        if let Some((x, y)) = middle.filter(|_| !self.selection.mark.is_empty()) {
+        let grade = self.selection.grade_sign();
+        if let Some((x, y)) = middle.filter(|_| !grade.is_empty()) {
             let badge = vec![
                 Shape::circle(0.0, 0.0, 17.0, "playedmark"),
-                Shape::text(0.0, 7.0, 20.0, self.selection.mark, "b-onink"),
+                Shape::text(0.0, 7.0, 20.0, grade, "b-onink"),
             ];
             shapes.push(Shape::group(drawing::Place::at(x + 26.0, y + 26.0), badge, ""));
         }
         shapes
     }
 
-    /// What can be chosen, in the order of what is decided.
+    /// The targets, in the order of the possible events.
     fn targets(&self) -> Vec<Target> {
         if self.swaps() {
             return self.swap_targets();
@@ -285,7 +309,7 @@ impl<'a> Scene<'a> {
 
     /// The penguins of the yard that can be swapped: choosing the first one picks it, choosing the other swaps.
     fn swap_targets(&self) -> Vec<Target> {
-        let first = match self.selection.picked {
+        let first = match self.picked {
             Some(Picked::SwapIgloo(igloo)) => Some(igloo),
             _ => None,
         };
@@ -356,17 +380,17 @@ fn ring(place: Place, class: &'static str) -> Option<Shape> {
     })
 }
 
-/// A penguin where it would be, and the fish it would bring.
+/// A penguin at the considered igloo, and the fish of its catch.
 fn ghost(colour: Colour, igloo: Igloo, catch: Catch) -> Vec<Shape> {
     let (x, y) = yard::igloo(igloo);
     let Area { x: right, y: top, width, height } = GAIN;
     // At the right rim it stands on the left.
     let left = if x + right + width > RIM { -right - width } else { right };
-    let drawn =
+    let ghost =
         Shape::group(drawing::Place::at(0.0, 0.0), vec![penguin(colour, (x, y), yard::PENGUIN)], "ghost");
     vec![
         Shape::circle(x, y, yard::IGLOO - 1.0, "s-possible"),
-        drawn,
+        ghost,
         Shape::slab(Area::new(x + left, y + top, width, height), 6.0, "b-accent"),
         Shape::text(
             x + left + width / 2.0,
@@ -378,7 +402,18 @@ fn ghost(colour: Colour, igloo: Igloo, catch: Catch) -> Vec<Shape> {
     ]
 }
 
-/// Ticks round an igloo where something happened last.
+/// The igloos of the last placing or swap of penguins; none after abilities were taken anew.
+fn last_igloos(events: &[Event]) -> Vec<Igloo> {
+    let last = events.iter().rev().find_map(|event| match *event {
+        Event::Place(_, igloo) => Some(vec![igloo]),
+        Event::SwapIgloos(a, b) => Some(vec![a, b]),
+        Event::Ability(_) => Some(Vec::new()),
+        _ => None,
+    });
+    last.unwrap_or_default()
+}
+
+/// Ticks round an igloo.
 fn ticks(igloo: Igloo) -> Shape {
     let (x, y) = yard::igloo(igloo);
     let mut pen = Pen::default();

@@ -1,10 +1,11 @@
 //! The pieces: penguins in their colours and patterns, the seats' markers, the guards.
+use drawing::{Animal, Place, Shape, seat_shapes};
 use penguins::Colour;
 use tabletop::Seat;
 
-use drawing::{Animal, Place, Shape, seat_shapes};
+use super::yard;
 
-/// How high a penguin is as drawn.
+/// The height of a penguin's markup.
 const HEIGHT: f64 = 56.0;
 
 /// A penguin's markup; only the pattern on its belly differs.
@@ -54,18 +55,18 @@ const fn title(colour: Colour) -> &'static str {
     }
 }
 
-/// A penguin round a point, so high.
+/// A penguin round a point, of a given height.
 pub(super) fn penguin(colour: Colour, (x, y): (f64, f64), height: f64) -> Shape {
-    let drawn = Shape::group(
+    let penguin = Shape::group(
         Place::at(0.0, 0.0).scaled(height / HEIGHT),
         vec![Shape::markup(markup(colour))],
         class(colour),
     );
-    Shape::group(Place::at(x, y), vec![drawn], "").titled(title(colour))
+    Shape::group(Place::at(x, y), vec![penguin], "").titled(title(colour))
 }
 
-/// A penguin as an element for running text and choices; its colour is said.
-pub fn penguin_icon(colour: Colour) -> String {
+/// A penguin as an element for running text and choices, its colour as a label.
+pub(super) fn penguin_icon(colour: Colour) -> String {
     format!(
         r#"<svg class="glyph pengicon" viewBox="-23 -30 46 60" role="img" aria-label="{colour}"><g class="{}">{}</g></svg>"#,
         class(colour),
@@ -74,7 +75,7 @@ pub fn penguin_icon(colour: Colour) -> String {
 }
 
 /// A figure on a disc, as an element for choices: of a circle, an ability space.
-pub fn figure_icon(figure: u8) -> String {
+pub(super) fn figure_icon(figure: u8) -> String {
     format!(
         r#"<svg class="glyph" viewBox="0 0 24 24" aria-hidden="true"><circle class="b-accent" cx="12" cy="12" r="11"/><text class="b-onaccent" x="12" y="17.5" font-size="16">{figure}</text></svg>"#
     )
@@ -85,7 +86,7 @@ pub(super) fn seat(seat: Seat, (x, y): (f64, f64), size: f64) -> Shape {
     Shape::group(Place::at(x, y), seat_shapes(seat.index() as u8, size), "")
 }
 
-/// A guard beside its circle, with the marker of who bribed it at `mark`, or drawn in pencil.
+/// A guard beside its circle, with its owner's marker at `mark`; without one it is drawn in pencil.
 pub(super) fn guard((x, y): (f64, f64), owner: Option<Seat>, mark: (f64, f64)) -> Vec<Shape> {
     let shift = if owner.is_some() { (x - (mark.0 - x) * 0.12, y - (mark.1 - y) * 0.12) } else { (x, y) };
     let class = if owner.is_some() { "art an k-polar" } else { "art an k-polar gone" };
@@ -94,7 +95,7 @@ pub(super) fn guard((x, y): (f64, f64), owner: Option<Seat>, mark: (f64, f64)) -
         vec![Shape::markup(Animal::Bear.inner())],
         class,
     );
-    let disc = Shape::circle(x, y, super::yard::GUARD, if owner.is_some() { "token" } else { "igloo" });
+    let disc = Shape::circle(x, y, yard::GUARD, if owner.is_some() { "token" } else { "igloo" });
     let mut shapes = vec![disc, bear];
     shapes.extend(owner.map(|owner| seat(owner, mark, 14.0)));
     shapes

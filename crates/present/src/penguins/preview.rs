@@ -1,30 +1,21 @@
-//! What an event would bring, in words, before it is done.
-use penguins::{Ability, Effect, Event, Penguins, State};
-use tabletop::Game;
-
-use super::Place;
-use super::choices::{capital, goal, most, price_of, swap};
-use super::resolved::{catch_words, notes};
-use crate::Names;
+//! The consequence of an event, in words.
 use drawing::Words;
+use penguins::{Ability, Catch, Effect, Event, Igloo, Penguins, State};
+use tabletop::Game;
+use view::Preview;
 
-/// What an event would bring.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Preview {
-    /// What it is.
-    pub what: Words,
-    /// What comes of it.
-    pub then: Words,
-    /// The place on the board it is about.
-    pub place: Option<Place>,
-}
+use super::decision::{most, price, swap_words};
+use super::notes::notes;
+use super::phrases::{capital, catch_words};
+use super::place::Place;
+use crate::Names;
 
-/// What an event would bring; `None` if it is not possible.
-pub fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> Option<Preview> {
+/// Returns the consequence of an event; `None` if it is not possible.
+pub(super) fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> Option<Preview> {
     if game.refusal(state, event).is_some() {
         return None;
     }
-    let told = game.effects(state, event);
+    let effects = game.effects(state, event);
     let who = state.decider();
     let (what, mut then) = match event {
         Event::Place(spot, igloo) => {
@@ -34,10 +25,10 @@ pub fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> O
                 capital(colour.name()),
                 strong_fish(&state.catch(colour, igloo))
             );
-            (what, circles_after(state, igloo, &told, names))
+            (what, circles_after(state, igloo, &effects, names))
         }
         Event::Ability(ability) => {
-            let price = price_of(state, ability);
+            let price = price(state, ability);
             let what = format!(
                 "Ability {ability}: {}. It takes {} fish from every catch.",
                 ability.line(),
@@ -67,7 +58,7 @@ pub fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> O
         Event::Roll => (format!("Roll {} dice.", state.dice()), open_words(state.dice())),
         Event::Reroll => ("All dice are rolled again.".to_string(), open_words(state.dice())),
         Event::SwapIgloos(..) | Event::SwapSpots(..) => {
-            (format!("{} change places.", swap(state, event).words.replace(" with ", " and ")), String::new())
+            (format!("{} change places.", swap_words(state, event).replace(" with ", " and ")), String::new())
         }
         Event::Add(added) => {
             let number = added.number();
@@ -78,25 +69,28 @@ pub fn preview(game: &Penguins, state: &State, event: Event, names: &Names) -> O
         Event::Check(circle) => (format!("Circle {circle} is looked at first."), String::new()),
         Event::Order(_) | Event::Draw(_) | Event::Dice(_) => return None,
     };
-    for note in notes(&told, names) {
+    for note in notes(&effects, names) {
         then = format!("{then} {}", note.words);
     }
     let then = format!("{} `{event}`", then.trim());
-    Some(Preview { what: Words::of(&what), then: Words::of(then.trim()), place: goal(event) })
+    let lands = Place::of_event(event).map_or_else(String::new, |place| place.to_string());
+    let (what, then) = (Words::of(&what), Words::of(then.trim()));
+    let line = Words::of(&format!("{what} {then}"));
+    Some(Preview { what, then, line, danger: false, lands })
 }
 
-/// The catch with its sum marked.
-fn strong_fish(catch: &penguins::Catch) -> String {
+/// Returns the catch with its sum in bold.
+fn strong_fish(catch: &Catch) -> String {
     let words = catch_words(catch);
     let sum = format!("{} fish", catch.fish);
     words.replacen(&sum, &format!("*{sum}*"), 1)
 }
 
-/// How full the igloo's circles then are, where they do not become full.
-fn circles_after(state: &State, igloo: penguins::Igloo, told: &[Effect], names: &Names) -> String {
+/// Returns the taken igloos of the igloo's circles, where none becomes full.
+fn circles_after(state: &State, igloo: Igloo, effects: &[Effect], names: &Names) -> String {
     let mut words = Vec::new();
-    let resolves = told.iter().any(|telling| {
-        matches!(telling, Effect::Clears { .. } | Effect::AsksColour(..) | Effect::AsksCircle(_))
+    let resolves = effects.iter().any(|effect| {
+        matches!(effect, Effect::Clears { .. } | Effect::AsksColour(..) | Effect::AsksCircle(_))
     });
     for circle in igloo.circles().filter(|_| !resolves) {
         let taken = circle.igloos().and(state.yard().taken()).len() + 1;
@@ -109,7 +103,7 @@ fn circles_after(state: &State, igloo: penguins::Igloo, told: &[Effect], names: 
     words.join(" ")
 }
 
-/// What taking an ability leaves and means for the turn order.
+/// Returns the fish left after taking an ability, and its place in the turn order.
 fn ability_after(state: &State, ability: Ability, price: u8) -> String {
     let left = state.to_move().map_or(0, |seat| state.fish(seat)).saturating_sub(price);
     let before =
@@ -122,7 +116,7 @@ fn ability_after(state: &State, ability: Ability, price: u8) -> String {
     format!("It costs *{price}* fish, {left} are left; {place}.")
 }
 
-/// How likely a circle opens.
+/// Returns the chance that a circle opens.
 fn open_words(dice: u8) -> String {
     let miss = (5.0_f64 / 6.0).powi(i32::from(dice));
     format!("Each circle opens with a chance of *{:.0} %*.", (1.0 - miss) * 100.0)

@@ -1,4 +1,4 @@
-//! Where everything in the yard is: five circles round the ice hole (P-2).
+//! The geometry of the yard: five circles round the ice hole (P-2).
 use std::f64::consts::PI;
 
 use penguins::{Circle, Igloo, Place};
@@ -11,9 +11,9 @@ pub(super) const IGLOO: f64 = 39.0;
 pub(super) const GUARD: f64 = 25.0;
 /// The height of a penguin in its igloo.
 pub(super) const PENGUIN: f64 = 58.0;
-/// Outer igloos stand so many degrees apart, seen from their circle's middle.
+/// Degrees between outer igloos, seen from their circle's middle.
 const OUTER: f64 = 63.0;
-/// The number and the guard of a circle stand so many degrees left and right of its outermost igloo.
+/// Degrees between a circle's outermost igloo and its number or guard.
 const BESIDE: f64 = 31.5;
 
 /// From a circle's coloured igloo to the others of the circle: neighbours share one, so the sides of the
@@ -41,7 +41,7 @@ fn polar(angle: f64, radius: f64) -> (f64, f64) {
     (radius * angle.cos(), radius * angle.sin())
 }
 
-/// A point so far from a circle's middle, so many degrees from straight outwards.
+/// A point at a distance from a circle's middle, turned by degrees from straight outwards.
 fn about(circle: Circle, degrees: f64, radius: f64) -> (f64, f64) {
     let (x, y) = middle(circle);
     let (dx, dy) = polar(bearing(circle) + degrees.to_radians(), radius);
@@ -53,17 +53,17 @@ pub(super) fn middle(circle: Circle) -> (f64, f64) {
     polar(bearing(circle), ROUND)
 }
 
-/// Where a circle's number stands.
+/// The middle of a circle's number.
 pub(super) fn number(circle: Circle) -> (f64, f64) {
     about(circle, -BESIDE, 80.0)
 }
 
-/// Where a circle's guard stands.
+/// The middle of a circle's guard.
 pub(super) fn guard(circle: Circle) -> (f64, f64) {
     about(circle, BESIDE, 80.0)
 }
 
-/// Where the marker on a circle's guard lies: outwards, between two igloos.
+/// The middle of the marker on a circle's guard: outwards, between two igloos.
 pub(super) fn marker(circle: Circle) -> (f64, f64) {
     about(circle, BESIDE, 107.0)
 }

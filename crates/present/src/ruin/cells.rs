@@ -1,33 +1,35 @@
 //! The board in characters: two columns a square, one between squares where cliff sides show.
 //!
-//! The left column says what the player could do there (moves used, threat), the right one what lies
-//! there. Nothing is told by colour alone: figures are reach, `░` is threat, `!` is lost.
-use ruin::{Board, BoardKind, Direction, Hunter, Ruin, Square, State, Terrain};
+//! The left column has the moves used or the threat, the right one the terrain or the piece. Nothing is shown by
+//! colour alone: figures are reach, `░` is threat, `!` is lost.
+use drawing::{Role, Run, TextBoard};
+use ruin::{Board, BoardKind, Direction, Event, Hunter, Ruin, Square, State, Terrain};
+use view::Selection;
 
 use super::fate::{after, fate, way};
-use super::{Selection, fixed, goal_letter, start_letter, way_to};
-use drawing::{Role, Run, TextBoard};
+use super::grid::{goal_letter, start_letter};
+use super::places::way_to;
 
 /// Columns of the row numbers and the space after them.
 const MARGIN: usize = 3;
 
-/// The board the player is on, in characters.
-pub fn cells(game: &Ruin, state: &State, selection: &Selection) -> TextBoard {
+/// Draws the board the player is on. Where decisions are marked, the threat is, too.
+pub(super) fn position(game: &Ruin, state: &State, selection: &Selection<Event>) -> TextBoard {
     let marks = Marks::new(game, state, selection);
-    drawn(game.board(state.board()), |square| marks.cell(game.board(state.board()), square))
+    draw(game.board(state.board()), |square| marks.cell(game.board(state.board()), square))
 }
 
-/// A board as the map has it, without pieces, in characters.
-pub fn map_cells(board: &Board) -> TextBoard {
-    drawn(board, |square| {
+/// Draws a board without pieces.
+pub(super) fn map(board: &Board) -> TextBoard {
+    draw(board, |square| {
         let (ground, role) = sign(board, square);
         let text = [continued(ground), ground].into_iter().collect::<String>();
         Run { place: Some(square.to_string()), ..Run::new(text, role) }
     })
 }
 
-/// A board's lines, each square drawn by `cell`.
-fn drawn(board: &Board, cell: impl Fn(Square) -> Run) -> TextBoard {
+/// Draws a board's lines, each square with `cell`.
+fn draw(board: &Board, cell: impl Fn(Square) -> Run) -> TextBoard {
     let mut lines = vec![heading(board)];
     // A line between rows only where a cliff side lies there.
     for row in 0..=board.rows() {
@@ -39,25 +41,6 @@ fn drawn(board: &Board, cell: impl Fn(Square) -> Run) -> TextBoard {
         }
     }
     TextBoard { lines }
-}
-
-/// What the signs mean, those of this board alone.
-pub fn legend(board: &Board) -> Vec<(Run, &'static str)> {
-    let lies = |kind: fn(Terrain) -> bool| board.squares().any(|square| kind(board.terrain(square)));
-    let trail = lies(|t| matches!(t, Terrain::Passage { over_water: false, .. }));
-    let bridge = lies(|t| matches!(t, Terrain::Passage { over_water: true, .. }));
-    let all = [
-        (lies(|t| t == Terrain::Wall), "██", Role::Wall, "wall"),
-        (lies(|t| t == Terrain::Tree), " ♣", Role::Tree, "tree"),
-        (lies(|t| t == Terrain::Cliff), "▞▞", Role::Cliff, "cliff"),
-        (fixed::cliff_edges(board).next().is_some(), " ┃", Role::CliffSide, "cliff side"),
-        (lies(|t| t == Terrain::Skull), " ☠", Role::Skull, "skull"),
-        (lies(Terrain::is_water), "≈→", Role::Water, "water and where it flows"),
-        (trail, "─┼", Role::Passage, "trail, left only along its lines"),
-        (bridge, "══", Role::Bridge, "bridge, left only along its lines"),
-    ];
-    let there = all.into_iter().filter(|(there, ..)| *there);
-    there.map(|(_, text, role, words)| (Run::new(text, role), words)).collect()
 }
 
 /// The column letters.
@@ -87,7 +70,7 @@ fn sides_below(board: &Board, row: u8) -> Option<Vec<Run>> {
     Some(vec![Run::new(text, Role::CliffSide)])
 }
 
-/// The column between two squares: a cliff side, or what goes on from one to the other.
+/// The column between two squares: a cliff side, a wall or trail that goes on, or nothing.
 fn joint(board: &Board, west: Option<Square>, east: Option<Square>) -> Run {
     let marked = match (west, east) {
         (Some(west), _) => board.cliff_side(west, Direction::E),
@@ -119,12 +102,12 @@ fn row_of(board: &Board, row: u8, cell: impl Fn(Square) -> Run) -> Vec<Run> {
     line
 }
 
-/// What stands or may be done where.
+/// The pieces and marks of a position.
 struct Marks {
     board: BoardKind,
     player: Square,
     hunter: Option<Square>,
-    /// Square, moves, lost there.
+    /// Squares in reach with their moves, and whether the game is lost there.
     reach: Vec<(Square, u8, bool)>,
     threat: Vec<Square>,
     way: Vec<Square>,
@@ -132,7 +115,7 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(game: &Ruin, state: &State, selection: &Selection) -> Marks {
+    fn new(game: &Ruin, state: &State, selection: &Selection<Event>) -> Marks {
         let hunter = state.active_hunter();
         let at = state.hunter(hunter);
         let reach = game.reach(state);
@@ -140,13 +123,13 @@ impl Marks {
             after(game, state, &way_to(game, state, square))
                 .is_some_and(|end| fate(game, state, &end).is_lost())
         };
-        let reach = if selection.show_reach {
+        let reach = if selection.live {
             reach.squares().map(|(square, moves)| (square, moves, lost(square))).collect()
         } else {
             Vec::new()
         };
         let threat = match at {
-            Some(at) if selection.show_threat && state.outcome().is_none() => {
+            Some(at) if selection.live && state.outcome().is_none() => {
                 game.hunter_reach(hunter, at).into_iter().map(|(square, _)| square).collect()
             }
             _ => Vec::new(),
@@ -157,12 +140,12 @@ impl Marks {
             hunter: at,
             reach,
             threat,
-            way: way(game, state, &selection.preview).unwrap_or_default(),
-            forbidden: selection.forbidden,
+            way: way(game, state, &selection.considered).unwrap_or_default(),
+            forbidden: selection.forbidden.as_deref().and_then(|place| place.parse().ok()),
         }
     }
 
-    /// A square: what may be done there, then what is there.
+    /// A square: its mark, then the terrain or the piece on it.
     fn cell(&self, board: &Board, square: Square) -> Run {
         let threat = self.threat.contains(&square);
         let reach = self.reach.iter().find(|(reached, ..)| *reached == square);
@@ -206,7 +189,7 @@ impl Marks {
     }
 }
 
-/// The sign of what lies on a square, and its role.
+/// The sign of a square's terrain, and its role.
 fn sign(board: &Board, square: Square) -> (char, Role) {
     let letter = |text: &str| text.chars().next().unwrap_or(' ');
     if square == board.start() {
@@ -234,7 +217,7 @@ fn sign(board: &Board, square: Square) -> (char, Role) {
     }
 }
 
-/// What stands left of a sign that fills or crosses its square.
+/// The sign left of one that fills or crosses its square.
 fn continued(sign: char) -> char {
     match sign {
         '█' | '▞' | '─' | '═' => sign,

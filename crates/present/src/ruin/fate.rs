@@ -1,10 +1,11 @@
-//! What a way leads to, asked of the rules: where it ends, and with which rolls the hunter comes.
-use ruin::{BoardKind, Effect, Event, GameResult, Phase, Ruin, Square, State};
+//! The end of a way, asked of the rules: what becomes of the player there, and which rolls bring the hunter.
+use ruin::{Effect, Event, GameResult, Phase, Ruin, Square, State};
 use tabletop::Game;
+use view::percent;
 
-/// What has become of the player after some events.
+/// The player's lot after some events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
+pub(super) enum Fate {
     /// Stands on firm ground.
     Stands,
     /// Is on water with moves left, and has to step on.
@@ -18,8 +19,8 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Whether the game is lost, or cannot but be lost at once.
-    pub fn is_lost(self) -> bool {
+    /// Returns whether the game is lost, or cannot but be lost at once.
+    pub(super) fn is_lost(self) -> bool {
         match self {
             Fate::Stands | Fate::Wet | Fate::Crosses => false,
             Fate::Stranded => true,
@@ -28,14 +29,14 @@ impl Fate {
     }
 }
 
-/// The position after these events; `None` if one of them is not possible.
+/// Returns the position after events; `None` if one of them is not possible.
 pub(super) fn after(game: &Ruin, state: &State, events: &[Event]) -> Option<State> {
     let mut after = *state;
     events.iter().try_for_each(|&event| game.apply(&mut after, event)).ok()?;
     Some(after)
 }
 
-/// What has become of the player on the way from `before` to `after`.
+/// Returns the player's lot on the way from `before` to `after`.
 pub(super) fn fate(game: &Ruin, before: &State, after: &State) -> Fate {
     if let Some(outcome) = after.outcome() {
         return Fate::Over(outcome);
@@ -52,22 +53,22 @@ pub(super) fn fate(game: &Ruin, before: &State, after: &State) -> Fate {
     if stranded { Fate::Stranded } else { Fate::Wet }
 }
 
-/// With which rolls the hunter is on the player next turn, and how likely that is.
+/// The rolls with which the hunter catches the player next turn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Risk {
+pub(super) struct Risk {
     /// The die's figures that can bring it there, in order.
-    pub rolls: Vec<u8>,
-    /// The chance that it does.
-    pub chance: f64,
+    pub(super) rolls: Vec<u8>,
+    /// The chance that one of them comes.
+    pub(super) chance: f64,
 }
 
 impl Risk {
-    /// Whether the hunter cannot come.
-    pub fn is_none(&self) -> bool {
+    /// Returns whether the hunter cannot come.
+    pub(super) fn is_none(&self) -> bool {
         self.rolls.is_empty()
     }
 
-    /// `a 4`, `a 3 or 4`, `any roll`.
+    /// Returns the rolls in words: `a 4`, `a 3 or 4`, `any roll`.
     pub(super) fn dice(&self) -> String {
         match self.rolls.as_slice() {
             [] => "no roll".to_string(),
@@ -80,26 +81,13 @@ impl Risk {
         }
     }
 
-    /// The chance in per cent, rounded, and never 0 or 100 unless it is.
+    /// Returns the chance in per cent.
     pub(super) fn percent(&self) -> String {
         percent(self.chance)
     }
 }
 
-/// A chance in per cent, rounded, and never 0 or 100 unless it is.
-pub(super) fn percent(chance: f64) -> String {
-    let rounded = (chance * 100.0).round();
-    if chance > 0.0 && rounded == 0.0 {
-        "under 1 %".to_string()
-    } else if chance < 1.0 && rounded == 100.0 {
-        "over 99 %".to_string()
-    } else {
-        format!("{rounded:.0} %")
-    }
-}
-
-/// The risk the player runs by ending the turn where `state` has it; `None` where the game would be
-/// over, or no hunter comes next.
+/// Returns the risk of ending the turn in a position; `None` where the game would be over, or no hunter comes next.
 pub(super) fn risk(game: &Ruin, state: &State) -> Option<Risk> {
     let mut state = *state;
     if state.phase() == Phase::Move {
@@ -123,9 +111,9 @@ pub(super) fn risk(game: &Ruin, state: &State) -> Option<Risk> {
     Some(risk)
 }
 
-/// The squares of the present board that the player passes in one event, the last one last.
+/// Returns the squares of the present board that the player passes in an event, in order.
 pub(super) fn squares_passed(game: &Ruin, state: &State, event: Event) -> Vec<Square> {
-    let passed = game.effects(state, event).into_iter().filter_map(|telling| match telling {
+    let passed = game.effects(state, event).into_iter().filter_map(|effect| match effect {
         Effect::Walks { onto, .. } => Some(onto),
         Effect::Swept { to, .. } => Some(to),
         _ => None,
@@ -133,8 +121,8 @@ pub(super) fn squares_passed(game: &Ruin, state: &State, event: Event) -> Vec<Sq
     passed.collect()
 }
 
-/// The squares of the present board on the way of these events, where the player stands first;
-/// `None` unless the first of them is possible.
+/// Returns the squares of the present board on the way of events, the player's own first; `None` unless the first
+/// event is possible.
 pub(super) fn way(game: &Ruin, state: &State, events: &[Event]) -> Option<Vec<Square>> {
     let mut at = *state;
     let mut squares = vec![state.player()];
@@ -149,12 +137,4 @@ pub(super) fn way(game: &Ruin, state: &State, events: &[Event]) -> Option<Vec<Sq
         }
     }
     (!events.is_empty()).then_some(squares)
-}
-
-/// `the way out` or `home`: what the goal of a board is to the player.
-pub(super) fn goal_words(kind: BoardKind) -> &'static str {
-    match kind {
-        BoardKind::City => "the way out",
-        BoardKind::Jungle => "home",
-    }
 }

@@ -1,18 +1,24 @@
-//! What depends on the map alone: ground, walls, things, frame and coordinates.
+//! The layers that depend on the map alone: ground, walls, things, frame and coordinates.
+use drawing::{Area, Layer, Pen, Place, Shape};
 use ruin::{Board, BoardKind, Direction, Square, Terrain};
 
+use super::grid::{SQUARE, centre, goal_letter, size, start_letter};
 use super::outline::{outlines, path};
-use super::{SQUARE, centre, goal_letter, size, start_letter};
-use drawing::Pen;
-use drawing::{Area, Layer, Place, Shape};
 
-/// How much a drawing shows.
+/// The amount of detail in a drawing.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Detail {
     /// Everything.
     Full,
-    /// A stamp: what still tells at a quarter of the size.
-    Stamp,
+    /// Large signs that still tell at a quarter of the size.
+    Thumbnail,
+}
+
+/// Returns the fixed layers of a board.
+pub(super) fn layers(board: &Board) -> Vec<Layer> {
+    let mut layers = ["ground", "walls", "things", "frame"].map(|name| Layer::fixed(name, Vec::new()));
+    fill(board, &mut layers);
+    layers.into()
 }
 
 /// Fills the fixed layers of a drawing by their names.
@@ -76,7 +82,7 @@ pub(super) fn ground(board: &Board, walls: &str, detail: Detail) -> Vec<Shape> {
                 }
                 shapes.push(passage(x, y, east_west, north_south, over_water));
             }
-            (Terrain::Passage { over_water: true, .. }, Detail::Stamp) => shapes.push(wet),
+            (Terrain::Passage { over_water: true, .. }, Detail::Thumbnail) => shapes.push(wet),
             _ => {}
         }
     }
@@ -134,16 +140,16 @@ fn passage(x: f64, y: f64, east_west: bool, north_south: bool, bridge: bool) -> 
 
 /// Skulls, trees, cliffs, start and goal, side cliffs.
 pub(super) fn things(board: &Board, detail: Detail) -> Vec<Shape> {
-    let stamp = detail == Detail::Stamp;
+    let small = detail == Detail::Thumbnail;
     let mut shapes = Vec::new();
     for square in board.squares() {
         let (x, y) = centre(square);
         let kind = square.column as usize + square.row as usize;
         match board.terrain(square) {
-            Terrain::Skull => shapes.push(skull(x, y, if stamp { 1.6 } else { 1.0 })),
-            Terrain::Tree if stamp => shapes.push(Shape::circle(x, y, 16.0, "b-leafink")),
+            Terrain::Skull => shapes.push(skull(x, y, if small { 1.6 } else { 1.0 })),
+            Terrain::Tree if small => shapes.push(Shape::circle(x, y, 16.0, "b-leafink")),
             Terrain::Tree => shapes.push(tree(x, y)),
-            Terrain::Cliff if stamp => {
+            Terrain::Cliff if small => {
                 let strokes = vec![Shape::path("M-16 14l10-28M0 14l10-28", "b-pencil")];
                 shapes.push(Shape::group(Place::at(x, y), strokes, ""));
             }
@@ -151,17 +157,17 @@ pub(super) fn things(board: &Board, detail: Detail) -> Vec<Shape> {
             _ => {}
         }
     }
-    if stamp && let Some(trails) = trail_lines(board) {
+    if small && let Some(trails) = trail_lines(board) {
         shapes.insert(0, trails);
     }
     shapes.extend(letters(board, detail));
-    if !stamp {
+    if !small {
         shapes.extend(side_cliffs(board));
     }
     shapes
 }
 
-/// The letters of start and goal; on a stamp they are large, and stay within the board.
+/// The letters of start and goal; in a thumbnail they are large, and stay within the board.
 fn letters(board: &Board, detail: Detail) -> Vec<Shape> {
     let (start, goal) = (start_letter(board.kind()), goal_letter(board.kind()));
     let ((sx, sy), (gx, gy)) = (centre(board.start()), centre(board.goal()));
@@ -184,7 +190,7 @@ fn letters(board: &Board, detail: Detail) -> Vec<Shape> {
     ]
 }
 
-/// The trails of a stamp, as lines through the middle of their squares.
+/// The trails of a thumbnail, as lines through the middle of their squares.
 fn trail_lines(board: &Board) -> Option<Shape> {
     let mut pen = Pen::default();
     for square in board.squares() {

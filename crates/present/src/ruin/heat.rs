@@ -1,28 +1,29 @@
-//! A board with warm squares.
-use ruin::{BoardKind, Ruin, Square};
+//! The boards with some squares tinted.
+use drawing::{Area, Drawing, Heat, Kind, Shape, heat_picture};
+use ruin::{BoardKind, Ruin};
 
-use super::{GUTTER, SQUARE, centre, fixed, size};
-use drawing::{Area, Drawing, Heat, Kind, Layer, Shape, heat_picture};
+use super::fixed;
+use super::grid::{SQUARE, centre, view_box};
 
-/// A board without pieces, on which some squares are warm.
-pub fn heat(game: &Ruin, kind: BoardKind, warm: impl Fn(Square) -> Option<Heat>) -> Drawing {
+/// Returns both boards without pieces; a square's name is `city c4` or `jungle c4`.
+pub(super) fn boards(game: &Ruin, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
+    [BoardKind::City, BoardKind::Jungle].map(|kind| board(game, kind, warm)).into()
+}
+
+fn board(game: &Ruin, kind: BoardKind, warm: &dyn Fn(&str) -> Option<Heat>) -> Drawing {
     let board = game.board(kind);
-    let (width, height) = size(board);
-    let mut layers: Vec<Layer> =
-        ["ground", "walls", "things", "frame"].map(|name| Layer::fixed(name, Vec::new())).into();
-    fixed::fill(board, &mut layers);
     let mut shapes = Vec::new();
     for square in board.squares() {
-        let Some(heat) = warm(square) else { continue };
+        let Some(heat) = warm(&format!("{} {square}", kind.name())) else { continue };
         let (x, y) = centre(square);
         shapes.extend(heat.shapes(|class| Shape::rect(Area::around(x, y, SQUARE), class), (x, y), 17.0));
     }
     let drawing = Drawing {
         class: "board ruin",
         kind: Kind::Picture,
-        view_box: Area::new(-GUTTER, 2.0 - GUTTER, width + GUTTER + 4.0, height + GUTTER + 4.0),
+        view_box: view_box(board),
         label: String::new(),
-        layers,
+        layers: fixed::layers(board),
         targets: Vec::new(),
     };
     heat_picture(drawing, format!("The {}", kind.name()), shapes)

@@ -1,13 +1,13 @@
-//! What a turn of the player missed, in words: the analysis after a game.
+//! The turn played beside the best one, in words: the analysis after a game.
+use drawing::Words;
 use ruin::{Event, GameResult, Ruin, Square, State};
 use tabletop::Game;
 
 use super::fate::{Fate, Risk, after, fate, risk, squares_passed};
-use drawing::Words;
 
-/// What was played from a position on, beside what would have been best; both are the player's own events,
-/// as far as the turn goes. `You went to i2 instead of g2, into the cultist’s reach.`
-pub fn missed(game: &Ruin, before: &State, played: &[Event], best: &[Event]) -> Words {
+/// Returns what the events played missed beside the best ones; both are the player's own events, as far as the turn
+/// goes: `You went to i2 instead of g2, into the cultist’s reach.`
+pub(super) fn missed(game: &Ruin, before: &State, played: &[Event], best: &[Event]) -> Words {
     let (Some(first), Some(better)) = (played.first(), best.first()) else { return Words::default() };
     let (here, there) = (lands(game, before, played), lands(game, before, best));
     let went = match (first, better) {
@@ -21,7 +21,7 @@ pub fn missed(game: &Ruin, before: &State, played: &[Event], best: &[Event]) -> 
     Words::of(&format!("{went}{danger}."))
 }
 
-/// Where the player then stands, on the board of before.
+/// Returns the player's square after events, on the board of before.
 fn lands(game: &Ruin, before: &State, events: &[Event]) -> Square {
     let mut at = *before;
     let mut square = at.player();
@@ -34,7 +34,7 @@ fn lands(game: &Ruin, before: &State, events: &[Event]) -> Square {
     square
 }
 
-/// What the one runs into and the other does not.
+/// Returns the danger that the events played run into and the best ones do not.
 fn danger(game: &Ruin, before: &State, played: &[Event], best: &[Event]) -> String {
     let hunter = before.active_hunter().name();
     match after(game, before, played).map(|end| fate(game, before, &end)) {
@@ -52,7 +52,7 @@ fn danger(game: &Ruin, before: &State, played: &[Event], best: &[Event]) -> Stri
     }
 }
 
-/// The risk that events of the player run, if any; on another board this hunter is left behind.
+/// Returns the risk that the player's events run, if any; on another board this hunter is left behind.
 fn run(game: &Ruin, before: &State, events: &[Event]) -> Option<Risk> {
     let end = after(game, before, events).filter(|end| end.board() == before.board())?;
     risk(game, &end).filter(|risk| !risk.is_none())
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
     use ruin::Map;
 
-    fn said(until: &str, played: &str, best: &str) -> String {
+    fn words(until: &str, played: &str, best: &str) -> String {
         let map = "format = \"menagerie/ruin-map/1\"\nname = \"x\"\n[city]\ngrid = \"\"\"\n\
                    ...J....\n........\n...X....\nS.......\n\"\"\"\n[jungle]\ngrid = \"\"\"\n.H..\n....\n....\nC...\n\"\"\"\n";
         let game = Ruin::new(Map::parse(map).expect("a map"));
@@ -80,28 +80,28 @@ mod tests {
     const BEGIN: &str = "cultist starts h1, tiger starts a1, roll 2";
 
     #[test]
-    fn what_was_played_stands_beside_what_was_best() {
-        assert_eq!(said(BEGIN, "stop", "step e, stop"), "You stopped on a4 instead of going to b4.");
-        assert_eq!(said(BEGIN, "step n, stop", "stop"), "You went to a3 instead of stopping on a4.");
+    fn the_turn_played_stands_beside_the_best_one() {
+        assert_eq!(words(BEGIN, "stop", "step e, stop"), "You stopped on a4 instead of going to b4.");
+        assert_eq!(words(BEGIN, "step n, stop", "stop"), "You went to a3 instead of stopping on a4.");
         assert_eq!(
-            said(BEGIN, "step e, step n", "step n, step e"),
+            words(BEGIN, "step e, step n", "step n, step e"),
             "You went to b3 by step e instead of step n."
         );
     }
 
     #[test]
-    fn what_one_runs_into_is_said() {
+    fn the_danger_run_into_is_named() {
         let near = "cultist starts h1, tiger starts a1, roll 4, step e, step e, step e, step e, cultist 1 g2, roll 2";
         assert_eq!(
-            said(near, "step e, stop", "step w, step w"),
+            words(near, "step e, stop", "step w, step w"),
             "You went to f4 instead of c4, where the cultist needs a 2, 3 or 4, not a 4."
         );
         assert_eq!(
-            said("cultist starts h1, tiger starts a1, roll 3", "step e, step e, step ne", "stop"),
+            words("cultist starts h1, tiger starts a1, roll 3", "step e, step e, step ne", "stop"),
             "You went to d3 instead of stopping on a4, onto a skull."
         );
         assert_eq!(
-            said("cultist starts h1, tiger starts a1, roll 4", "step e, step e, step e, step e", "stop"),
+            words("cultist starts h1, tiger starts a1, roll 4", "step e, step e, step e, step e", "stop"),
             "You went to e4 instead of stopping on a4, into the cultist’s reach."
         );
     }

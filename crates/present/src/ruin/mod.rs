@@ -1,148 +1,135 @@
-//! *Escape from Ruin*: boards of 46 units a square with a gutter for the coordinates.
+//! *Escape from Ruin*: two boards of squares, the way of the turn, the hunter's threat.
 mod cells;
+mod choices;
+mod dice;
 mod fate;
 mod fixed;
+mod game_view;
+mod grid;
 mod heat;
-mod mini;
+mod log;
 mod missed;
 mod motion;
+mod odds;
 mod outline;
 mod overlay;
 mod pieces;
+mod places;
 mod preview;
-mod words;
+mod screen_reader;
+mod statistics;
+mod status;
+mod terminal;
+mod thumbnail;
+mod trail;
 
-use ruin::{Board, BoardKind, Event, Ruin, Square, State};
-use tabletop::Game;
+use drawing::{Drawing, Heat, Kind, Words};
+use ruin::{Event, Ruin, State};
+use view::{
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection,
+    Surface, TerminalView, Why,
+};
 
-pub use cells::{cells, legend, map_cells};
-pub use fate::{Fate, Risk};
-pub use heat::heat;
-pub use mini::{mini, whole};
-pub use missed::missed;
-pub use motion::{Keyed, Moment, Motion, animation};
-pub use preview::{Choice, Preview, Sign, choices, preview, way_to};
-pub use words::{End, Status, describe, end, log, status};
+use crate::{Observation, Present};
 
-use drawing::{Area, Drawing, Kind};
+/// A position of the game as its player sees it.
+type Seen<'a> = Observation<'a, Ruin>;
 
-/// Units a square.
-pub const SQUARE: f64 = 46.0;
-/// Units left of and above the board, where the coordinates stand.
-pub const GUTTER: f64 = 24.0;
-
-/// What is looked at: beside the position, all that a drawing of the board depends on.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Selection {
-    /// The events being considered: those of the target or choice under the pointer. Their way is
-    /// dashed and its end ringed.
-    pub preview: Vec<Event>,
-    /// The square just asked for in vain, crossed.
-    pub forbidden: Option<Square>,
-    /// The squares the player passed this turn, the present one last ([`trail`]).
-    pub trail: Vec<Square>,
-    /// Squares with corner ticks: where the last move came from.
-    pub last: Vec<Square>,
-    /// The analysis: what was played here.
-    pub played: Vec<Event>,
-    /// The mark that `played` deserves: `?!`, `?` or `??`.
-    pub mark: &'static str,
-    /// The analysis: what would have been best here.
-    pub best: Vec<Event>,
-    /// Whether the squares in reach are shaded, with their figures.
-    pub show_reach: bool,
-    /// Whether the hunter's reach next turn is outlined.
-    pub show_threat: bool,
-    /// Whether the squares in reach can be chosen.
-    pub targets: bool,
-}
-
-impl Default for Selection {
-    fn default() -> Selection {
-        Selection {
-            preview: Vec::new(),
-            forbidden: None,
-            trail: Vec::new(),
-            last: Vec::new(),
-            played: Vec::new(),
-            mark: "",
-            best: Vec::new(),
-            show_reach: true,
-            show_threat: true,
-            targets: true,
+impl Present for Ruin {
+    fn map_view(&self) -> MapView {
+        MapView {
+            title: self.map().name().to_owned(),
+            picture: thumbnail::both_boards(self),
+            boards: terminal::boards(self),
         }
     }
-}
 
-/// The board the player is on, in full.
-pub fn board(game: &Ruin, state: &State, selection: &Selection) -> Drawing {
-    let mut drawing = overlay(game, state, selection);
-    fixed::fill(game.board(state.board()), &mut drawing.layers);
-    drawing
-}
-
-/// As [`board`], with the fixed layers left empty: for whoever still has them. They change only when
-/// the player comes to the other board.
-pub fn overlay(game: &Ruin, state: &State, selection: &Selection) -> Drawing {
-    let board = game.board(state.board());
-    let (width, height) = size(board);
-    let (layers, targets) = overlay::draw(game, state, selection);
-    Drawing {
-        class: "board ruin",
-        kind: Kind::Board,
-        view_box: Area::new(-GUTTER, 2.0 - GUTTER, width + GUTTER + 4.0, height + GUTTER + 4.0),
-        label: format!("The {}, {} by {} squares", board.kind().name(), board.columns(), board.rows()),
-        layers,
-        targets,
+    fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
+        heat::boards(self, warm)
     }
-}
 
-/// The squares the player passes by these events, the first square included; a roll begins anew.
-/// Squares the current sweeps over count, and entering the jungle begins anew at `C`.
-pub fn trail(game: &Ruin, before: &State, events: &[Event]) -> Vec<Square> {
-    let mut state = *before;
-    let mut trail = vec![state.player()];
-    for &event in events {
-        let board = state.board();
-        trail.extend(fate::squares_passed(game, &state, event));
-        if game.apply(&mut state, event).is_err() {
-            break;
+    fn objective(&self) -> Objective {
+        Objective { doing: "escaping".to_owned(), done: "escaped".to_owned(), points: None }
+    }
+
+    fn game_view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
+        game_view::view(self, seen, selection)
+    }
+
+    fn board(&self, seen: &Seen<'_>, selection: &Selection<Event>, fixed_layers: bool) -> Drawing {
+        let board = self.board(seen.state().board());
+        let (mut layers, targets) = overlay::draw(self, seen, selection);
+        if fixed_layers {
+            fixed::fill(board, &mut layers);
         }
-        if matches!(event, Event::Roll(_)) || state.board() != board {
-            trail = vec![state.player()];
+        Drawing {
+            class: "board ruin",
+            kind: Kind::Board,
+            view_box: grid::view_box(board),
+            label: format!("The {}, {} by {} squares", board.kind().name(), board.columns(), board.rows()),
+            layers,
+            targets,
         }
     }
-    trail
-}
 
-/// Width and height of a board in units.
-fn size(board: &Board) -> (f64, f64) {
-    (board.columns() as f64 * SQUARE, board.rows() as f64 * SQUARE)
-}
-
-/// The left upper corner of a square.
-fn corner(square: Square) -> (f64, f64) {
-    (square.column as f64 * SQUARE, square.row as f64 * SQUARE)
-}
-
-/// The middle of a square.
-fn centre(square: Square) -> (f64, f64) {
-    let (x, y) = corner(square);
-    (x + SQUARE / 2.0, y + SQUARE / 2.0)
-}
-
-/// The letter of a board's goal as the maps have it.
-fn goal_letter(kind: BoardKind) -> &'static str {
-    match kind {
-        BoardKind::City => "J",
-        BoardKind::Jungle => "H",
+    fn decisions(&self, seen: &Seen<'_>) -> Vec<Choice> {
+        choices::choices(self, seen.state())
     }
-}
 
-/// The letter of a board's start as the maps have it.
-fn start_letter(kind: BoardKind) -> &'static str {
-    match kind {
-        BoardKind::City => "S",
-        BoardKind::Jungle => "C",
+    fn choice(&self, seen: &Seen<'_>, event: Event) -> Option<Choice> {
+        choices::choice(self, seen.state(), event)
+    }
+
+    fn preview(&self, seen: &Seen<'_>, events: &[Event]) -> Option<Preview> {
+        preview::preview(self, seen.state(), events)
+    }
+
+    fn thumbnail(&self, seen: &Seen<'_>) -> Drawing {
+        thumbnail::thumbnail(self, seen.state().board(), seen.state())
+    }
+
+    fn odds(&self, seen: &Seen<'_>) -> Odds {
+        odds::odds(self, seen.state())
+    }
+
+    fn end(&self, seen: &Seen<'_>) -> Option<End> {
+        status::end(self, seen.state())
+    }
+
+    fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
+        missed::missed(self, before.state(), played, best)
+    }
+
+    fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
+        let square = grid::square_at(self.board(seen.state().board()), point)?;
+        Some(NamedPlace { name: square.to_string(), at: grid::centre(square) })
+    }
+
+    fn why_not(&self, seen: &Seen<'_>, _picked: &[String], place: &str) -> Result<Option<Why>, String> {
+        places::why_not(self, seen.state(), place)
+    }
+
+    fn events_at(&self, seen: &Seen<'_>, place: &str) -> Vec<Event> {
+        place.parse().map(|square| places::way_to(self, seen.state(), square)).unwrap_or_default()
+    }
+
+    fn neighbour(&self, seen: &Seen<'_>, place: &str, columns: i8, rows: i8) -> String {
+        places::neighbour(self, seen.state(), place, columns, rows).to_string()
+    }
+
+    fn log(&self, before: &Seen<'_>, event: Event) -> LogEntry {
+        log::entry(self, before.state(), event)
+    }
+
+    fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
+        motion::motion(self, before.state(), event)
+    }
+
+    fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {
+        terminal::view(self, seen, selection)
+    }
+
+    fn turn_number(&self, after: &State) -> u32 {
+        after.turns()
     }
 }

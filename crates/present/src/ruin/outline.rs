@@ -1,10 +1,10 @@
 //! Outlines of sets of squares, and the saw teeth along the hunter's.
+use drawing::Pen;
 use ruin::{Board, Square};
 
-use super::SQUARE;
-use drawing::Pen;
+use super::grid::SQUARE;
 
-/// A closed outline by its corners, in squares, clockwise round what it holds.
+/// A closed outline by its corners, in squares, clockwise round the squares within.
 pub(super) type Loop = Vec<(i32, i32)>;
 
 /// The outlines of the squares that `holds` picks; squares that touch only in a corner are apart.
@@ -82,8 +82,9 @@ pub(super) fn path(loops: &[Loop]) -> String {
 
 /// Saw teeth along the outlines, three a square, on the inner side.
 pub(super) fn teeth(loops: &[Loop]) -> String {
-    /// How far from the outline the teeth begin and end.
+    /// Distance of the teeth's feet from the outline.
     const FOOT: f64 = 3.5;
+    /// Distance of their tips.
     const TIP: f64 = 8.5;
     let mut pen = Pen::default();
     for corners in loops {
@@ -92,7 +93,7 @@ pub(super) fn teeth(loops: &[Loop]) -> String {
             let ((x, y), (to_x, to_y)) = (corners[i % count], corners[(i + 1) % count]);
             ((y - to_y).signum() as f64, (to_x - x).signum() as f64)
         };
-        // Where the feet of two sides meet, for a corner that points either way.
+        // The feet of two sides meet here, for a corner that points either way.
         let foot = |i: usize| {
             let ((x, y), (ax, ay), (bx, by)) = (corners[i % count], inward(i + count - 1), inward(i));
             (x as f64 * SQUARE + (ax + bx) * FOOT, y as f64 * SQUARE + (ay + by) * FOOT)

@@ -1,12 +1,14 @@
-//! What changes with the position and the selection: reach, threat, ways, pieces, targets.
+//! The layers that change with the position and the selection: reach, threat, ways, pieces, targets.
+use drawing::{Area, Layer, Pen, Place, Shape, Target};
 use ruin::{Event, GameResult, Hunter, Phase, Ruin, Square, State, Terrain};
+use view::Selection;
 
 use super::fate::{after, fate, way};
 use super::fixed::skull;
-use super::outline::{outlines, path, teeth};
-use super::{SQUARE, Selection, centre, corner, pieces};
-use drawing::Pen;
-use drawing::{Area, Layer, Place, Shape, Target};
+use super::grid::{SQUARE, centre, corner};
+use super::outline::{Loop, outlines, path, teeth};
+use super::trail::Trail;
+use super::{Seen, pieces};
 
 /// A square in reach.
 struct Reached {
@@ -16,17 +18,16 @@ struct Reached {
     lost: bool,
 }
 
-/// The layers, the fixed ones empty, and the targets.
-pub(super) fn draw(game: &Ruin, state: &State, selection: &Selection) -> (Vec<Layer>, Vec<Target>) {
-    let reached = if selection.show_reach || selection.targets { reached(game, state) } else { Vec::new() };
+/// Draws the layers, the fixed ones empty, and the targets.
+pub(super) fn draw(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> (Vec<Layer>, Vec<Target>) {
+    let state = seen.state();
+    let reached = if selection.live { reached(game, state) } else { Vec::new() };
     let (mut reach, mut figures, mut deadly) = (Vec::new(), Vec::new(), Vec::new());
-    if selection.show_reach {
-        for at in &reached {
-            shade(game, state, at, &mut reach, &mut figures, &mut deadly);
-        }
+    for at in &reached {
+        shade(game, state, at, &mut reach, &mut figures, &mut deadly);
     }
     let (mut threat_area, mut threat) = (Vec::new(), Vec::new());
-    if selection.show_threat
+    if selection.threat
         && let Some(loops) = threatened(game, state)
     {
         threat_area.push(Shape::path(path(&loops), "s-threat-area"));
@@ -40,16 +41,15 @@ pub(super) fn draw(game: &Ruin, state: &State, selection: &Selection) -> (Vec<La
         Layer::moving("threat", threat),
         Layer::fixed("things", Vec::new()),
         Layer::moving("figures", figures),
-        Layer::moving("ways", ways(game, state, selection)),
+        Layer::moving("ways", ways(game, seen, selection)),
         Layer::moving("pieces", standing(state)),
         Layer::moving("marks", deadly),
         Layer::fixed("frame", Vec::new()),
     ];
-    let targets = if selection.targets { reached.iter().map(target).collect() } else { Vec::new() };
-    (layers, targets)
+    (layers, reached.iter().map(target).collect())
 }
 
-/// The squares in reach with a shortest way to each, nearest first.
+/// Returns the squares in reach with a shortest way to each, nearest first.
 fn reached(game: &Ruin, state: &State) -> Vec<Reached> {
     let reach = game.reach(state);
     let ways = reach.squares().filter_map(|(square, moves)| {
@@ -60,8 +60,8 @@ fn reached(game: &Ruin, state: &State) -> Vec<Reached> {
     ways.collect()
 }
 
-/// Outlines of the squares on which the active hunter can be after its next turn.
-fn threatened(game: &Ruin, state: &State) -> Option<Vec<super::outline::Loop>> {
+/// Returns the outlines of the squares on which the active hunter can be after its next turn.
+fn threatened(game: &Ruin, state: &State) -> Option<Vec<Loop>> {
     if state.phase() == Phase::Over {
         return None;
     }
@@ -74,10 +74,11 @@ fn threatened(game: &Ruin, state: &State) -> Option<Vec<super::outline::Loop>> {
     Some(outlines(board, |s| held[s.row as usize * board.columns() as usize + s.column as usize]))
 }
 
+/// The classes of squares in reach, by number of moves.
 const POSSIBLE: [&str; 4] = ["s-possible-1", "s-possible-2", "s-possible-3", "s-possible-4"];
 
-/// A square in reach: shaded by moves used with their figure; one that loses is ringed in dashes
-/// instead, with a little skull beside the figure.
+/// Shades a square in reach by moves used, with their figure; one that loses is ringed in dashes instead, with a
+/// little skull beside the figure.
 fn shade(
     game: &Ruin,
     state: &State,
@@ -118,22 +119,24 @@ fn shade(
     }
 }
 
-/// Trail, corner ticks, what is considered, what was played and what would have been best.
-fn ways(game: &Ruin, state: &State, selection: &Selection) -> Vec<Shape> {
+/// Draws trail, corner ticks, the ways considered, best and played, and the cross on the square asked for in vain.
+fn ways(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> Vec<Shape> {
+    let state = seen.state();
     let mut shapes = Vec::new();
-    if selection.trail.len() > 1 {
-        shapes.push(line(&selection.trail, "s-trail"));
+    let trail = Trail::new(game, seen);
+    if trail.squares.len() > 1 {
+        shapes.push(line(&trail.squares, "s-trail"));
     }
-    shapes.extend(selection.last.iter().map(|&square| ticks(square)));
-    for events in [&selection.best, &selection.preview] {
+    shapes.extend(trail.origin.map(ticks));
+    for events in [&selection.best, &selection.considered] {
         if let Some(squares) = way(game, state, events) {
             shapes.extend(considered(&squares));
         }
     }
-    if let Some(squares) = way(game, state, &selection.played) {
-        shapes.extend(played(&squares, selection.mark));
+    if let Some(squares) = way(game, state, selection.played_events()) {
+        shapes.extend(played(&squares, selection.grade_sign()));
     }
-    if let Some(square) = selection.forbidden {
+    if let Some(square) = selection.forbidden.as_deref().and_then(|place| place.parse().ok()) {
         let (x, y) = centre(square);
         let mut cross = Pen::default();
         cross.to(x - 11.0, y - 11.0).by(22.0, 22.0).to(x + 11.0, y - 11.0).by(-22.0, 22.0);
@@ -159,8 +162,8 @@ fn considered(squares: &[Square]) -> Vec<Shape> {
     shapes
 }
 
-/// A way that was gone, its end boxed and marked.
-fn played(squares: &[Square], mark: &'static str) -> Vec<Shape> {
+/// A way that was played, its end boxed and graded.
+fn played(squares: &[Square], grade: &'static str) -> Vec<Shape> {
     let mut shapes = Vec::new();
     if squares.len() > 1 {
         shapes.push(line(squares, "played"));
@@ -168,10 +171,10 @@ fn played(squares: &[Square], mark: &'static str) -> Vec<Shape> {
     let Some(&end) = squares.last() else { return shapes };
     let (x, y) = centre(end);
     shapes.push(Shape::slab(Area::around(x, y, SQUARE - 6.0), 3.0, "playedbox"));
-    if !mark.is_empty() {
+    if !grade.is_empty() {
         let badge = vec![
             Shape::circle(0.0, 0.0, 13.0, "playedmark"),
-            Shape::text(0.0, 6.0, if mark.len() > 1 { 15.0 } else { 18.0 }, mark, "b-onink"),
+            Shape::text(0.0, 6.0, if grade.len() > 1 { 15.0 } else { 18.0 }, grade, "b-onink"),
         ];
         shapes.push(Shape::group(Place::at(x + 13.0, y + 13.0), badge, ""));
     }
@@ -191,7 +194,7 @@ fn ticks(square: Square) -> Shape {
     Shape::path(pen.done(), "s-last")
 }
 
-/// The pieces on the board; where the hunter has the player, both on one square, side by side.
+/// The pieces on the board; hunter and player on one square stand side by side.
 fn standing(state: &State) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let (x, y) = centre(state.player());
@@ -217,7 +220,7 @@ fn standing(state: &State) -> Vec<Shape> {
     shapes
 }
 
-/// What choosing a square in reach means.
+/// The target of a square in reach.
 fn target(at: &Reached) -> Target {
     let (x, y) = centre(at.square);
     let (square, moves) = (at.square, at.moves);

@@ -1,13 +1,11 @@
 //! The pieces: the player's pawn and the two hunters.
+use drawing::{Animal, Place, Shape, pawn};
 use ruin::Hunter;
-
-use drawing::pawn;
-use drawing::{Animal, Place, Shape};
 
 /// The key of the player's piece.
 pub(super) const PLAYER: &str = "you";
 
-/// The picture of a hunter, so wide.
+/// The picture of a hunter, of a given width.
 fn picture(hunter: Hunter, size: f64) -> Shape {
     match hunter {
         Hunter::Cultist => Animal::Cultist.shape(size),
@@ -26,13 +24,13 @@ pub(super) fn hunter(hunter: Hunter, (x, y): (f64, f64), size: f64) -> Shape {
     )
 }
 
-/// A hunter's piece on a stamp: a ring in ink.
+/// A hunter's piece in a thumbnail: a ring in ink.
 pub(super) fn hunter_token(kind: Hunter, (x, y): (f64, f64)) -> Shape {
     let ring = Shape::circle(0.0, 0.0, 31.0, "token");
     Shape::group(Place::at(x, y), vec![ring, picture(kind, 50.0)], "").keyed(kind.name())
 }
 
-/// The player's piece at a point: a pawn in a ring of this radius.
+/// The player's piece at a point: a pawn in a ring.
 pub(super) fn player((x, y): (f64, f64), radius: f64) -> Shape {
     let shapes = vec![
         Shape::circle(0.0, 0.0, radius, "b-sheet"),

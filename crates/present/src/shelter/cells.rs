@@ -1,32 +1,34 @@
 //! A paper in characters: the sanctuary with its fences as lines, the shelter beside it.
 //!
-//! Together they take 53 columns and 14 lines, so that choices have room beside them. Nothing is told by colour alone: figures are dice that can be used
-//! there, `╌` and `╎` are loose fences, `×` is crossed off.
+//! Together they take 53 columns and 14 lines, so that choices have room beside them. Nothing is told by colour alone:
+//! figures are dice that can be used there, `╌` and `╎` are loose fences, `×` is crossed off.
+use drawing::{Role, Run, TextBoard};
 use shelter::{Area, Cell, Circle, Edge, Event, Line, Paper, Shelter, Square, State};
-use tabletop::Seat;
+use tabletop::{Game, Seat};
+use view::{Legend, Selection};
 
-use super::openings::{Place, openings};
+use super::openings::{Opening, openings};
 use super::score::so_far;
 use super::words::count;
-use super::{Selection, after, points};
-use drawing::{Role, Run, TextBoard};
+use super::{Place, after, points};
 
-/// Columns of a square.
+/// Number of columns of a square.
 const WIDE: usize = 3;
-/// Columns left of the sanctuary, for the row numbers.
+/// Number of columns left of the sanctuary, for the row numbers.
 const MARGIN: usize = 2;
-/// Columns between sanctuary and shelter.
+/// Number of columns between sanctuary and shelter.
 const BETWEEN: usize = 2;
 
-/// The paper of a seat in characters.
-pub fn cells(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> TextBoard {
+/// Returns the paper of a seat in characters.
+pub(super) fn cells(game: &Shelter, state: &State, seat: Seat, selection: &Selection<Event>) -> TextBoard {
     let blank = Paper::default();
     let paper = state.paper(seat).unwrap_or(&blank);
-    let open = if selection.targets { openings(game, state, seat) } else { Vec::new() };
-    let then = after(game, state, &selection.preview).filter(|_| !selection.preview.is_empty());
+    let open = if selection.live { openings(game, state, seat) } else { Vec::new() };
+    let then = after(game, state, &selection.considered).filter(|_| !selection.considered.is_empty());
     let lands = game.areas(then.as_ref().and_then(|state| state.paper(seat)).unwrap_or(paper), state.trees());
-    let chosen: Vec<Place> = selection.preview.iter().filter_map(|event| Place::of(*event)).collect();
-    let sketch = Sketch { game, state, paper, open, lands, chosen, forbidden: selection.forbidden };
+    let chosen: Vec<Place> = selection.considered.iter().filter_map(|event| Place::of(*event)).collect();
+    let forbidden = selection.forbidden.as_ref().and_then(|place| place.parse().ok());
+    let sketch = Sketch { game, state, paper, open, lands, chosen, forbidden };
     let mut beside = sketch.shelter().into_iter();
     let mut lines = sketch.sanctuary();
     for line in &mut lines {
@@ -41,14 +43,13 @@ pub fn cells(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -
     TextBoard { lines }
 }
 
-/// A sheet without anything on it, in characters.
-pub fn sheet_cells(game: &Shelter) -> TextBoard {
-    let state = tabletop::Game::start(game);
-    cells(game, &state, Seat::FIRST, &Selection::default())
+/// Returns an empty sheet in characters.
+pub(super) fn sheet_cells(game: &Shelter) -> TextBoard {
+    cells(game, &game.start(), Seat::FIRST, &Selection::default())
 }
 
-/// What the signs mean.
-pub fn legend() -> Vec<(Run, &'static str)> {
+/// Returns the signs of a paper.
+pub(super) fn legend() -> Legend {
     let signs = [
         ("Owl", Role::Start, "an animal; Dog, Ele, Rhi, Gir, Tig"),
         (" ♣ ", Role::Tree, "tree"),
@@ -67,7 +68,7 @@ fn wide(line: &[Run]) -> usize {
     line.iter().map(|run| run.text.chars().count()).sum()
 }
 
-/// Three letters of an animal.
+/// Returns the three letters of an animal.
 const fn short(animal: shelter::Animal) -> &'static str {
     match animal {
         shelter::Animal::Owl => "Owl",
@@ -79,12 +80,12 @@ const fn short(animal: shelter::Animal) -> &'static str {
     }
 }
 
-/// All that a paper in characters depends on.
+/// A paper with everything that its characters depend on.
 struct Sketch<'a> {
     game: &'a Shelter,
     state: &'a State,
     paper: &'a Paper,
-    open: Vec<(Place, Vec<Event>)>,
+    open: Vec<Opening>,
     lands: Vec<Area>,
     chosen: Vec<Place>,
     forbidden: Option<Place>,
@@ -113,7 +114,7 @@ impl Sketch<'_> {
         lines
     }
 
-    /// The side between two squares, either of which may lie outside.
+    /// Returns the side between two squares, either of which may lie outside.
     fn side(&self, one: Option<Cell>, other: Option<Cell>) -> Side {
         match (one, other) {
             (Some(one), Some(other)) => Edge::between(one, other).map_or(Side::Nowhere, Side::Inner),
@@ -122,13 +123,13 @@ impl Sketch<'_> {
         }
     }
 
-    /// The side above a square of this column and row; one past the last counts.
+    /// Returns the side above a square of this column and row; one past the last counts.
     fn above(&self, column: Option<u8>, row: u8) -> Side {
         let Some(column) = column else { return Side::Nowhere };
         self.side(row.checked_sub(1).and_then(|row| Cell::new(column, row)), Cell::new(column, row))
     }
 
-    /// The side left of a square of this column and row; one past the last counts.
+    /// Returns the side left of a square of this column and row; one past the last counts.
     fn left(&self, column: u8, row: Option<u8>) -> Side {
         let Some(row) = row else { return Side::Nowhere };
         self.side(column.checked_sub(1).and_then(|column| Cell::new(column, row)), Cell::new(column, row))
@@ -144,7 +145,7 @@ impl Sketch<'_> {
         }
     }
 
-    /// A side as characters: a fence, a loose one, a possible one, or nothing.
+    /// Returns a side as characters: a fence, a loose one, a possible one, or nothing.
     fn fence(&self, side: Side, firm: &str, loose: &str, possible: &str) -> Run {
         let Side::Inner(edge) = side else {
             let text = if side == Side::Border { firm.to_string() } else { " ".repeat(firm.chars().count()) };
@@ -166,7 +167,7 @@ impl Sketch<'_> {
         Run { chosen: self.chosen.contains(&place), place: Some(edge.to_string()), ..run }
     }
 
-    /// The line above a row: posts and fences, and the points of areas that begin below it.
+    /// Returns the line above a row: posts and fences, and the points of areas that begin below it.
     fn between(&self, row: u8) -> Vec<Run> {
         let mut line = vec![Run::new(" ".repeat(MARGIN), Role::Frame)];
         for column in 0..=6_u8 {
@@ -187,7 +188,7 @@ impl Sketch<'_> {
         line
     }
 
-    /// Where up to four fences meet.
+    /// Returns the post where up to four fences meet.
     fn post(&self, column: u8, row: u8) -> Run {
         let north = self.stands(self.left(column, row.checked_sub(1)));
         let south = self.stands(self.left(column, Some(row).filter(|row| *row < 6)));
@@ -215,7 +216,7 @@ impl Sketch<'_> {
         Run::new(sign, role)
     }
 
-    /// The points of the area whose first square this is, once something has formed.
+    /// Returns the points of the area whose first square this is, once something has formed.
     fn sign(&self, cell: Cell) -> Option<Run> {
         let land = self.lands.iter().find(|land| land.cells.first() == Some(cell))?;
         let blank = self.lands.len() == 1 && land.is_empty();
@@ -253,7 +254,7 @@ impl Sketch<'_> {
         Run { chosen: self.chosen.contains(&place), place: Some(cell.to_string()), ..Run::new(text, role) }
     }
 
-    /// The shelter: its lines' animals and dice, its squares, and all circles.
+    /// Returns the shelter: its lines' animals and dice, its squares, and all circles.
     fn shelter(&self) -> Vec<Vec<Run>> {
         let label = |line: Line| self.game.sheet().label(line);
         let frame = |text: String| vec![Run::new(text, Role::Frame)];
@@ -298,7 +299,7 @@ impl Sketch<'_> {
         Run { chosen: self.chosen.contains(&place), place: Some(square.to_string()), ..Run::new(text, role) }
     }
 
-    /// A line's circle: `[3]` open, `(3)` won, `×` lost.
+    /// Returns a line's circle: `[3]` open, `(3)` won, `×` lost.
     fn circle(&self, line: Line) -> Run {
         let worth = self.game.sheet().label(line).circle;
         match self.paper.circle(line) {
@@ -308,7 +309,7 @@ impl Sketch<'_> {
         }
     }
 
-    /// The third-fence circles, the one of all six animals, and the score so far.
+    /// Returns the third-fence circles, the one of all six animals, and the score so far.
     fn extras(&self) -> [Vec<Run>; 4] {
         let worth = self.game.sheet().third_fence();
         let gone = usize::from(self.paper.third_crossed());

@@ -1,13 +1,12 @@
-//! What stands in the sanctuary: fences as two rails with posts, trees, and the labels that are dice.
-use super::SQUARE;
-use drawing::Pen;
-use drawing::pips;
-use drawing::{Area, Place, Shape};
+//! The things of the sanctuary: fences as two rails with posts, trees, and dice as labels.
+use drawing::{Area, Pen, Place, Shape, pips};
 
-/// How far the rails run from the middle of a fence.
+use super::SQUARE;
+
+/// Distance of the rails from the middle of a fence.
 const RAIL: f64 = 3.6;
 
-/// Where a fence stands: from its first post, along one side of a square.
+/// The place of a fence: from its first post, along one side of a square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stand {
     pub(super) x: f64,
@@ -16,9 +15,9 @@ pub(super) struct Stand {
     pub(super) upright: bool,
 }
 
-/// How a fence looks.
+/// The look of a fence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(super) enum FenceLook {
     /// It stands.
     Firm,
     /// It stands with one area on both sides (S-25).
@@ -28,26 +27,26 @@ pub(super) enum Look {
 }
 
 impl Stand {
-    /// Its middle.
+    /// Returns its middle.
     pub(super) fn middle(self) -> (f64, f64) {
         let half = SQUARE / 2.0;
         if self.upright { (self.x, self.y + half) } else { (self.x + half, self.y) }
     }
 
-    /// Where it begins and ends.
+    /// Returns both its ends.
     pub(super) fn ends(self) -> [(f64, f64); 2] {
         let end = if self.upright { (self.x, self.y + SQUARE) } else { (self.x + SQUARE, self.y) };
         [(self.x, self.y), end]
     }
 
-    /// A slab along it, so long and so thick.
+    /// Returns a rectangle along it, of a length and a thickness.
     pub(super) fn slab(self, long: f64, thick: f64) -> Area {
         let (x, y) = self.middle();
         let (width, height) = if self.upright { (thick, long) } else { (long, thick) };
         Area::new(x - width / 2.0, y - height / 2.0, width, height)
     }
 
-    /// The two rails as one path, drawn one after the other and back.
+    /// Returns the two rails as one path, drawn one after the other and back.
     pub(super) fn rails(self) -> String {
         let mut pen = Pen::default();
         for aside in [RAIL, -RAIL] {
@@ -60,7 +59,7 @@ impl Stand {
         pen.done()
     }
 
-    /// Its three posts, as areas.
+    /// Returns its three posts.
     fn posts(self) -> [Area; 3] {
         [0.0, 0.5, 1.0].map(|part| {
             let along = SQUARE * part;
@@ -73,19 +72,19 @@ impl Stand {
     }
 }
 
-/// A fence: its rails, then its posts over them.
-pub(super) fn fence(stand: Stand, look: Look) -> Vec<Shape> {
+/// Draws a fence: its rails, then its posts over them.
+pub(super) fn fence(stand: Stand, look: FenceLook) -> Vec<Shape> {
     let (rail, post) = match look {
-        Look::Firm => ("rail", "post"),
-        Look::Loose => ("rail loose", "post loose"),
-        Look::Considered => ("rail considered", "post considered"),
+        FenceLook::Firm => ("rail", "post"),
+        FenceLook::Loose => ("rail loose", "post loose"),
+        FenceLook::Considered => ("rail considered", "post considered"),
     };
     let mut shapes = vec![Shape::path(stand.rails(), rail)];
     shapes.extend(stand.posts().map(|area| Shape::slab(area, 1.5, post)));
     shapes
 }
 
-/// The fence round the sanctuary, of so many squares a side.
+/// Draws the fence round a sanctuary of a number of squares a side.
 pub(super) fn border(squares: u8) -> Vec<Shape> {
     let end = f64::from(squares) * SQUARE;
     let sides = (0..squares).flat_map(|i| {
@@ -97,13 +96,13 @@ pub(super) fn border(squares: u8) -> Vec<Shape> {
             Stand { x: end, y: at, upright: true },
         ]
     });
-    sides.flat_map(|stand| fence(stand, Look::Firm)).collect()
+    sides.flat_map(|stand| fence(stand, FenceLook::Firm)).collect()
 }
 
 /// The crown of a tree.
 const CROWN: &str = "M-24 4c-6-8 0-17 7-18 2-10 13-14 19-8 9-4 19 3 18 11 8 4 7 15-1 18-4 5-12 5-15 2-6 4-14 3-17 0-5 2-9-1-11-5z";
 
-/// A tree round a point.
+/// Draws a tree round a point.
 pub(super) fn tree(x: f64, y: f64) -> Shape {
     let shapes = vec![
         Shape::path("M-3 30V10M4 30V8", "b-leaf-line"),
@@ -114,13 +113,13 @@ pub(super) fn tree(x: f64, y: f64) -> Shape {
     Shape::group(Place::at(x, y - 3.0), shapes, "")
 }
 
-/// The outline of its crown as one draws it.
+/// Returns the outline of a tree's crown as one draws it.
 pub(super) fn crown(x: f64, y: f64) -> String {
     let rest = CROWN.trim_start_matches("M-24 4");
     format!("M{} {}{rest}", x - 24.0, y + 1.0)
 }
 
-/// A die of this width round a point, as a label: filled where it can be used now.
+/// Draws a die round a point as a label: filled where it can be used now.
 pub(super) fn label_die(x: f64, y: f64, width: f64, figure: u8, look: LabelDie) -> Vec<Shape> {
     let area = Area::around(x, y, width);
     let round = width / 6.0;
@@ -138,7 +137,7 @@ pub(super) fn label_die(x: f64, y: f64, width: f64, figure: u8, look: LabelDie) 
     shapes
 }
 
-/// How a die that labels a line looks.
+/// The look of a die that labels a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LabelDie {
     /// In pencil.

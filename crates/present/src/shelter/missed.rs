@@ -1,15 +1,15 @@
-//! What a decision missed beside the best one, in a sentence.
+//! Comparison of a decision with the best one.
+use drawing::Words;
 use shelter::{Event, Shelter, State};
 
 use super::sanctuary::between;
 use super::words::{called, capital, one};
 use super::{after, points};
-use drawing::Words;
 
-/// What events of a seat missed beside the best ones: `The rhino to f2 instead of d3: −4 at once, not −2.`
-pub fn missed(game: &Shelter, before: &State, played: &[Event], best: &[Event]) -> Words {
+/// Returns what events of a seat missed beside the best ones: `The rhino to f2 instead of d3: −4 at once, not −2.`
+pub(super) fn missed(game: &Shelter, before: &State, played: &[Event], best: &[Event]) -> Words {
     let (Some(&did), Some(&better)) = (played.first(), best.first()) else { return Words::default() };
-    let said = match (did, better) {
+    let words = match (did, better) {
         (Event::Place(_, did), Event::Place(_, better)) if did != better => {
             let animal = before.adopted().map_or("animal", called);
             format!("The {animal} to [{did}] instead of [{better}]")
@@ -17,21 +17,21 @@ pub fn missed(game: &Shelter, before: &State, played: &[Event], best: &[Event]) 
         (Event::Fence(did), Event::Fence(better)) => {
             format!("A fence between {} instead of between {}", between(did), between(better))
         }
-        _ => format!("{} instead of {}", capital(&words(did)), words(better)),
+        _ => format!("{} instead of {}", capital(&phrase(did)), phrase(better)),
     };
-    let brings = |event| game.preview(before, event).map(|brings| brings.change());
-    let at_once = match (brings(did), brings(better)) {
+    let change = |event| game.preview(before, event).map(|change| change.change());
+    let at_once = match (change(did), change(better)) {
         (Some(did), Some(better)) if did != better => {
             format!(": {} at once, not {}", points(did), points(better))
         }
         (Some(_), Some(_)) if after(game, before, &[did]).is_some() => ": it tells later".to_string(),
         _ => String::new(),
     };
-    Words::of(&format!("{said}{at_once}."))
+    Words::of(&format!("{words}{at_once}."))
 }
 
-/// A decision in words, within a sentence.
-fn words(event: Event) -> String {
+/// Returns a decision in words, within a sentence.
+fn phrase(event: Event) -> String {
     match event {
         Event::Adopt(animal, square) => format!("{} from [{square}]", one(animal)),
         Event::Third(square) => format!("a third fence for [{square}]"),

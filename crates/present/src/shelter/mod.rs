@@ -1,86 +1,212 @@
-//! *Wildlife Shelter*: the sanctuary of 80 units a square, the shelter of 62, and the small sheets of
-//! the others.
+//! *Wildlife Shelter*: the sanctuary of 80 units a square, the shelter of 62, and the small sheets of the others.
 //!
-//! Whatever is drawn is what a seat has seen (`Game::seen`); the seat whose paper is drawn is named.
+//! Everything is drawn from the position that a seat has seen (`Game::seen`); the seat whose paper is drawn is named.
 mod cells;
+mod choices;
+mod dice;
 mod fences;
-mod heat;
-mod mini;
+mod game_view;
+mod log;
 mod missed;
 mod motion;
+mod odds;
 mod openings;
-mod outlook;
+mod place;
 mod preview;
 mod sanctuary;
 mod score;
+mod screen_reader;
 mod sheet;
-mod table;
+mod statistics;
+mod status;
+mod terminal;
+mod thumbnail;
+mod why;
 mod words;
 
+use drawing::{Animal, Drawing, Heat, Shape, Words};
 use shelter::{Cell, Edge, Event, Shelter, State};
 use tabletop::{Game, Seat};
+use view::{
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
+    SeatPictures, Selection, SideSheet, Surface, TerminalView, Why,
+};
 
-pub use cells::{cells, legend, sheet_cells};
-pub use heat::heat;
-pub use mini::{mini, whole};
-pub use missed::missed;
-pub use motion::{Motion, Stroke, animation};
-pub use openings::{Place, openings, place_at_sanctuary, place_at_shelter, why_not};
-pub use outlook::{Outlook, outlook};
-pub use preview::{Choice, Preview, choices, preview};
-pub use score::{ScoreLine, points, score};
-pub use table::{Cast, dice};
-pub use words::{End, Status, describe, end, log, status};
-
-use drawing::{Animal, Shape};
+use crate::{Names, Observation, Present};
 use fences::Stand;
+use place::Place;
+use score::points;
 
 /// Units a square of the sanctuary.
-pub const SQUARE: f64 = 80.0;
+const SQUARE: f64 = 80.0;
 /// Units a square of the shelter.
-pub const SHELTER_SQUARE: f64 = 62.0;
+const SHELTER_SQUARE: f64 = 62.0;
 
-/// What is looked at: beside the position, all that the drawings of a paper depend on.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Selection {
-    /// The events being considered: those of the target or choice under the pointer.
-    pub preview: Vec<Event>,
-    /// A place that several events would take, while it is asked which: ringed.
-    pub picked: Option<Place>,
-    /// The place just asked for in vain, crossed.
-    pub forbidden: Option<Place>,
-    /// The analysis: what was played here.
-    pub played: Vec<Event>,
-    /// The mark that `played` deserves: `?!`, `?` or `??`.
-    pub mark: &'static str,
-    /// The analysis: what would have been best here.
-    pub best: Vec<Event>,
-    /// Whether what can be done is marked and can be chosen.
-    pub targets: bool,
+impl Present for Shelter {
+    fn map_view(&self) -> MapView {
+        terminal::map(self)
+    }
+
+    fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
+        vec![thumbnail::heat_map(self, warm)]
+    }
+
+    fn objective(&self) -> Objective {
+        if self.is_solo() {
+            Objective { doing: "points".to_owned(), done: "points".to_owned(), points: Some((0, 100)) }
+        } else {
+            Objective { doing: "winning".to_owned(), done: "won".to_owned(), points: None }
+        }
+    }
+
+    fn game_view(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> GameView {
+        game_view::view(self, seen, selection)
+    }
+
+    fn board(
+        &self,
+        seen: &Observation<'_, Self>,
+        selection: &Selection<Event>,
+        fixed_layers: bool,
+    ) -> Drawing {
+        sanctuary::sanctuary(self, seen.state(), seen.front(), selection, fixed_layers)
+    }
+
+    fn side_sheet(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> Option<SideSheet> {
+        let drawing = sheet::sheet(self, seen.state(), seen.front(), selection);
+        Some(SideSheet { drawing, name: "Shelter".to_owned() })
+    }
+
+    fn decisions(&self, seen: &Observation<'_, Self>) -> Vec<Choice> {
+        choices::choices(self, seen.state(), seen.front(), None)
+    }
+
+    fn choice(&self, seen: &Observation<'_, Self>, event: Event) -> Option<Choice> {
+        let notation = event.to_string();
+        self.decisions(seen).into_iter().find(|choice| choice.event == notation)
+    }
+
+    fn preview(&self, seen: &Observation<'_, Self>, events: &[Event]) -> Option<Preview> {
+        preview::preview(self, seen.state(), seen.front(), events)
+    }
+
+    fn score_sheet(
+        &self,
+        seen: &Observation<'_, Self>,
+        seat: Seat,
+        considered: &[Event],
+    ) -> Option<ScoreSheet> {
+        Some(score::sheet(self, seen.state(), seat, considered))
+    }
+
+    fn seat_pictures(&self, seen: &Observation<'_, Self>, seat: Seat) -> SeatPictures {
+        let (state, plain) = (seen.state(), Selection::default());
+        SeatPictures {
+            small: Some(thumbnail::thumbnail(self, state, seat)),
+            sheets: vec![
+                (sanctuary::sanctuary(self, state, seat, &plain, true), "Sanctuary".to_owned()),
+                (sheet::sheet(self, state, seat, &plain), "Shelter".to_owned()),
+            ],
+        }
+    }
+
+    fn thumbnail(&self, seen: &Observation<'_, Self>) -> Drawing {
+        thumbnail::thumbnail(self, seen.state(), seen.front())
+    }
+
+    fn odds(&self, seen: &Observation<'_, Self>) -> Odds {
+        odds::odds(self, seen.state(), seen.front())
+    }
+
+    fn end(&self, seen: &Observation<'_, Self>) -> Option<End> {
+        status::end(self, seen.state(), seen.front(), &Names::new(seen.names))
+    }
+
+    fn missed(&self, before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> Words {
+        missed::missed(self, before.state(), played, best)
+    }
+
+    fn place_at(
+        &self,
+        seen: &Observation<'_, Self>,
+        surface: Surface,
+        point: (f64, f64),
+    ) -> Option<NamedPlace> {
+        let place = place::place_at(seen.state(), surface, point)?;
+        Some(NamedPlace { name: place.to_string(), at: place.middle() })
+    }
+
+    /// One place at a time: another one replaces it, the same one is given back.
+    fn pick(&self, _: &Observation<'_, Self>, picked: &[String], place: &str) -> Vec<String> {
+        let again = picked.iter().any(|it| it == place);
+        if again { Vec::new() } else { vec![place.to_owned()] }
+    }
+
+    fn why_not(
+        &self,
+        seen: &Observation<'_, Self>,
+        _picked: &[String],
+        place: &str,
+    ) -> Result<Option<Why>, String> {
+        match place.parse() {
+            Ok(place) => Ok(why::why_not(self, seen.state(), seen.front(), place).map(Why::from)),
+            Err(()) => Err(format!(
+                "{place:?} is no place of a sheet; a1 to f6, an edge such as c4-d4, or A1 to D4 would be right"
+            )),
+        }
+    }
+
+    fn events_at(&self, seen: &Observation<'_, Self>, place: &str) -> Vec<Event> {
+        let Ok(place) = place.parse() else { return Vec::new() };
+        let events = choices::ranked(self, seen.state(), seen.front(), Some(place));
+        events.into_iter().take(1).collect()
+    }
+
+    fn neighbour(&self, seen: &Observation<'_, Self>, place: &str, columns: i8, rows: i8) -> String {
+        place::neighbour(seen.state().phase(), place, columns, rows)
+    }
+
+    fn log(&self, before: &Observation<'_, Self>, event: Event) -> LogEntry {
+        log::log(self, before.state(), event)
+    }
+
+    fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
+        motion::motion(self, before.state(), before.front(), event)
+    }
+
+    fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {
+        terminal::terminal(self, seen, selection)
+    }
+
+    fn turn_number(&self, after: &State) -> u32 {
+        after.round().into()
+    }
 }
 
-pub use sanctuary::{sanctuary, sanctuary_overlay};
-pub use sheet::sheet;
+/// Returns the place picked on the way to an event, where several events take it.
+fn picked(picked: &[String]) -> Option<Place> {
+    picked.first().and_then(|place| place.parse().ok())
+}
 
-/// The middle of a cell.
+/// Returns the middle of a cell.
 fn centre(cell: Cell) -> (f64, f64) {
     let (x, y) = corner(cell);
     (x + SQUARE / 2.0, y + SQUARE / 2.0)
 }
 
-/// The left upper corner of a cell.
+/// Returns the left upper corner of a cell.
 fn corner(cell: Cell) -> (f64, f64) {
     (f64::from(cell.column()) * SQUARE, f64::from(cell.row()) * SQUARE)
 }
 
-/// Where the fence on an edge stands.
+/// Returns the place of the fence on an edge.
 fn stand(edge: Edge) -> Stand {
     let (first, second) = edge.cells();
     let (x, y) = corner(second);
     Stand { x, y, upright: first.row() == second.row() }
 }
 
-/// The picture of an animal in play, so wide. Each is named, so that no other is carried along.
+/// Draws an animal in play. Each is named, so that the page carries no other.
 fn picture(animal: shelter::Animal, size: f64) -> Shape {
     match animal {
         shelter::Animal::Owl => Animal::Owl.shape(size),
@@ -92,7 +218,7 @@ fn picture(animal: shelter::Animal, size: f64) -> Shape {
     }
 }
 
-/// The same in lines alone.
+/// Draws an animal in lines alone.
 fn outline(animal: shelter::Animal, size: f64) -> Shape {
     match animal {
         shelter::Animal::Owl => Animal::Owl.outline(size),
@@ -104,7 +230,7 @@ fn outline(animal: shelter::Animal, size: f64) -> Shape {
     }
 }
 
-/// The same as an element for running text.
+/// Returns an animal in lines as an element for running text.
 fn outline_icon(animal: shelter::Animal, size: u32) -> String {
     match animal {
         shelter::Animal::Owl => Animal::Owl.outline_icon(size),
@@ -116,7 +242,7 @@ fn outline_icon(animal: shelter::Animal, size: u32) -> String {
     }
 }
 
-/// The position after events of a seat; `None` where they are not possible.
+/// Returns the position after events of a seat; `None` where they are not possible.
 fn after(game: &Shelter, state: &State, events: &[Event]) -> Option<State> {
     let mut state = state.clone();
     events.iter().try_for_each(|event| game.apply(&mut state, *event)).ok()?;

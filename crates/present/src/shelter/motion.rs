@@ -1,76 +1,56 @@
-//! What an event looks like while it happens: dice tumble; trees, fences and crosses are drawn like strokes.
+//! Events as animations: dice tumble; trees, fences and crosses are drawn like strokes.
 use shelter::{Effect, Event, Shelter, Square, State};
 use tabletop::Seat;
+use view::{Motion, Stroke, Surface};
 
 use super::fences::crown;
-use super::sheet::cross_path;
-use super::{Place, stand};
+use super::sheet::{self, CROSS, cross_path, hatch_path};
+use super::{centre, stand};
+use crate::tumbling;
 
-/// How an event is shown, after the position before it.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Motion {
-    /// The figures on which the three dice settle, tumbling from the beginning.
-    pub dice: Option<[u8; 3]>,
-    /// What is drawn, stroke by stroke.
-    pub strokes: Vec<Stroke>,
-}
+/// Duration of a stroke in milliseconds.
+const STROKE: f64 = 260.0;
 
-/// A line drawn as one looks on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stroke {
-    /// Where it is drawn: what is marked there says in which drawing.
-    pub place: Place,
-    /// The line, in SVG's notation.
-    pub path: String,
-    /// Its classes.
-    pub class: &'static str,
-    /// Milliseconds from the event's beginning.
-    pub from: u32,
-    /// How long it takes, in milliseconds.
-    pub lasts: u32,
-}
-
-/// How long a stroke takes, in milliseconds.
-const STROKE: u32 = 260;
-
-/// How an event that is possible in `before` is shown on the sheets of a seat; of another seat's events
+/// Returns the animation of an event that is possible in `before` on the sheets of a seat; of other seats' events
 /// nothing is drawn there.
-pub fn animation(game: &Shelter, before: &State, seat: Seat, event: Event) -> Motion {
-    if let Event::Dice(dice) = event {
-        return Motion { dice: Some(dice.map(|die| die.figure())), ..Motion::default() };
+pub(super) fn motion(game: &Shelter, before: &State, seat: Seat, event: Event) -> Motion {
+    if matches!(event, Event::Dice(_)) {
+        return tumbling::six_sided_dice();
     }
-    let stroke = |place, path, class| Stroke { place, path, class, from: 0, lasts: STROKE };
+    let stroke = |path, class: &str| Stroke {
+        surface: Surface::Board,
+        path,
+        class: class.to_owned(),
+        from: 0.0,
+        lasts: STROKE,
+    };
     let mut strokes = Vec::new();
-    for telling in game.effects(before, event) {
-        match telling {
+    for effect in game.effects(before, event) {
+        match effect {
             Effect::Planted(cell) => {
-                let (x, y) = super::centre(cell);
-                strokes.push(stroke(Place::Cell(cell), crown(x, y), "b-leaf-line"));
+                let (x, y) = centre(cell);
+                strokes.push(stroke(crown(x, y), "b-leaf-line"));
             }
             Effect::Fenced { seat: by, edge } if by == seat => {
-                strokes.push(stroke(Place::Edge(edge), stand(edge).rails(), "rail"));
+                strokes.push(stroke(stand(edge).rails(), "rail"));
             }
             Effect::Crossed { seat: by, square, .. } if by == seat => strokes.extend(crossed(square)),
             _ => {}
         }
     }
-    Motion { dice: None, strokes }
+    Motion { strokes, ..Motion::default() }
 }
 
-/// A square is hatched, then crossed.
+/// Returns the strokes of a crossed square: it is hatched, then crossed.
 fn crossed(square: Square) -> [Stroke; 2] {
-    let place = Place::Square(square);
-    let (x, y) = place.middle();
-    let half = STROKE / 2;
-    let hatch = super::sheet::hatch_path(x, y);
-    [
-        Stroke { place, path: hatch, class: "b-pencil", from: 0, lasts: half },
-        Stroke {
-            place,
-            path: cross_path(x, y, super::sheet::CROSS),
-            class: "s-new",
-            from: half,
-            lasts: half,
-        },
-    ]
+    let (x, y) = sheet::centre(square);
+    let lasts = STROKE / 2.0;
+    let stroke = |path, class: &str, from| Stroke {
+        surface: Surface::SideSheet,
+        path,
+        class: class.to_owned(),
+        from,
+        lasts,
+    };
+    [stroke(hatch_path(x, y), "b-pencil", 0.0), stroke(cross_path(x, y, CROSS), "s-new", lasts)]
 }

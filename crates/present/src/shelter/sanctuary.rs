@@ -1,45 +1,38 @@
-//! The sanctuary: areas as they form with their points, trees, animals, fences, and what can be done there.
+//! The sanctuary: areas with their points, trees, animals, fences, and the places that can be chosen.
+use drawing::{Area, Drawing, Kind, Layer, Pen, Place, Shape, Target};
 use shelter::{Area as Land, Cell, Cells, Edge, Event, Paper, Phase, Shelter, State};
 use tabletop::Seat;
+use view::Selection;
 
-use super::fences::{LabelDie, Look, border, fence, label_die, tree};
-use super::openings::{Place as Spot, openings};
+use super::fences::{FenceLook, LabelDie, border, fence, label_die, tree};
+use super::openings::{Opening, openings};
+use super::place::Place as Spot;
 use super::words::called;
-use super::{SQUARE, Selection, after, centre, corner, decides, outline, picture, stand};
-use drawing::Pen;
-use drawing::{Area, Drawing, Kind, Layer, Place, Shape, Target};
+use super::{SQUARE, after, centre, corner, decides, outline, picked, picture, stand};
 
-/// Squares a side.
+/// Number of squares a side.
 pub(super) const SIDE: u8 = 6;
-/// Units a side.
+/// Length of a side in units.
 pub(super) const LONG: f64 = SIDE as f64 * SQUARE;
 /// Units left of and above the sanctuary, where the labels stand.
 const GUTTER: f64 = 44.0;
 
-/// The sanctuary of a seat, in full.
-pub fn sanctuary(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> Drawing {
-    let mut drawing = sanctuary_overlay(game, state, seat, selection);
-    for layer in drawing.layers.iter_mut().filter(|layer| layer.fixed) {
-        layer.shapes = match layer.name {
-            "ground" => vec![Shape::rect(Area::new(0.0, 0.0, LONG, LONG), "b-ground")],
-            "grid" => vec![grid()],
-            "border" => border(SIDE),
-            _ => labels(),
-        };
-    }
-    drawing
-}
-
-/// As [`sanctuary`], with the fixed layers left empty: for whoever still has them.
-pub fn sanctuary_overlay(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> Drawing {
+/// Draws the sanctuary of a seat. Without `fixed_layers`, the layers that never change stay empty.
+pub(super) fn sanctuary(
+    game: &Shelter,
+    state: &State,
+    seat: Seat,
+    selection: &Selection<Event>,
+    fixed_layers: bool,
+) -> Drawing {
     let blank = Paper::default();
     let paper = state.paper(seat).unwrap_or(&blank);
-    // What is considered shows in the areas: as they would be.
-    let then = after(game, state, &selection.preview).filter(|_| !selection.preview.is_empty());
+    // The areas are drawn as they would be after the considered events.
+    let then = after(game, state, &selection.considered).filter(|_| !selection.considered.is_empty());
     let then = then.as_ref().and_then(|state| state.paper(seat)).unwrap_or(paper);
     let lands = game.areas(then, state.trees());
-    let open = if selection.targets { openings(game, state, seat) } else { Vec::new() };
-    let layers = vec![
+    let open = if selection.live { openings(game, state, seat) } else { Vec::new() };
+    let mut layers = vec![
         Layer::fixed("ground", Vec::new()),
         Layer::moving("areas", areas(&lands)),
         Layer::fixed("grid", Vec::new()),
@@ -49,10 +42,13 @@ pub fn sanctuary_overlay(game: &Shelter, state: &State, seat: Seat, selection: &
         Layer::moving("fences", fences(paper, &lands)),
         Layer::fixed("border", Vec::new()),
         Layer::moving("signs", signs(&lands, &game.areas(paper, state.trees()))),
-        Layer::moving("ways", ways(state, paper, selection)),
+        Layer::moving("ways", marked(state, paper, selection)),
         Layer::fixed("labels", Vec::new()),
         Layer::moving("live", live_labels(state, seat, selection)),
     ];
+    if fixed_layers {
+        fill(&mut layers);
+    }
     let targets = open.iter().filter_map(|(place, events)| target(state, *place, events)).collect();
     Drawing {
         class: "board shelter",
@@ -64,7 +60,19 @@ pub fn sanctuary_overlay(game: &Shelter, state: &State, seat: Seat, selection: &
     }
 }
 
-/// The lines between the squares.
+/// Fills the layers that never change.
+fn fill(layers: &mut [Layer]) {
+    for layer in layers.iter_mut().filter(|layer| layer.fixed) {
+        layer.shapes = match layer.name {
+            "ground" => vec![Shape::rect(Area::new(0.0, 0.0, LONG, LONG), "b-ground")],
+            "grid" => vec![grid()],
+            "border" => border(SIDE),
+            _ => labels(),
+        };
+    }
+}
+
+/// Draws the lines between the squares.
 fn grid() -> Shape {
     let mut pen = Pen::default();
     for at in (1..SIDE).map(|at| f64::from(at) * SQUARE) {
@@ -73,7 +81,7 @@ fn grid() -> Shape {
     Shape::path(pen.done(), "gridline")
 }
 
-/// Where the dice that label column and row of a figure stand, the column first.
+/// Returns the places of the dice that label column and row of a figure, the column first.
 fn label_places(figure: u8) -> [(f64, f64); 2] {
     let middle = (f64::from(figure) - 0.5) * SQUARE;
     [(middle - 9.0, -31.0), (-28.0, middle)]
@@ -92,16 +100,16 @@ fn labels() -> Vec<Shape> {
     shapes
 }
 
-/// The labels of the dice that can be used in the sanctuary now.
-fn live_labels(state: &State, seat: Seat, selection: &Selection) -> Vec<Shape> {
+/// Draws the labels of the dice that can be used in the sanctuary now.
+fn live_labels(state: &State, seat: Seat, selection: &Selection<Event>) -> Vec<Shape> {
     let here = matches!(state.phase(), Phase::Place | Phase::Fence) && decides(state, seat);
-    let mut dice: Vec<_> = state.dice_left().filter(|_| here && selection.targets).collect();
+    let mut dice: Vec<_> = state.dice_left().filter(|_| here && selection.live).collect();
     dice.dedup();
     let places = dice.into_iter().flat_map(|die| label_places(die.figure()).map(|at| (at, die.figure())));
     places.flat_map(|((x, y), figure)| label_die(x, y, 18.0, figure, LabelDie::Live)).collect()
 }
 
-/// The outline of cells, square by square.
+/// Returns the outline of cells, square by square.
 fn squares(cells: Cells) -> String {
     let mut pen = Pen::default();
     for (x, y) in cells.iter().map(corner) {
@@ -115,7 +123,7 @@ fn is_blank(lands: &[Land]) -> bool {
     lands.iter().all(Land::is_empty) && lands.len() == 1
 }
 
-/// The areas, neighbours in different tints as far as three go.
+/// Draws the areas, neighbours in different tints as far as three go.
 fn areas(lands: &[Land]) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (land, class) in lands.iter().zip(tints(lands)) {
@@ -128,13 +136,13 @@ fn areas(lands: &[Land]) -> Vec<Shape> {
     shapes
 }
 
-/// The areas of a stamp.
+/// Draws the areas of a small picture.
 pub(super) fn plain_areas(lands: &[Land]) -> Vec<Shape> {
     let tinted = lands.iter().zip(tints(lands));
     tinted.map(|(land, class)| Shape::path(squares(land.cells), class)).collect()
 }
 
-/// The class of each area: neighbours differ as far as three tints go.
+/// Returns the class of each area: neighbours differ as far as three tints go.
 fn tints(lands: &[Land]) -> Vec<&'static str> {
     if is_blank(lands) {
         return vec!["area-1"];
@@ -155,17 +163,17 @@ fn tints(lands: &[Land]) -> Vec<&'static str> {
     lands.iter().map(class).collect()
 }
 
-/// The key of an area.
+/// Returns the key of an area.
 pub(super) fn area_key(cells: Cells) -> String {
     cells.first().map_or_else(String::new, |cell| format!("area {cell}"))
 }
 
-/// The key of the animal on a cell.
+/// Returns the key of the animal on a cell.
 pub(super) fn animal_key(cell: Cell) -> String {
     format!("animal {cell}")
 }
 
-/// The key of a fence.
+/// Returns the key of a fence.
 pub(super) fn fence_key(edge: Edge) -> String {
     format!("fence {edge}")
 }
@@ -186,21 +194,21 @@ fn tree_on(cell: Cell) -> Shape {
 fn animals(state: &State, paper: &Paper) -> Vec<Shape> {
     let shape = |(cell, animal, picture)| {
         let (x, y) = centre(cell);
-        // A ring for when the score is asked where it comes from.
+        // The ring shows when a line of the score sheet points here.
         let ring = Shape::slab(Area::around(x, y, SQUARE - 10.0), 6.0, "tally");
         Shape::group(Place::at(0.0, 0.0), vec![ring, picture], "")
             .keyed(animal_key(cell))
             .titled(format!("{} on {cell}", called(animal)))
     };
     let mut shapes: Vec<Shape> = housed(paper, 56.0, 5.0).map(shape).collect();
-    // Where the running round's animal went.
+    // The animal of the running round is ticked.
     if state.dice().is_some() {
         shapes.extend(paper.placed_now().map(ticks));
     }
     shapes
 }
 
-/// The animals of a paper with their pictures, so wide and so far below the middle of their squares.
+/// Returns the animals of a paper with their pictures, of a width and at a distance below the middle of their squares.
 pub(super) fn housed(
     paper: &Paper,
     size: f64,
@@ -213,7 +221,7 @@ pub(super) fn housed(
     })
 }
 
-/// Ticks in the corners of a cell.
+/// Draws ticks in the corners of a cell.
 fn ticks(cell: Cell) -> Shape {
     let (x, y) = corner(cell);
     let (near, far, tick) = (11.0, SQUARE - 11.0, 9.0);
@@ -228,7 +236,7 @@ fn ticks(cell: Cell) -> Shape {
 
 fn fences(paper: &Paper, lands: &[Land]) -> Vec<Shape> {
     let shape = |(edge, look)| {
-        let words = if look == Look::Loose { "loose fence" } else { "fence" };
+        let words = if look == FenceLook::Loose { "loose fence" } else { "fence" };
         Shape::group(Place::at(0.0, 0.0), fence(stand(edge), look), "")
             .keyed(fence_key(edge))
             .titled(format!("{words} between {}", between(edge)))
@@ -236,22 +244,22 @@ fn fences(paper: &Paper, lands: &[Land]) -> Vec<Shape> {
     fenced(paper, lands).map(shape).collect()
 }
 
-/// The fences of a paper; loose ones, with one of these areas on both sides, told apart (S-25).
-pub(super) fn fenced(paper: &Paper, lands: &[Land]) -> impl Iterator<Item = (Edge, Look)> {
+/// Returns the fences of a paper; loose ones have one of these areas on both sides (S-25).
+pub(super) fn fenced(paper: &Paper, lands: &[Land]) -> impl Iterator<Item = (Edge, FenceLook)> {
     paper.fences().iter().map(|edge| {
         let (one, other) = edge.cells();
         let is_loose = lands.iter().any(|land| land.cells.contains(one) && land.cells.contains(other));
-        (edge, if is_loose { Look::Loose } else { Look::Firm })
+        (edge, if is_loose { FenceLook::Loose } else { FenceLook::Firm })
     })
 }
 
-/// The two sides of an edge in words.
+/// Returns the two sides of an edge in words.
 pub(super) fn between(edge: Edge) -> String {
     let (first, second) = edge.cells();
     format!("{first} and {second}")
 }
 
-/// What each area is worth, on a sign at its first square; those that `lands` changes are marked.
+/// Draws the points of each area on a sign at its first square; those that differ from `before` are marked.
 fn signs(lands: &[Land], before: &[Land]) -> Vec<Shape> {
     if is_blank(lands) {
         return Vec::new();
@@ -284,8 +292,8 @@ fn signs(lands: &[Land], before: &[Land]) -> Vec<Shape> {
     lands.iter().filter_map(sign).collect()
 }
 
-/// White slips where something can be put, with the dice that allow it.
-fn slips(open: &[(Spot, Vec<Event>)]) -> Vec<Shape> {
+/// Draws white slips on the places that can be chosen, with the dice that allow it.
+fn slips(open: &[Opening]) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for (place, events) in open {
         match place {
@@ -303,7 +311,7 @@ fn slips(open: &[(Spot, Vec<Event>)]) -> Vec<Shape> {
     shapes
 }
 
-/// The figures of the dice by which events place something: `4`, or `4 6`.
+/// Returns the figures of the dice by which events place something: `4`, or `4 6`.
 fn figures(events: &[Event]) -> String {
     let figures: Vec<String> = events
         .iter()
@@ -340,7 +348,7 @@ fn target(state: &State, place: Spot, events: &[Event]) -> Option<Target> {
     })
 }
 
-/// The event of a target that only one takes; where several do, it is asked which.
+/// Returns the event of a target that only one event takes; none where there are several to pick from.
 pub(super) fn sole(events: &[Event]) -> Vec<String> {
     match events {
         [only] => vec![only.to_string()],
@@ -348,22 +356,24 @@ pub(super) fn sole(events: &[Event]) -> Vec<String> {
     }
 }
 
-/// What is considered, what was played, what would have been best, and what was refused.
-fn ways(state: &State, paper: &Paper, selection: &Selection) -> Vec<Shape> {
+/// Draws the considered, played, best and refused events.
+fn marked(state: &State, paper: &Paper, selection: &Selection<Event>) -> Vec<Shape> {
     let mut shapes = Vec::new();
-    if let Some(Spot::Cell(cell)) = selection.picked {
+    if let Some(Spot::Cell(cell)) = picked(&selection.picked) {
         let (x, y) = centre(cell);
         shapes.push(Shape::slab(Area::around(x, y, SQUARE - 14.0), 6.0, "s-hover"));
     }
-    for event in selection.best.iter().chain(&selection.preview) {
+    for event in selection.best.iter().chain(&selection.considered) {
         shapes.extend(considered(state, paper, *event));
     }
-    shapes.extend(selection.played.iter().flat_map(|event| played(*event, selection.mark)));
-    shapes.extend(selection.forbidden.and_then(cross));
+    let grade = selection.grade_sign();
+    shapes.extend(selection.played_events().iter().flat_map(|event| played(*event, grade)));
+    let forbidden = selection.forbidden.as_ref().and_then(|place| place.parse().ok());
+    shapes.extend(forbidden.and_then(cross));
     shapes
 }
 
-/// An event as it would look.
+/// Draws an event as it would look.
 fn considered(state: &State, paper: &Paper, event: Event) -> Vec<Shape> {
     match event {
         Event::Place(_, cell) => {
@@ -375,27 +385,27 @@ fn considered(state: &State, paper: &Paper, event: Event) -> Vec<Shape> {
             shapes.push(Shape::slab(Area::around(x, y, SQUARE - 14.0), 6.0, "s-hover"));
             shapes
         }
-        Event::Fence(edge) => fence(stand(edge), Look::Considered),
+        Event::Fence(edge) => fence(stand(edge), FenceLook::Considered),
         Event::Tree(_) | Event::Dice(_) | Event::Adopt(..) | Event::Third(_) | Event::Done => Vec::new(),
     }
 }
 
-/// An event that was chosen, boxed and marked.
-fn played(event: Event, mark: &'static str) -> Vec<Shape> {
+/// Draws an event that was played, boxed and graded.
+fn played(event: Event, grade: &'static str) -> Vec<Shape> {
     let (area, (x, y)) = match event {
         Event::Place(_, cell) => (Area::around(centre(cell).0, centre(cell).1, SQUARE - 14.0), centre(cell)),
         Event::Fence(edge) => (stand(edge).slab(SQUARE - 4.0, 26.0), stand(edge).middle()),
         _ => return Vec::new(),
     };
     let mut shapes = vec![Shape::slab(area, 6.0, "playedbox")];
-    if !mark.is_empty() {
+    if !grade.is_empty() {
         let (x, y) = (x + area.width / 2.0 - 4.0, y + area.height / 2.0 - 4.0);
-        shapes.push(super::sheet::badge(x, y, mark));
+        shapes.push(super::sheet::badge(x, y, grade));
     }
     shapes
 }
 
-/// A cross where nothing can be done.
+/// Draws a cross on a place of the sanctuary.
 fn cross(place: Spot) -> Option<Shape> {
     let (x, y) = match place {
         Spot::Cell(_) | Spot::Edge(_) => place.middle(),

@@ -1,43 +1,36 @@
-//! The score sheet of a paper, line by line as the rulebook's has it, each line with where it comes from.
+//! The score sheet of a paper, line by line as in the rulebook, each line with the shapes it comes from.
 use shelter::{Event, Paper, Row, Shelter, Source, State};
 use tabletop::Seat;
+use view::{ScoreLine, ScoreSheet};
 
 use super::sanctuary::{animal_key, area_key, fence_key};
 use super::sheet::{ALL_KEY, line_key, third_key};
 use super::{after, decides};
 
-/// A line of the score sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScoreLine {
-    /// What it counts.
-    pub name: &'static str,
-    /// The number of the rule it follows.
-    pub rule: &'static str,
-    /// What stands there.
-    pub value: i32,
-    /// What would stand there after the events considered, where that differs.
-    pub then: Option<i32>,
-    /// The keys of the shapes it comes from, in the drawings of sanctuary and shelter.
-    pub keys: Vec<String>,
+/// Returns the score sheet of a seat, and its values after events of its own.
+pub(super) fn sheet(game: &Shelter, state: &State, seat: Seat, considered: &[Event]) -> ScoreSheet {
+    let lines = lines(game, state, seat, considered);
+    let total = lines.iter().map(|line| line.value).sum();
+    let then: i32 = lines.iter().map(|line| line.then.unwrap_or(line.value)).sum();
+    ScoreSheet { lines, total, then: Some(then).filter(|then| *then != total) }
 }
 
-/// The score sheet of a seat as its paper lies there, and as it would be after events of its own.
-pub fn score(game: &Shelter, state: &State, seat: Seat, considered: &[Event]) -> Vec<ScoreLine> {
+fn lines(game: &Shelter, state: &State, seat: Seat, considered: &[Event]) -> Vec<ScoreLine> {
     let Some(paper) = state.paper(seat) else { return Vec::new() };
     let then = (decides(state, seat) && !considered.is_empty()).then(|| after(game, state, considered));
     let then =
         then.flatten().and_then(|state| state.paper(seat).map(|paper| game.score(paper, state.trees())));
     let line = |source: Source| ScoreLine {
-        name: name(source.row),
-        rule: source.row.rule(),
+        name: name(source.row).to_owned(),
+        rule: source.row.rule().to_owned(),
         value: source.points,
         then: then.map(|score| score.row(source.row)).filter(|points| *points != source.points),
-        keys: keys(game, paper, state, &source),
+        from: keys(game, paper, state, &source),
     };
     game.sources(paper, state.trees()).into_iter().map(line).collect()
 }
 
-/// A row of the sheet in words.
+/// Returns the name of a row of the sheet.
 pub(super) const fn name(row: Row) -> &'static str {
     match row {
         Row::Owls => "Owls",
@@ -54,6 +47,7 @@ pub(super) const fn name(row: Row) -> &'static str {
     }
 }
 
+/// Returns the keys of the shapes that a row comes from.
 fn keys(game: &Shelter, paper: &Paper, state: &State, source: &Source) -> Vec<String> {
     let animals = |cells: shelter::Cells| cells.iter().map(animal_key).collect::<Vec<_>>();
     match source.row {
@@ -79,17 +73,26 @@ fn keys(game: &Shelter, paper: &Paper, state: &State, source: &Source) -> Vec<St
     }
 }
 
-/// The points of a paper as it lies there; `None` before anybody lives in its sanctuary, for then all of
-/// that is one empty area, which tells nothing yet.
+/// Returns the present points of a paper; `None` while its sanctuary, one empty area, has no animal.
 pub(super) fn so_far(game: &Shelter, state: &State, paper: &Paper) -> Option<i32> {
     (!paper.housed().is_empty()).then(|| game.score(paper, state.trees()).total)
 }
 
-/// Points with their sign as one writes them: `+6`, `0`, `−4`.
-pub fn points(points: i32) -> String {
+/// Returns points with their sign: `+6`, `0`, `−4`.
+pub(super) fn points(points: i32) -> String {
     match points {
         0 => "0".to_string(),
         1.. => format!("+{points}"),
         _ => format!("−{}", points.unsigned_abs()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::points;
+
+    #[test]
+    fn points_have_their_sign() {
+        assert_eq!([points(6), points(0), points(-4)], ["+6", "0", "−4"]);
     }
 }

@@ -1,30 +1,31 @@
 //! The shelter: its squares with the animals and dice of their lines, and all bonus circles.
+use drawing::{Area, Drawing, Kind, Layer, Pen, Place, Shape, Target};
 use shelter::{Circle, Event, Label, Line, Member, Paper, Phase, Shelter, Square, State};
 use tabletop::Seat;
+use view::Selection;
 
 use super::fences::{LabelDie, label_die};
-use super::openings::{Place as Spot, openings};
+use super::openings::openings;
+use super::place::Place as Spot;
 use super::words::{called, one};
-use super::{SHELTER_SQUARE, Selection, decides, outline};
-use drawing::Pen;
-use drawing::{Area, Drawing, Kind, Layer, Place, Shape, Target};
+use super::{SHELTER_SQUARE, decides, outline, picked};
 
 /// Units left of and above the squares, where animals and dice stand.
 pub(super) const MARGIN: f64 = 92.0;
-/// Where the squares end.
+/// End of the squares.
 const END: f64 = MARGIN + 4.0 * SHELTER_SQUARE;
 /// Units across.
 const WIDTH: f64 = END + 46.0;
-/// Where the circles of the third fence and of all six animals stand.
+/// Height of the circles of the third fence and of all six animals.
 const EXTRAS: f64 = END + 72.0;
-/// So many third-fence circles leave room beside them for the circle of all six animals; more take a line.
+/// Maximum number of third-fence circles that leave room beside them for the circle of all six animals.
 const FEW: usize = 4;
 
-/// The shelter of a seat, with its bonus circles.
-pub fn sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -> Drawing {
+/// Draws the shelter of a seat, with its bonus circles.
+pub(super) fn sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection<Event>) -> Drawing {
     let blank = Paper::default();
     let paper = state.paper(seat).unwrap_or(&blank);
-    let open = if selection.targets { openings(game, state, seat) } else { Vec::new() };
+    let open = if selection.live { openings(game, state, seat) } else { Vec::new() };
     let is_open = |square: Square| open.iter().any(|(place, _)| *place == Spot::Square(square));
     let squares = Square::all().flat_map(|square| self::square(state, paper, square, is_open(square)));
     let layers = vec![
@@ -33,7 +34,7 @@ pub fn sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -
         Layer::moving("slips", open.iter().flat_map(|(place, events)| slip(game, *place, events)).collect()),
         Layer::moving("circles", circles(game, paper)),
         Layer::moving("live", live_labels(game, state, seat, paper, selection)),
-        Layer::moving("ways", ways(selection)),
+        Layer::moving("ways", marked(selection)),
     ];
     Drawing {
         class: "board shsheet",
@@ -45,28 +46,28 @@ pub fn sheet(game: &Shelter, state: &State, seat: Seat, selection: &Selection) -
     }
 }
 
-/// The middle of a square.
+/// Returns the middle of a square.
 pub(super) fn centre(square: Square) -> (f64, f64) {
     let at = |i: u8| MARGIN + (f64::from(i) + 0.5) * SHELTER_SQUARE;
     (at(square.column()), at(square.row()))
 }
 
-/// The middle of a line across.
+/// Returns the middle of a line across.
 fn along(line: Line) -> f64 {
     MARGIN + ((line.index() % 4) as f64 + 0.5) * SHELTER_SQUARE
 }
 
-/// Where the die of a line stands.
+/// Returns the place of the die of a line.
 fn die_place(line: Line) -> (f64, f64) {
     if line.is_column() { (along(line), 68.0) } else { (68.0, along(line)) }
 }
 
-/// Where the circle of a line stands.
+/// Returns the place of the circle of a line.
 fn circle_place(line: Line) -> (f64, f64) {
     if line.is_column() { (along(line), END + 22.0) } else { (END + 22.0, along(line)) }
 }
 
-/// The animals and dice beside the lines, and the words beside the circles below.
+/// Draws the animals and dice beside the lines, and the words beside the circles below.
 fn labels(game: &Shelter) -> Vec<Shape> {
     let mut shapes = Vec::new();
     for line in Line::all() {
@@ -83,21 +84,21 @@ fn labels(game: &Shelter) -> Vec<Shape> {
     shapes
 }
 
-/// Where the circle of all six animals stands.
+/// Returns the place of the circle of all six animals.
 fn all_six(game: &Shelter) -> (f64, f64) {
     let few = game.sheet().third_fence().len() <= FEW;
     (END + 22.0, if few { EXTRAS } else { EXTRAS + 42.0 })
 }
 
-/// The dice of the lines that can be crossed off now.
+/// Draws the dice of the lines that can be crossed off now.
 fn live_labels(
     game: &Shelter,
     state: &State,
     seat: Seat,
     paper: &Paper,
-    selection: &Selection,
+    selection: &Selection<Event>,
 ) -> Vec<Shape> {
-    if !selection.targets || !decides(state, seat) || state.phase() != Phase::Adopt {
+    if !selection.live || !decides(state, seat) || state.phase() != Phase::Adopt {
         return Vec::new();
     }
     let is_live = |line: &Line| {
@@ -111,7 +112,7 @@ fn live_labels(
     Line::all().filter(is_live).flat_map(die).collect()
 }
 
-/// A square: its name, or hatched and crossed; the one of the running round in the accent.
+/// Draws a square: its name, or hatched and crossed; the one of the running round in the accent.
 fn square(state: &State, paper: &Paper, square: Square, open: bool) -> Vec<Shape> {
     let (x, y) = centre(square);
     let area = Area::around(x, y, SHELTER_SQUARE - 6.0);
@@ -131,8 +132,8 @@ fn square(state: &State, paper: &Paper, square: Square, open: bool) -> Vec<Shape
     shapes
 }
 
-/// A slip on a square that can be crossed off: its name, and the dice that allow it. A third fence takes
-/// any square, so there the name is enough.
+/// Draws a slip on a square that can be crossed off: its name, and the dice that allow it. A third fence takes any
+/// square and needs no dice.
 fn slip(game: &Shelter, place: Spot, events: &[Event]) -> Vec<Shape> {
     let Spot::Square(square) = place else { return Vec::new() };
     let (x, y) = centre(square);
@@ -147,7 +148,7 @@ fn slip(game: &Shelter, place: Spot, events: &[Event]) -> Vec<Shape> {
     shapes
 }
 
-/// The figures of the dice by which events adopt: `3`, or `3 5`.
+/// Returns the figures of the dice by which events adopt: `3`, or `3 5`.
 fn dice(game: &Shelter, events: &[Event]) -> String {
     let mut figures: Vec<String> =
         adoptions(game, events).map(|(_, label)| label.value.to_string()).collect();
@@ -156,7 +157,7 @@ fn dice(game: &Shelter, events: &[Event]) -> String {
     figures.join(" ")
 }
 
-/// The lines by which events adopt, with their labels.
+/// Returns the lines by which events adopt, with their labels.
 fn adoptions<'a>(game: &'a Shelter, events: &'a [Event]) -> impl Iterator<Item = (Line, Label)> + 'a {
     events.iter().filter_map(|event| match *event {
         Event::Adopt(animal, square) => {
@@ -186,16 +187,16 @@ fn target(game: &Shelter, place: Spot, events: &[Event]) -> Option<Target> {
     })
 }
 
-/// The bonus circles: those of the lines, of the third fence, of all six animals.
+/// Draws the bonus circles: those of the lines, of the third fence, of all six animals.
 fn circles(game: &Shelter, paper: &Paper) -> Vec<Shape> {
     let sheet = game.sheet();
     let mut shapes = Vec::new();
     for line in Line::all() {
         let (x, y) = circle_place(line);
         let (look, state) = match paper.circle(line) {
-            Circle::Open => (Look::Open, "open"),
-            Circle::Won => (Look::Won, "won"),
-            Circle::Lost => (Look::Lost, "lost"),
+            Circle::Open => (CircleLook::Open, "open"),
+            Circle::Won => (CircleLook::Won, "won"),
+            Circle::Lost => (CircleLook::Lost, "lost"),
         };
         let words = format!("circle of line {line}: {state}");
         shapes.push(circle(x, y, 15.0, sheet.label(line).circle, look, words).keyed(line_key(line)));
@@ -207,53 +208,56 @@ fn circles(game: &Shelter, paper: &Paper) -> Vec<Shape> {
     for (nth, points) in worth.iter().enumerate() {
         let x = 126.0 + step * nth as f64;
         let gone = nth < usize::from(paper.third_crossed());
-        let (look, state) = if gone { (Look::Lost, "crossed off") } else { (Look::Open, "left") };
+        let (look, state) = if gone { (CircleLook::Lost, "crossed off") } else { (CircleLook::Open, "left") };
         let words = format!("third-fence circle {}: {state}", nth + 1);
         shapes.push(circle(x, EXTRAS, radius, *points, look, words).keyed(third_key(nth)));
     }
     let (x, y) = all_six(game);
     let all = shelter::Animal::ALL.into_iter().all(|animal| !paper.animals(animal).is_empty());
-    let (look, words) =
-        if all { (Look::Won, "all six animals are there") } else { (Look::Open, "not all six animals yet") };
+    let (look, words) = if all {
+        (CircleLook::Won, "all six animals are there")
+    } else {
+        (CircleLook::Open, "not all six animals yet")
+    };
     shapes.push(circle(x, y, 16.0, sheet.all_types(), look, words.to_string()).keyed(ALL_KEY));
     shapes
 }
 
-/// The key of the circle of all six animals.
+/// Key of the circle of all six animals.
 pub(super) const ALL_KEY: &str = "circle all";
 
-/// The key of a line's circle.
+/// Returns the key of a line's circle.
 pub(super) fn line_key(line: Line) -> String {
     format!("circle {line}")
 }
 
-/// The key of a third-fence circle, from 0 on the left.
+/// Returns the key of a third-fence circle, from 0 on the left.
 pub(super) fn third_key(place: usize) -> String {
     format!("circle third {}", place + 1)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum CircleLook {
     Open,
     Won,
     Lost,
 }
 
-/// A bonus circle: a ring while it is open, filled where it counts, crossed off where it does not.
-fn circle(x: f64, y: f64, radius: f64, points: u8, look: Look, words: String) -> Shape {
+/// Draws a bonus circle: a ring while it is open, filled where it counts, crossed off where it does not.
+fn circle(x: f64, y: f64, radius: f64, points: u8, look: CircleLook, words: String) -> Shape {
     let text = |class| Shape::text(0.0, radius * 0.38, radius * 1.12, points.to_string(), class);
     let shapes = match look {
-        Look::Open => vec![
+        CircleLook::Open => vec![
             Shape::circle(0.0, 0.0, radius, "b-sheet"),
             Shape::circle(0.0, 0.0, radius, "b-ink"),
             text("b-strong circ"),
         ],
-        Look::Won => vec![
+        CircleLook::Won => vec![
             Shape::circle(0.0, 0.0, radius, "b-accent"),
             Shape::circle(0.0, 0.0, radius, "b-accent-line"),
             text("b-onaccent circ"),
         ],
-        Look::Lost => vec![
+        CircleLook::Lost => vec![
             Shape::circle(0.0, 0.0, radius, "b-sheet"),
             Shape::circle(0.0, 0.0, radius, "b-pencil"),
             text("b-text2 circ"),
@@ -263,8 +267,8 @@ fn circle(x: f64, y: f64, radius: f64, points: u8, look: Look, words: String) ->
     Shape::group(Place::at(x, y), shapes, "").titled(words)
 }
 
-/// What is considered, what was played, what would have been best, and what was refused.
-fn ways(selection: &Selection) -> Vec<Shape> {
+/// Draws the considered, played, best and refused events.
+fn marked(selection: &Selection<Event>) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let square = |event: &Event| match Spot::of(*event) {
         Some(Spot::Square(square)) => Some(square),
@@ -274,39 +278,39 @@ fn ways(selection: &Selection) -> Vec<Shape> {
         let (x, y) = centre(square);
         Shape::slab(Area::around(x, y, SHELTER_SQUARE - 4.0), 4.0, class)
     };
-    if let Some(Spot::Square(at)) = selection.picked {
+    if let Some(Spot::Square(at)) = picked(&selection.picked) {
         shapes.push(rim(at, "s-hover"));
     }
-    for at in selection.best.iter().chain(&selection.preview).filter_map(square) {
+    for at in selection.best.iter().chain(&selection.considered).filter_map(square) {
         let (x, y) = centre(at);
-        // What the slip says is in the way of the cross.
+        // The words of the slip would be in the way of the cross.
         shapes.push(Shape::slab(Area::around(x, y, SHELTER_SQUARE - 8.0), 4.0, "b-sheet"));
         shapes.push(rim(at, "s-hover"));
         shapes.push(cross(x, y, CROSS, "s-preview"));
     }
-    for at in selection.played.iter().filter_map(square) {
+    for at in selection.played_events().iter().filter_map(square) {
         let (x, y) = centre(at);
         shapes.push(rim(at, "playedbox"));
-        if !selection.mark.is_empty() {
-            shapes.push(badge(x + 24.0, y + 24.0, selection.mark));
+        if !selection.grade_sign().is_empty() {
+            shapes.push(badge(x + 24.0, y + 24.0, selection.grade_sign()));
         }
     }
-    if let Some(Spot::Square(at)) = selection.forbidden {
+    if let Some(Spot::Square(at)) = selection.forbidden.as_ref().and_then(|place| place.parse().ok()) {
         let (x, y) = centre(at);
         shapes.push(cross(x, y, 14.0, "s-forbidden"));
     }
     shapes
 }
 
-/// How far the cross on a square reaches.
+/// Half of the width of the cross on a square.
 pub(super) const CROSS: f64 = SHELTER_SQUARE / 2.0 - 15.0;
 
-/// A cross that reaches so far.
+/// Draws a cross of half a width round a point.
 pub(super) fn cross(x: f64, y: f64, reach: f64, class: &'static str) -> Shape {
     Shape::path(cross_path(x, y, reach), class)
 }
 
-/// Its path.
+/// Returns the path of a cross.
 pub(super) fn cross_path(x: f64, y: f64, reach: f64) -> String {
     let mut pen = Pen::default();
     pen.to(x - reach, y - reach).by(2.0 * reach, 2.0 * reach);
@@ -314,7 +318,7 @@ pub(super) fn cross_path(x: f64, y: f64, reach: f64) -> String {
     pen.done()
 }
 
-/// The hatching of a square as one draws it, to and fro.
+/// Returns the hatching of a square as one draws it, to and fro.
 pub(super) fn hatch_path(x: f64, y: f64) -> String {
     let reach = SHELTER_SQUARE / 2.0 - 3.0;
     let mut pen = Pen::default();
@@ -329,11 +333,11 @@ pub(super) fn hatch_path(x: f64, y: f64) -> String {
     pen.done()
 }
 
-/// The mark of a decision that cost something, round a point.
-pub(super) fn badge(x: f64, y: f64, mark: &'static str) -> Shape {
+/// Draws the grade of a decision round a point.
+pub(super) fn badge(x: f64, y: f64, grade: &'static str) -> Shape {
     let shapes = vec![
         Shape::circle(0.0, 0.0, 13.0, "playedmark"),
-        Shape::text(0.0, 6.0, if mark.len() > 1 { 15.0 } else { 18.0 }, mark, "b-onink"),
+        Shape::text(0.0, 6.0, if grade.len() > 1 { 15.0 } else { 18.0 }, grade, "b-onink"),
     ];
     Shape::group(Place::at(x, y), shapes, "")
 }

@@ -1,5 +1,5 @@
-//! Cages: bars, the picture, the four numbers, and a circle for every animal of the kind. What the map says is
-//! drawn once; picture and circles change with the position.
+//! Cages: bars, the picture, the four numbers, and a circle for every animal of the kind. Bars and numbers depend on the
+//! map alone; picture and circles change with the position.
 use zoo::{Animal, Kind};
 
 use super::ground::{Form, Put};
@@ -15,7 +15,7 @@ const PITCH: f64 = 11.6;
 /// Half of a circle.
 const CIRCLE: f64 = 3.9;
 
-/// How a cage is laid out: all in units, from its left upper corner.
+/// The layout of a cage, in units from its left upper corner.
 struct Style {
     width: f64,
     height: f64,
@@ -25,9 +25,9 @@ struct Style {
     numbers: (f64, f64, f64, f64),
     /// The middle of the first row of circles, and how many stand in a row.
     circles: (f64, f64, usize),
-    /// Where its bars begin, in parts of its width.
+    /// The beginnings of its bars, in parts of its width.
     bars: &'static [f64],
-    /// So much worse than the best one.
+    /// The cost beside the best style.
     cost: f64,
 }
 
@@ -60,7 +60,7 @@ const FLAT: Style = Style {
 };
 const STYLES: [&Style; 3] = [&WIDE, &TALL, &FLAT];
 
-/// How much smaller a cage is drawn where there is little room, and what that costs.
+/// The scales at which a cage may be drawn where there is little room, each with its cost.
 const SCALES: [(f64, f64); 4] = [(1.0, 0.0), (0.85, 2.0), (0.7, 4.0), (0.55, 7.0)];
 
 /// The forms a cage can have, in steps of the grid.
@@ -82,7 +82,7 @@ pub(super) fn forms() -> Vec<Form> {
 /// A cage as it stands on the plan, in units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Cage {
-    /// What it covers.
+    /// The part of the board that it covers.
     pub(super) area: Area,
     style: usize,
     scale: f64,
@@ -114,7 +114,8 @@ impl Cage {
         (self.area.x + x * self.scale, self.area.y + y * self.scale)
     }
 
-    /// What a pinned piece should leave free: the figures dear, the picture less.
+    /// The parts that a piece drawn beside its step should leave free, each with its weight: the figures more than the
+    /// picture.
     pub(super) fn parts(&self) -> [(Area, f64); 2] {
         let Area { x, y, width, height } = self.area;
         if self.style == 1 {

@@ -1,28 +1,30 @@
-//! The zoo in characters, two columns a step of the grid: ` ·` is a free step, ` ▒` a filled one, ` L` the lion, `3L` the
-//! lion that can be shot with 3, `2·` a step reached with 2 spaces.
+//! The zoo in characters, two columns for a step of the grid: ` ·` is a free step, ` ▒` a filled one, ` L` the lion, `3L`
+//! the lion that can be shot with 3, `2·` a step reached with 2 spaces.
 use zoo::{Character, Event, Gate, Kind, Map, State, Step, Zoo};
 
 use super::ground::Point;
 use super::pieces::letter;
+use super::place::Place;
 use super::plan::{GatePlan, Plan, UNIT, plan};
+use super::shots;
 use super::walks::walks;
-use super::{Place, Selection, shots};
 use drawing::{Role, Run, TextBoard};
+use view::{Legend, Selection};
 
-/// Columns a step of the grid.
+/// Columns for a step of the grid.
 const COLUMNS: f64 = 2.0;
 
 /// The board of a position in characters.
-pub fn cells(game: &Zoo, state: &State, selection: &Selection) -> TextBoard {
+pub(super) fn cells(game: &Zoo, state: &State, selection: &Selection<Event>) -> TextBoard {
     drawn(game.map(), Some((game, state, selection)))
 }
 
 /// The map without pieces, in characters.
-pub fn map_cells(map: &Map) -> TextBoard {
+pub(super) fn map_cells(map: &Map) -> TextBoard {
     drawn(map, None)
 }
 
-fn drawn(map: &Map, shown: Option<(&Zoo, &State, &Selection)>) -> TextBoard {
+fn drawn(map: &Map, shown: Option<(&Zoo, &State, &Selection<Event>)>) -> TextBoard {
     let plan = plan(map);
     let mut canvas = Canvas::new(&plan);
     let marks = shown.map(|(game, state, selection)| Marks::new(game, state, selection));
@@ -75,7 +77,7 @@ fn beyond(gate: &GatePlan) -> Point {
     (x + (to_x - x) / far * UNIT, y + (to_y - y) / far * UNIT)
 }
 
-/// What lies on a step.
+/// The sign of a step without a piece.
 fn ground(map: &Map, state: Option<&State>, step: Step) -> (&'static str, Role) {
     let space = map.space_of(step);
     let last = map.steps(space).last() == Some(step);
@@ -86,9 +88,9 @@ fn ground(map: &Map, state: Option<&State>, step: Step) -> (&'static str, Role) 
     if cross { (" +", Role::Goal) } else { (" ·", Role::Ground) }
 }
 
-/// What stands or may be done where.
+/// The pieces and possible events that are marked on the board.
 struct Marks {
-    /// Step, spaces, and whether the game is lost there.
+    /// Step, number of spaces, and whether the game is lost there.
     reach: Vec<(Step, u8, bool)>,
     shots: Vec<(Kind, u8)>,
     active: Option<Character>,
@@ -97,7 +99,7 @@ struct Marks {
 }
 
 impl Marks {
-    fn new(game: &Zoo, state: &State, selection: &Selection) -> Marks {
+    fn new(game: &Zoo, state: &State, selection: &Selection<Event>) -> Marks {
         let reach = match state.active().filter(|_| selection.live) {
             Some(who) => walks(game, state)
                 .iter()
@@ -111,8 +113,8 @@ impl Marks {
             reach,
             shots: shots.into_iter().map(|(kind, aim)| (kind, aim.price)).collect(),
             active: state.active(),
-            chosen: considered.and_then(|event| super::place_of(game.map(), state, *event)),
-            forbidden: selection.forbidden,
+            chosen: considered.and_then(|event| Place::of(game.map(), state, *event)),
+            forbidden: selection.forbidden.as_deref().and_then(|place| Place::named(game.map(), place)),
         }
     }
 
@@ -151,8 +153,8 @@ impl Marks {
     }
 }
 
-/// What the signs mean.
-pub fn legend() -> Vec<(Run, &'static str)> {
+/// The signs of the board with their meanings.
+pub(super) fn legend() -> Legend {
     vec![
         (Run::new("@k", Role::Player), "the keeper"),
         (Run::new("@w", Role::Player), "the worker"),
@@ -197,7 +199,7 @@ impl Canvas {
         self.placed.push((row.min(self.rows - 1), column, run));
     }
 
-    /// The lines; what would overlap, such as a cage's words over a path, is left out.
+    /// The lines. Later runs that would overlap, such as a cage's words over a path, are left out.
     fn board(self) -> TextBoard {
         let mut rows: Vec<Vec<(usize, Run)>> = vec![Vec::new(); self.rows];
         for (row, column, run) in self.placed {

@@ -1,17 +1,59 @@
 //! The five dice: four with animals, in two colours that differ by their rims, and the one that opens directions.
-use zoo::{Die, Kind, Orientation};
-
-use super::pieces::picture;
-use super::trips::letters;
 use drawing::{Area, Drawing, Kind as Reader, Layer, Place, Shape};
+use view::{Dice, Die};
+use zoo::{Die as Colour, Event, Kind, Orientation, State, Zoo};
 
-/// The nth animal die, from 1, that shows this kind; none before it is rolled. While it tumbles it has no number yet (0).
-pub fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
+use super::Seen;
+use super::pieces::picture;
+use super::trips::{Rolled, letters, rolled};
+
+/// The number of animal dice. The orientation die follows them.
+const ANIMAL_DICE: usize = 4;
+
+/// The dice on the table.
+pub(super) fn dice(game: &Zoo, seen: &Seen<'_>) -> Dice {
+    let rolled = rolled(game, seen);
+    let animal = |nth: usize| {
+        let kind = rolled.map(|rolled| rolled.kinds[nth]);
+        let orientation = rolled.and_then(|rolled| rolled.orientations[nth]).filter(|_| game.advanced());
+        let words = match orientation {
+            Some(orientation) => letters(orientation).join(" "),
+            None => kind.map_or_else(String::new, |kind| kind.name().to_owned()),
+        };
+        Die { drawing: animal_die(nth + 1, kind), words }
+    };
+    let last = |rolled: Rolled| rolled.orientations.into_iter().flatten().next_back();
+    let orientation = Die { drawing: orientation_die(rolled.and_then(last)), words: String::new() };
+    Dice { dice: (0..ANIMAL_DICE).map(animal).chain([orientation]).collect(), ..Dice::default() }
+}
+
+/// The faces that tumbling dice show, and the numbers of those dice, from 0.
+pub(super) fn tumbling(before: &State, event: Event) -> (Vec<Drawing>, Vec<usize>) {
+    match event {
+        Event::Animals(_) => {
+            // The four dice share the faces, so that these carry no number.
+            let face = |kind: Kind| animal_die(0, Some(kind));
+            (Kind::ALL.map(face).into(), (0..ANIMAL_DICE).collect())
+        }
+        Event::Again(_) => {
+            let nth = usize::from(before.moving());
+            (Kind::ALL.map(|kind| animal_die(nth + 1, Some(kind))).into(), vec![nth])
+        }
+        Event::Orientation(_) => {
+            let face = |orientation| orientation_die(Some(orientation));
+            (Orientation::ALL.map(face).into(), vec![ANIMAL_DICE])
+        }
+        _ => (Vec::new(), Vec::new()),
+    }
+}
+
+/// The nth animal die, from 1, that shows a kind; `None` before it is rolled. The number 0 is left out.
+fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
     let face = Area::new(1.5, 1.5, 69.0, 37.0);
     let mut shapes = vec![Shape::slab(face, 6.0, "face")];
-    let colour = match Die::nth(nth.saturating_sub(1)) {
-        Die::A => "first colour",
-        Die::B => {
+    let colour = match Colour::nth(nth.saturating_sub(1)) {
+        Colour::A => "first colour",
+        Colour::B => {
             let inner = Area::new(4.0, 4.0, 64.0, 32.0);
             shapes.push(Shape::slab(inner, 4.0, "b-hair rim"));
             "second colour"
@@ -30,8 +72,8 @@ pub fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
     drawing(label, 72.0, shapes)
 }
 
-/// The orientation die: three directions, and the one left over in dashes.
-pub fn orientation_die(orientation: Option<Orientation>) -> Drawing {
+/// The orientation die: three directions, and the remaining one dashed.
+fn orientation_die(orientation: Option<Orientation>) -> Drawing {
     let shown = orientation.map_or(["·"; 4], letters);
     let mut shapes = Vec::new();
     for (nth, letter) in shown.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What never changes: green, paths, steps, doors, cages with their numbers, shed and office.
+//! The layer that depends on the map alone: green, paths, steps, doors, cages with their numbers, shed and office.
 use zoo::{Kind, Map};
 
 use super::ground::Point;

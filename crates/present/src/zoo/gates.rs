@@ -1,4 +1,4 @@
-//! Gates: three squares that are filled to close them, and three octagons for who was blocked there.
+//! Gates: three squares that are filled to close them, and three octagons for the animals blocked there.
 use zoo::{Gate, Map, State};
 
 use super::ground::Point;
@@ -11,12 +11,12 @@ use drawing::{Area, Place, Shape};
 const SQUARE: f64 = 15.0;
 const OCTAGON: (f64, f64) = (8.5, 3.5);
 
-/// What a gate is called: `main gate`, `west gate`.
+/// The name of a gate: `main gate`, `west gate`.
 pub(super) fn name(map: &Map, gate: Gate) -> String {
     format!("{} gate", map.gate(gate).name)
 }
 
-/// How a gate stands, in words: `2 of 3 squares filled, 1 animal blocked`.
+/// The squares and blocked animals of a gate in words: `2 of 3 squares filled, blocked: lion`.
 pub(super) fn state_words(state: &State, gate: Gate) -> String {
     let filled = state.squares(gate);
     let blocked: Vec<&str> = state.blocked(gate).map(zoo::Kind::name).collect();
@@ -36,7 +36,7 @@ pub(super) fn state_words(state: &State, gate: Gate) -> String {
         }
 }
 
-/// All gates; `fill` would fill so many squares of one.
+/// All gates. `fill` marks a number of further squares of one.
 pub(super) fn gates(map: &Map, plan: &Plan, state: &State, fill: Option<(Gate, u8)>) -> Vec<Shape> {
     let drawn = |gate: Gate| {
         let more = fill.filter(|(filled, _)| *filled == gate).map_or(0, |(_, squares)| squares);
@@ -93,7 +93,7 @@ fn octagon((x, y): Point) -> String {
     pen.done()
 }
 
-/// The three traps, with whoever is in them (Z-23).
+/// The three traps with the animals in them (Z-23).
 pub(super) fn traps(plan: &Plan, state: &State) -> Vec<Shape> {
     let Some((x, y)) = plan.traps else { return Vec::new() };
     let mut held = state.traps();
@@ -118,7 +118,7 @@ pub(super) fn traps(plan: &Plan, state: &State) -> Vec<Shape> {
     shapes
 }
 
-/// What squares and octagons of a gate cover together.
+/// The part of the board that squares and octagons of a gate cover.
 pub(super) fn area(plan: &GatePlan) -> Area {
     let points = plan.squares.iter().chain(&plan.octagons);
     let (mut left, mut top, mut right, mut bottom) =

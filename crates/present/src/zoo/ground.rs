@@ -1,5 +1,5 @@
-//! Where there is room beside the paths: a map file says where steps lie, and cages, shed, office and bushes are put
-//! where they cover nothing. All in steps of the map's grid.
+//! The room beside the paths: a map file says where steps lie; cages, shed, office and bushes are placed so that they
+//! cover nothing. All lengths are in steps of the map's grid.
 use drawing::Area;
 
 /// A point of the map's grid.
@@ -7,69 +7,74 @@ pub(super) type Point = (f64, f64);
 
 /// Half of a path's width.
 const HALF: f64 = 0.54;
-/// What lies closer than that to something else touches it.
+/// Things closer to each other than this touch.
 const LEAST: f64 = 0.1;
-/// What is as far as that from everything else has room enough.
+/// A thing at least this far from everything else has room enough.
 const AIRY: f64 = 0.36;
-/// Candidates lie so far apart.
+/// The distance between candidates.
 const RASTER: f64 = 0.5;
-/// Of the places a thing could have, so many of the best are looked at.
+/// Maximum number of places considered for a thing, the best ones.
 const BEST: usize = 240;
-/// How far from its door something is looked for, first near and then farther.
+/// The distances from its door within which a place is sought, one after the other.
 const NEAR: [f64; 2] = [2.5, 7.0];
 
-/// Paths and whatever else covers the ground.
+/// Paths and everything else that covers the ground.
 pub(super) struct Ground {
     /// Points along the paths, at most a step apart.
     paths: Vec<Point>,
-    /// What has been put somewhere.
+    /// The parts covered by things already placed.
     boxes: Vec<Area>,
-    /// All steps lie within.
+    /// The rectangle round all steps.
     bounds: Area,
 }
 
-/// What is to be put somewhere.
+/// A thing to be placed.
 pub(super) struct Thing {
     /// It belongs beside one of these points.
     pub(super) doors: Vec<Point>,
-    /// The forms that it can have, with what each costs beside the best one.
+    /// The forms that it can have.
     pub(super) forms: Vec<Form>,
 }
 
 /// A form that a thing can have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Form {
-    /// Which of several.
+    /// The number of the style.
     pub(super) style: usize,
-    /// How large it is drawn, 1 where there is room.
+    /// The scale; 1 where there is room.
     pub(super) scale: f64,
-    /// To the right.
+    /// Width.
     pub(super) width: f64,
-    /// Down.
+    /// Height.
     pub(super) height: f64,
-    /// So much worse than the best form.
+    /// The cost beside the best form.
     pub(super) cost: f64,
 }
 
-/// Where a thing is put.
+/// A thing as it is placed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Put {
-    /// What it covers.
+    /// The part that it covers.
     pub(super) area: Area,
-    /// In this form.
+    /// Its form.
     pub(super) form: Form,
     /// The nearest of its doors.
     pub(super) door: Point,
 }
 
-/// How far a point is from a rectangle.
+/// The distance between two points.
+pub(super) fn distance((x, y): Point, (to_x, to_y): Point) -> f64 {
+    (x - to_x).hypot(y - to_y)
+}
+
+/// The distance of a point from a rectangle.
 pub(super) fn away((x, y): Point, area: Area) -> f64 {
     let dx = (area.x - x).max(x - area.x - area.width).max(0.0);
     let dy = (area.y - y).max(y - area.y - area.height).max(0.0);
     dx.hypot(dy)
 }
 
-/// How far two rectangles are apart.
+/// The distance between two rectangles.
 fn between(one: Area, other: Area) -> f64 {
     let dx = (one.x - other.x - other.width).max(other.x - one.x - one.width).max(0.0);
     let dy = (one.y - other.y - other.height).max(other.y - one.y - one.height).max(0.0);
@@ -92,13 +97,13 @@ impl Ground {
         self.boxes.push(area);
     }
 
-    /// Whether nothing comes closer to a part of it than that.
+    /// Whether everything is at least `room` away from a part of it.
     pub(super) fn is_free(&self, area: Area, room: f64) -> bool {
         self.paths.iter().all(|point| away(*point, area) >= HALF + room)
             && self.boxes.iter().all(|covered| between(*covered, area) >= room)
     }
 
-    /// Puts things beside their doors, none over another; what finds no place is not there.
+    /// Places things beside their doors, none over another; `None` for a thing without room.
     pub(super) fn put(&mut self, things: &[Thing]) -> Vec<Option<Put>> {
         let options: Vec<Options> = things.iter().map(|thing| self.options(thing)).collect();
         let mut order: Vec<usize> = (0..things.len()).collect();
@@ -107,7 +112,7 @@ impl Ground {
         for &nth in &order {
             placing.place(nth);
         }
-        // What was put early may stand better once the others have their places, and two may better change sides.
+        // The first things may find better places once the others have theirs, and two may better change sides.
         for _ in 0..2 {
             for &nth in &order {
                 placing.place(nth);
@@ -127,7 +132,7 @@ impl Ground {
         put
     }
 
-    /// Where a thing could be put if nothing else were, with what that costs.
+    /// The possible places of a thing if it were the only one, with their costs.
     fn options(&self, thing: &Thing) -> Options {
         let mut options = Vec::new();
         for far in NEAR {
@@ -154,7 +159,7 @@ impl Ground {
         options
     }
 
-    /// What it costs to put a thing there, and which door is nearest; nothing where there is no room.
+    /// The cost of a place and the nearest door; `None` where there is no room.
     fn cost(&self, paths: &[Point], thing: &Thing, form: Form, area: Area) -> Option<(f64, Point)> {
         let mut room = AIRY + 1.0;
         for point in paths {
@@ -181,7 +186,7 @@ impl Ground {
     }
 }
 
-/// Whether the straight way from a door to what belongs to it leads over another path.
+/// Whether the straight way from a door to its thing leads over another path.
 fn is_cut_off(paths: &[Point], door: Point, area: Area) -> bool {
     let (to_x, to_y) = nearest(area, door);
     let (dx, dy) = (to_x - door.0, to_y - door.1);
@@ -196,10 +201,10 @@ fn is_cut_off(paths: &[Point], door: Point, area: Area) -> bool {
     })
 }
 
-/// Where a thing could be put, with what each place costs.
+/// The possible places of a thing, with their costs.
 type Options = Vec<(f64, Put)>;
 
-/// What finding no place costs.
+/// The cost of finding no place.
 const NOWHERE: f64 = 40.0;
 
 /// Things being put somewhere.
@@ -209,7 +214,7 @@ struct Placing {
 }
 
 impl Placing {
-    /// Puts a thing where it stands best among the others.
+    /// Places a thing where it stands best among the others.
     fn place(&mut self, nth: usize) {
         self.chosen[nth] = None;
         let others: Vec<Area> = self.chosen.iter().flatten().map(|(_, put)| put.area).collect();
@@ -248,25 +253,25 @@ impl Placing {
     }
 }
 
-/// What it costs to stand close to something.
+/// The cost of standing close to something.
 fn tight(room: f64) -> f64 {
     4.0 * (AIRY - room).max(0.0)
 }
 
-/// By how much a rectangle sticks out of another.
+/// The length by which a rectangle sticks out of another.
 fn overhang(area: Area, bounds: Area) -> f64 {
     let across = (bounds.x - area.x).max(area.x + area.width - bounds.x - bounds.width).max(0.0);
     let down = (bounds.y - area.y).max(area.y + area.height - bounds.y - bounds.height).max(0.0);
     across + down
 }
 
-/// The places of a form within so much of a door, on a raster.
+/// The places of a form within a distance of a door, on a raster.
 fn candidates(doors: &[Point], form: Form, far: f64) -> impl Iterator<Item = Area> {
     let reach = (form.width / 2.0 + HALF + far, form.height / 2.0 + HALF + far);
     let least = |of: fn(&Point) -> f64| doors.iter().map(of).fold(f64::INFINITY, f64::min);
     let most = |of: fn(&Point) -> f64| doors.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
     let (left, top) = (least(|door| door.0) - reach.0, least(|door| door.1) - reach.1);
-    // Steps of one space may lie far apart: then only what lies round the first of them counts.
+    // If the steps of a space lie far apart, only places round the first of them count.
     let span = |from: f64, to: f64| ((to - from).min(24.0) / RASTER).max(0.0) as u32;
     let columns = span(left, most(|door| door.0) + reach.0);
     let rows = span(top, most(|door| door.1) + reach.1);

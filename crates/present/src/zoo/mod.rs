@@ -1,131 +1,156 @@
 //! *Mayhem at the Rockport Zoo*: the zoo from above, 28 units a step of the map's grid. Steps lie where the map file
 //! puts them; cages, gates, shed and office find room beside them.
+mod board;
 mod cages;
 mod cells;
-mod chances;
 mod choices;
+mod decisions;
 mod dice;
+mod ending;
 mod fixed;
+mod focus;
+mod game_view;
 mod gates;
+mod gauges;
 mod ground;
-mod heat;
+mod journeys;
+mod log;
 mod motion;
-mod near;
+mod odds;
 mod overlay;
+mod paths;
+mod picking;
 mod pieces;
 mod pin;
 mod place;
 mod plan;
 mod preview;
-mod said;
-mod tale;
-mod tracks;
+mod screen_reader;
+mod sentences;
+mod signs;
+mod statistics;
+mod status;
+mod targets;
+mod terminal;
 mod trips;
 mod walks;
 mod why;
-mod words;
 
+use drawing::{Drawing, Heat, Words};
 use tabletop::Game;
-use zoo::{Aim, Character, Event, Kind, Map, Phase, State, Zoo};
+use view::{
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
+    Selection, Surface, TerminalView, Why,
+};
+use zoo::{Aim, Event, Kind, State, Zoo};
 
-pub use cells::{cells, legend, map_cells};
-pub use chances::{Chance, chances};
-pub use choices::{Brings, Choice, Sign, choices, decisions};
-pub use dice::{animal_die, orientation_die};
-pub use heat::heat;
-pub use motion::{Keyed, Motion, Stroke, animation};
-pub use near::locator;
-pub use pieces::{animal_icon, arrow_icon, person_icon};
-pub use place::{Picked, Place, place_at};
-pub use preview::{Preview, preview};
-pub use said::log;
-pub use tracks::{Card, Track, cards};
-pub use trips::{Rolled, Trip, letters, rolled, trips};
-pub use why::{events_at, place_beside, why_not};
-pub use words::{End, Status, describe, end, missed, standing, status};
+use crate::{Observation, Present};
+use place::Place;
 
-use drawing::{Area, Drawing, Kind as Reader, Layer};
+type Seen<'a> = Observation<'a, Zoo>;
 
-/// What is looked at: beside the position, all that a drawing of the board depends on.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Selection {
-    /// The events being considered: those of the target or choice under the pointer.
-    pub considered: Vec<Event>,
-    /// What was picked without deciding anything yet.
-    pub picked: Option<Picked>,
-    /// The place just asked for in vain, crossed.
-    pub forbidden: Option<Place>,
-    /// Places with ticks: where something happened last.
-    pub last: Vec<Place>,
-    /// The ways this turn's animals took ([`trips`]).
-    pub trips: Vec<Trip>,
-    /// The analysis: what was played here.
-    pub played: Vec<Event>,
-    /// The mark that `played` deserves: `?!`, `?` or `??`.
-    pub mark: &'static str,
-    /// The analysis: what would have been best here.
-    pub best: Vec<Event>,
-    /// Whether what can be done is marked and can be chosen.
-    pub live: bool,
-}
-
-/// The board in full.
-pub fn board(game: &Zoo, state: &State, selection: &Selection) -> Drawing {
-    let mut drawing = overlay(game, state, selection);
-    for layer in drawing.layers.iter_mut().filter(|layer| layer.fixed) {
-        layer.shapes = fixed::ground(game.map(), &plan::plan(game.map()));
+impl Present for Zoo {
+    fn map_view(&self) -> MapView {
+        terminal::map(self)
     }
-    drawing
-}
 
-/// As [`board`], with the layer that never changes left empty: for whoever still has it.
-pub fn overlay(game: &Zoo, state: &State, selection: &Selection) -> Drawing {
-    let (layers, targets) = overlay::draw(game, state, selection);
-    Drawing {
-        class: "board zoo",
-        kind: Reader::Board,
-        view_box: plan::plan(game.map()).area,
-        label: LABEL.to_string(),
-        layers,
-        targets,
+    fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
+        vec![board::heat_map(self, warm)]
     }
-}
 
-const LABEL: &str = "The zoo from above, north up";
-
-/// The zoo without numbers and marks: the card of the start page.
-pub fn mini(game: &Zoo, state: &State) -> Drawing {
-    let plan = plan::plan(game.map());
-    Drawing {
-        class: "board zoo mini",
-        kind: Reader::Picture,
-        view_box: plan.area,
-        label: LABEL.to_string(),
-        layers: vec![
-            Layer::fixed("ground", fixed::bare(game.map(), &plan)),
-            Layer::moving("pieces", overlay::standing(state, &plan)),
-        ],
-        targets: Vec::new(),
+    fn objective(&self) -> Objective {
+        Objective { doing: "restoring the power".to_owned(), done: "restored".to_owned(), points: None }
     }
-}
 
-/// The part of the board that a small screen shows first, and what it is called: round whoever acts, with all that can
-/// be shot; all of it while animals are on their way.
-pub fn near(game: &Zoo, state: &State) -> (Area, &'static str) {
-    let shots: Vec<Kind> = shots(game, state).into_iter().map(|(kind, _)| kind).collect();
-    let round = near::near(game, state, &shots);
-    match (state.phase(), state.active()) {
-        (Phase::Act | Phase::Go, Some(Character::Keeper)) => (round, "Near the keeper"),
-        (Phase::Act | Phase::Go, _) => (round, "Near the worker"),
-        (Phase::First, _) => (round, "Near the two"),
-        (Phase::Escape, _) => (round, "Near the animal"),
-        (Phase::Animals | Phase::Orientation | Phase::Again | Phase::Over, _) => {
-            (plan::plan(game.map()).area, "All animals")
+    fn game_view(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
+        game_view::view(self, seen, selection)
+    }
+
+    fn board(&self, seen: &Seen<'_>, selection: &Selection<Event>, fixed_layers: bool) -> Drawing {
+        board::board(self, seen, selection, fixed_layers)
+    }
+
+    fn sections(&self, seen: &Seen<'_>, considered: &[Event]) -> Sections {
+        gauges::sections(self, seen.state(), considered)
+    }
+
+    fn decisions(&self, seen: &Seen<'_>) -> Vec<Choice> {
+        decisions::all(self, seen.state())
+    }
+
+    fn choice(&self, seen: &Seen<'_>, event: Event) -> Option<Choice> {
+        legal(self, seen.state()).contains(&event).then(|| decisions::choice(self, seen.state(), event))
+    }
+
+    fn preview(&self, seen: &Seen<'_>, events: &[Event]) -> Option<Preview> {
+        preview::preview(self, seen.state(), events)
+    }
+
+    fn thumbnail(&self, seen: &Seen<'_>) -> Drawing {
+        board::thumbnail(self, seen.state())
+    }
+
+    fn odds(&self, seen: &Seen<'_>) -> Odds {
+        odds::odds(self, seen.state())
+    }
+
+    fn end(&self, seen: &Seen<'_>) -> Option<End> {
+        ending::end(self, seen.state())
+    }
+
+    fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
+        ending::missed(self, before.state(), played, best)
+    }
+
+    fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
+        place::at(self.map(), seen.state(), point)
+    }
+
+    fn pick(&self, _seen: &Seen<'_>, picked: &[String], place: &str) -> Vec<String> {
+        picking::pick(self.map(), picked, place)
+    }
+
+    fn why_not(&self, seen: &Seen<'_>, _picked: &[String], place: &str) -> Result<Option<Why>, String> {
+        Ok(why::why_not(self, seen.state(), place::parse(self.map(), place)?))
+    }
+
+    fn events_at(&self, seen: &Seen<'_>, place: &str) -> Vec<Event> {
+        let place = Place::named(self.map(), place);
+        place.map_or_else(Vec::new, |place| why::events_at(self, seen.state(), place))
+    }
+
+    fn neighbour(&self, seen: &Seen<'_>, place: &str, columns: i8, rows: i8) -> String {
+        match Place::named(self.map(), place) {
+            Some(place) => why::neighbour(self, seen.state(), place, columns, rows).name(self.map()),
+            None => place.to_owned(),
         }
     }
+
+    fn log(&self, before: &Seen<'_>, event: Event) -> LogEntry {
+        log::entry(self, before.state(), event)
+    }
+
+    fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
+        motion::motion(self, before.state(), event)
+    }
+
+    fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {
+        terminal::view(self, seen.state(), selection)
+    }
+
+    fn turn_number(&self, after: &State) -> u32 {
+        after.turn()
+    }
 }
 
-/// The animals that whoever acts can shoot now, and how.
+/// Every event that can be decided on now.
+fn legal(game: &Zoo, state: &State) -> Vec<Event> {
+    let mut legal = Vec::new();
+    game.legal(state, |event| legal.push(event));
+    legal
+}
+
+/// The animals that the acting character can shoot now, and how.
 fn shots(game: &Zoo, state: &State) -> Vec<(Kind, Aim)> {
     let Some(who) = state.active() else { return Vec::new() };
     let possible = |shot: zoo::Shot| Some((shot.kind, shot.aim.ok()?));
@@ -134,20 +159,4 @@ fn shots(game: &Zoo, state: &State) -> Vec<(Kind, Aim)> {
         .filter_map(possible)
         .filter(|(kind, _)| game.refusal(state, Event::Shoot(*kind)).is_none())
         .collect()
-}
-
-/// The place that an event is about in the end.
-fn place_of(map: &Map, state: &State, event: Event) -> Option<Place> {
-    match event {
-        Event::Go(name) | Event::Bypass(name) => map.space(name).map(Place::Space),
-        Event::Shoot(kind) => Some(Place::Animal(kind)),
-        Event::Close(name, _) => map.gate_named(name).map(Place::Gate),
-        Event::First(who) => Some(Place::Person(who)),
-        Event::Share => state.active().map(|who| Place::Person(who.other())),
-        Event::Allow | Event::Reroll => state.mover().map(Place::Animal),
-        Event::Move | Event::Stop | Event::Gain | Event::Exchange { .. } | Event::End => {
-            state.active().map(Place::Person)
-        }
-        Event::Animals(_) | Event::Orientation(_) | Event::Again(_) => None,
-    }
 }

@@ -1,68 +1,40 @@
-//! What an event looks like while it happens: each animal on its way, one after the other, with what it does said
-//! meanwhile; people on theirs; and what is filled, drawn.
+//! The animation of an event: the animals on their ways, one after the other, with captions; characters on theirs; and
+//! strokes where something is filled.
+use drawing::{Pen, Shape};
 use tabletop::Game;
-use zoo::{Character, Effect, Event, Kind, State, Step, Zoo};
+use view::{Caption, Moment, Motion, Stroke, Surface, Walk};
+use zoo::{Attack, Character, Effect, Event, How, Kind, State, Step, Zoo};
 
+use super::dice::tumbling;
 use super::ground::Point;
+use super::journeys::{self, Journey, journeys};
 use super::pieces::{self, Badge};
 use super::pin::{Piece, Who, pieces};
 use super::plan::{Plan, STEP, plan};
-use super::said;
-use super::tale::{self, Journey, journeys};
+use super::sentences;
 use super::walks;
-use drawing::Pen;
-use drawing::Shape;
 
-/// How an event is shown.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Motion {
-    /// Animals move: their ways are shown before they go.
-    pub foretold: bool,
-    /// The pieces that move.
-    pub pieces: Vec<Keyed>,
-    /// What is drawn meanwhile.
-    pub strokes: Vec<Stroke>,
-    /// Sentences: from when, for how long, in milliseconds.
-    pub captions: Vec<(u32, u32, String)>,
-}
-
-/// A piece by the key of its shape, and where it is when.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Keyed {
-    /// The key of its shape in the drawing of the position before; where it enters only now, another name.
-    pub key: String,
-    /// Where it enters only now, its picture round the origin.
-    pub picture: Option<Shape>,
-    /// It leaves the board.
-    pub leaves: bool,
-    /// Milliseconds from the beginning, and the place then; straight on in between.
-    pub moments: Vec<(u32, f64, f64)>,
-}
-
-/// A line that is drawn as one looks on.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Stroke {
-    /// The line.
-    pub path: String,
-    /// Its class.
-    pub class: &'static str,
-    /// From when, for how long, in milliseconds.
-    pub from: u32,
-    /// For how long.
-    pub lasts: u32,
-}
-
-/// A space takes so long, a way at most so long.
+/// Duration of a space of a way, in milliseconds.
 const SPACE: u32 = 180;
+/// Longest duration of a way, in milliseconds.
 const WAY: u32 = 720;
-/// A caption can be read in that time.
+/// Duration of a caption, in milliseconds.
 const READ: u32 = 1300;
-/// A stroke takes so long.
+/// Duration of a stroke, in milliseconds.
 const STROKE: u32 = 260;
+/// Duration of the tumbling of dice, in milliseconds.
+const TUMBLE: f64 = 600.0;
 
-/// How an event that is possible in `before` is shown; nothing moves in one that is not.
-pub fn animation(game: &Zoo, before: &State, event: Event) -> Motion {
-    let told = game.effects(before, event);
+/// The animation of an event; nothing moves in one that is not possible.
+pub(super) fn motion(game: &Zoo, before: &State, event: Event) -> Motion {
+    let (tumbling, thrown) = tumbling(before, event);
+    let tumble = if tumbling.is_empty() { 0.0 } else { TUMBLE };
+    Motion { tumbling, tumble, thrown, ..moving(game, before, event) }
+}
+
+/// Pieces, strokes and captions.
+fn moving(game: &Zoo, before: &State, event: Event) -> Motion {
+    let effects = game.effects(before, event);
     let mut after = *before;
     if game.apply(&mut after, event).is_err() {
         return Motion::default();
@@ -77,29 +49,31 @@ pub fn animation(game: &Zoo, before: &State, event: Event) -> Motion {
         now: 0,
         motion: Motion::default(),
     };
-    let mut ways = journeys(&told);
+    let mut ways = journeys(&effects);
     if let (Event::Allow, Some(orientation), Some(first)) = (event, before.orientation(), ways.first_mut()) {
-        // It was told how it came to the gate before it was decided whether it may leave.
+        // Its way to the gate belongs to the event before the decision.
         first.hops = game.prospect(before, first.kind, orientation).hops;
     }
     for journey in ways {
         stage.roam(&journey);
     }
-    for telling in &told {
-        stage.act(telling);
+    for effect in &effects {
+        stage.act(effect);
     }
-    stage.settle();
+    stage.rearrange();
     stage.motion
 }
 
-/// What is shown, while it is put together.
+/// The animation while it is put together.
 struct Stage<'a> {
     game: &'a Zoo,
     plan: &'a Plan,
     before: &'a State,
-    /// The pieces as they are drawn before, and after.
+    /// The pieces as they are drawn before the event.
     standing: Vec<Piece>,
+    /// The pieces as they are drawn after it.
     coming: Vec<Piece>,
+    /// Milliseconds from the beginning.
     now: u32,
     motion: Motion,
 }
@@ -109,14 +83,14 @@ impl Stage<'_> {
         list.iter().find(|piece| piece.who == who).map(|piece| piece.at)
     }
 
-    /// One animal goes its way.
+    /// Moves an animal along its way.
     fn roam(&mut self, journey: &Journey) {
         let kind = journey.kind;
-        let words = said::journey(self.game.map(), self.before, journey);
+        let words = sentences::journey(self.game.map(), self.before, journey);
         let step = self.before.animal(kind);
         let lasts = if journey.moves() { self.walk(journey, step) } else { 0 };
         self.motion.foretold |= lasts > 0;
-        self.motion.captions.push((self.now, lasts.max(READ), words));
+        self.caption(words, lasts.max(READ));
         if let Some(step) = journey.from().filter(|_| journey.moves()) {
             self.fill(step);
         }
@@ -130,8 +104,8 @@ impl Stage<'_> {
         if let (Some(first), Some(at)) = (route.first_mut(), Self::drawn(&self.standing, who)) {
             *first = at;
         }
-        // In setup it is still to be decided whether it leaves: it waits before the gate.
-        if matches!(journey.end, tale::End::AtGate(_)) {
+        // In setup it waits before the gate until the player decides whether it leaves.
+        if matches!(journey.end, journeys::End::AtGate(_)) {
             return 0;
         }
         match (journey.gate(), Self::drawn(&self.coming, who), route.last_mut()) {
@@ -142,7 +116,7 @@ impl Stage<'_> {
         let lasts = (journey.travelled().len() as u32 + 1).saturating_mul(SPACE).min(WAY);
         let picture = step.is_none().then(|| {
             let piece = pieces::animal(kind, (0.0, 0.0), Badge::Letter, kind.to_string());
-            Shape { key: None, ..piece }
+            Shape { key: None, ..piece }.to_svg()
         });
         let key = if picture.is_some() { format!("new-{kind}") } else { pieces::key(kind).to_string() };
         self.go(key, picture, &route, lasts, journey.gate().is_some());
@@ -150,30 +124,30 @@ impl Stage<'_> {
     }
 
     /// Sends a piece along points.
-    fn go(&mut self, key: String, picture: Option<Shape>, route: &[Point], lasts: u32, leaves: bool) {
+    fn go(&mut self, key: String, picture: Option<String>, route: &[Point], lasts: u32, leaves: bool) {
         let far = |pair: &[Point]| (pair[0].0 - pair[1].0).hypot(pair[0].1 - pair[1].1);
         let all: f64 = route.windows(2).map(far).sum::<f64>().max(1.0);
-        let mut moments: Vec<(u32, f64, f64)> = Vec::new();
+        let mut moments: Vec<Moment> = Vec::new();
         let mut gone = 0.0;
         for (nth, (x, y)) in route.iter().enumerate() {
             if nth > 0 {
                 gone += far(&route[nth - 1..=nth]);
             }
-            let at = self.now + (gone / all * f64::from(lasts)).round() as u32;
-            if moments.last().is_none_or(|(last, ..)| *last < at) {
-                moments.push((at, *x, *y));
+            let at = f64::from(self.now) + (gone / all * f64::from(lasts)).round();
+            if moments.last().is_none_or(|last| last.at < at) {
+                moments.push(Moment { at, x: *x, y: *y });
             }
         }
-        // However short the last bit was, it ends where it belongs.
+        // It ends at the last point, however short the way there was.
         if let (Some(last), Some((x, y))) = (moments.last_mut(), route.last()) {
-            (last.1, last.2) = (*x, *y);
+            (last.x, last.y) = (*x, *y);
         }
-        self.motion.pieces.push(Keyed { key, picture, leaves, moments });
+        self.motion.pieces.push(Walk { key, picture, moments, leaves });
     }
 
-    /// What a person does.
-    fn act(&mut self, telling: &Effect) {
-        match *telling {
+    /// Shows an effect that is no part of an animal's way.
+    fn act(&mut self, effect: &Effect) {
+        match *effect {
             Effect::Walks { character, from, onto, .. } => self.person(character, from, onto),
             Effect::Shoots { character, kind, at, .. } => self.shoot(character, kind, at),
             Effect::Closes { gate, squares, filled, .. } => {
@@ -184,21 +158,21 @@ impl Stage<'_> {
                     }
                 }
             }
-            Effect::Attacks(attack) if attack.how == zoo::How::Met => {
-                self.say(said::capital(&format!("the {} {}.", attack.kind, said::attack(&attack))))
-            }
-            Effect::Suffers { .. } | Effect::Heals { .. } | Effect::Supplied { .. } => {
-                for words in said::others(std::slice::from_ref(telling)) {
-                    self.say(words);
+            Effect::Attacks(Attack { how: How::Met, .. })
+            | Effect::Suffers { .. }
+            | Effect::Heals { .. }
+            | Effect::Supplied { .. } => {
+                if let Some(words) = sentences::effect(effect) {
+                    self.caption(words, READ);
+                    self.now += READ;
                 }
             }
             _ => {}
         }
     }
 
-    fn say(&mut self, words: String) {
-        self.motion.captions.push((self.now, READ, words));
-        self.now += READ;
+    fn caption(&mut self, words: String, lasts: u32) {
+        self.motion.captions.push(Caption { words, from: self.now.into(), lasts: lasts.into() });
     }
 
     fn person(&mut self, who: Character, from: Step, onto: Step) {
@@ -224,17 +198,23 @@ impl Stage<'_> {
         self.fill(at);
     }
 
-    /// The hatch of a step that is filled.
+    /// Hatches a step that is filled.
     fn fill(&mut self, step: Step) {
         self.draw(hatch(self.plan.step(step), STEP * 0.8), "b-pencil");
     }
 
     fn draw(&mut self, path: String, class: &'static str) {
-        self.motion.strokes.push(Stroke { path, class, from: self.now, lasts: STROKE });
+        self.motion.strokes.push(Stroke {
+            surface: Surface::Board,
+            path,
+            class: class.to_owned(),
+            from: self.now.into(),
+            lasts: STROKE.into(),
+        });
     }
 
-    /// Who is drawn elsewhere afterwards, though not having moved, slides there.
-    fn settle(&mut self) {
+    /// Moves the pieces that are drawn elsewhere afterwards, though they have not moved themselves.
+    fn rearrange(&mut self) {
         if self.motion.pieces.is_empty() {
             return;
         }

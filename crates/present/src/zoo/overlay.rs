@@ -1,27 +1,27 @@
-//! What changes with the position and the selection: filled steps, cages, gates, ways, lines of fire, pieces, targets.
+//! The layers that change with the position and the selection: filled steps, cages, gates, ways, lines of fire, pieces.
 use std::rc::Rc;
 
-use tabletop::Game;
+use drawing::{Area, Layer, Pen, Shape, Target};
+use view::Selection;
 use zoo::{Aim, Character, Event, Gate, Kind, Map, Phase, State, Zoo};
 
 use super::ground::Point;
+use super::journeys::Journey;
 use super::pieces::{self, ANIMAL, Badge, PERSON};
 use super::pin::{Piece, Who, pieces};
+use super::place::{Picked, Place};
 use super::plan::{Plan, STEP, UNIT, plan};
-use super::said::count;
-use super::tale::Journey;
+use super::trips::trips;
 use super::walks::{self, Walk, walks};
-use super::{Picked, Place, Selection, fixed, gates};
-use drawing::Pen;
-use drawing::{Area, Layer, Shape, Target};
+use super::{Seen, fixed, gates, legal, shots, targets};
 
 /// The layers, the fixed one empty, and the targets.
-pub(super) fn draw(game: &Zoo, state: &State, selection: &Selection) -> (Vec<Layer>, Vec<Target>) {
-    let scene = Scene::new(game, state, selection);
+pub(super) fn draw(game: &Zoo, seen: &Seen<'_>, selection: &Selection<Event>) -> (Vec<Layer>, Vec<Target>) {
+    let scene = Scene::new(game, seen, selection);
     let layers = vec![
         Layer::fixed("ground", Vec::new()),
         Layer::moving("steps", scene.steps()),
-        Layer::moving("cages", cages(scene.map, &scene.plan, state)),
+        Layer::moving("cages", cages(scene.map, &scene.plan, scene.state)),
         Layer::moving("gates", scene.gates()),
         Layer::moving("ways", scene.ways()),
         Layer::moving("reach", scene.reach()),
@@ -30,7 +30,7 @@ pub(super) fn draw(game: &Zoo, state: &State, selection: &Selection) -> (Vec<Lay
         Layer::moving("pieces", scene.pieces()),
         Layer::moving("marks", scene.marks()),
     ];
-    let targets = if selection.live { scene.targets() } else { Vec::new() };
+    let targets = if selection.live { targets::targets(&scene) } else { Vec::new() };
     (layers, targets)
 }
 
@@ -58,39 +58,40 @@ fn drawn_piece(state: &State, piece: &Piece, badge: Badge, on: &str) -> Shape {
     }
 }
 
-/// A position as it is looked at.
-struct Scene<'a> {
+/// A position with the selection on it.
+pub(super) struct Scene<'a> {
     game: &'a Zoo,
-    map: &'a Map,
+    pub(super) map: &'a Map,
     plan: Rc<Plan>,
-    state: &'a State,
-    selection: &'a Selection,
+    seen: &'a Seen<'a>,
+    pub(super) state: &'a State,
+    selection: &'a Selection<Event>,
+    picked: Option<Picked>,
     drawn: Vec<Piece>,
-    /// What can be done now; nothing where nobody may see it.
-    legal: Vec<Event>,
-    walks: Vec<Walk>,
+    /// The possible events; empty unless the selection is live.
+    pub(super) legal: Vec<Event>,
+    pub(super) walks: Vec<Walk>,
     /// The animals that can be shot now, and how.
-    shots: Vec<(Kind, Aim)>,
+    pub(super) shots: Vec<(Kind, Aim)>,
 }
 
 impl<'a> Scene<'a> {
-    fn new(game: &'a Zoo, state: &'a State, selection: &'a Selection) -> Scene<'a> {
-        let plan = plan(game.map());
-        let mut legal = Vec::new();
-        if selection.live {
-            game.legal(state, |event| legal.push(event));
-        }
-        let at_will = selection.live && selection.picked.is_none();
+    fn new(game: &'a Zoo, seen: &'a Seen<'a>, selection: &'a Selection<Event>) -> Scene<'a> {
+        let (plan, state) = (plan(game.map()), seen.state());
+        let picked = Picked::of(game.map(), &selection.picked);
+        let walking = selection.live && picked.is_none();
         Scene {
             drawn: pieces(&plan, state),
-            walks: if at_will { walks(game, state) } else { Vec::new() },
-            shots: if selection.live { super::shots(game, state) } else { Vec::new() },
+            walks: if walking { walks(game, state) } else { Vec::new() },
+            shots: if selection.live { shots(game, state) } else { Vec::new() },
+            legal: if selection.live { legal(game, state) } else { Vec::new() },
             map: game.map(),
             game,
             plan,
+            seen,
             state,
             selection,
-            legal,
+            picked,
         }
     }
 
@@ -98,12 +99,12 @@ impl<'a> Scene<'a> {
         self.drawn.iter().find(|piece| piece.who == who)
     }
 
-    /// Where whoever acts is drawn.
+    /// The point at which the acting character is drawn.
     fn acting(&self) -> Option<Point> {
         self.piece(Who::Person(self.state.active()?)).map(|piece| piece.at)
     }
 
-    fn middle(&self, place: Place) -> Point {
+    pub(super) fn middle(&self, place: Place) -> Point {
         place.middle(self.map, &self.plan, self.state, &self.drawn)
     }
 
@@ -115,7 +116,8 @@ impl<'a> Scene<'a> {
 
     /// The squares that would be filled.
     fn filling(&self) -> Option<(Gate, u8)> {
-        let shown = [&self.selection.considered, &self.selection.best, &self.selection.played];
+        let selection = self.selection;
+        let shown = [&selection.considered[..], &selection.best, selection.played_events()];
         shown.into_iter().flatten().find_map(|event| match *event {
             Event::Close(name, squares) => Some((self.map.gate_named(name)?, squares)),
             _ => None,
@@ -157,14 +159,14 @@ impl<'a> Scene<'a> {
         shapes
     }
 
-    /// The ways this turn's animals took; of the animal that moves next, those it could take.
+    /// The ways that this turn's animals took, and those that the next animal could take.
     fn ways(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
-        for trip in &self.selection.trips {
+        for trip in trips(self.game, self.seen) {
             if trip.route.len() < 2 {
                 continue;
             }
-            // Out of the cage it begins at the door, so that picture and figures are seen.
+            // A way out of the cage begins at the door, so that the cage's picture and figures are not covered.
             let caged = is_inside(self.plan.cage(trip.kind).area, trip.route[0]);
             let route = if caged { &trip.route[1..] } else { &trip.route };
             let mut pen = Pen::default();
@@ -192,14 +194,14 @@ impl<'a> Scene<'a> {
         shapes
     }
 
-    /// Where whoever acts can go, with the spaces it takes and the health it costs.
+    /// The spaces that the acting character can reach, with the number of spaces and the health they cost.
     fn reach(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         let Some(who) = self.state.active() else { return shapes };
         for walk in &self.walks {
             let (x, y) = self.landing(walk);
             shapes.push(Shape::circle(x, y, STEP + 1.5, "s-possible"));
-            // Past an animal it costs points, too.
+            // A bypass costs points, too.
             let figure = format!("{}{}", walk.spaces, if walk.past.is_some() { "+" } else { "" });
             shapes.push(Shape::text(x, y + 5.2, 15.0, figure, "b-accent-text zcost"));
             if walk.toll > 0 {
@@ -212,7 +214,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The step on which a walk ends.
-    fn landing(&self, walk: &Walk) -> Point {
+    pub(super) fn landing(&self, walk: &Walk) -> Point {
         let who = self.state.active().unwrap_or(Character::Keeper);
         self.plan.step(walk.after.figure(who).at)
     }
@@ -230,7 +232,7 @@ impl<'a> Scene<'a> {
         self.shots.iter().filter_map(line).collect()
     }
 
-    /// Where pieces that are drawn beside their steps stand.
+    /// Lines from the pieces that are drawn beside their steps to these.
     fn pins(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
         for piece in self.drawn.iter().filter(|piece| piece.is_pinned()) {
@@ -257,37 +259,51 @@ impl<'a> Scene<'a> {
         self.drawn.iter().map(drawn).collect()
     }
 
-    /// What is considered, best, played or refused, and where something happened last.
+    /// The last place, and the places of considered, best, played and refused events.
     fn marks(&self) -> Vec<Shape> {
         let mut shapes = Vec::new();
-        for place in &self.selection.last {
-            shapes.push(ticks(self.middle(*place), radius(*place) + 3.0));
+        if let Some(place) = self.last_place() {
+            shapes.push(ticks(self.middle(place), radius(place) + 3.0));
         }
         for events in [&self.selection.considered, &self.selection.best] {
             shapes.extend(self.way_of(events, "s-preview"));
             shapes.extend(self.ring_of(events, "s-hover"));
         }
-        if let Some(Picked::Gate(gate)) = self.selection.picked {
+        if let Some(Picked::Gate(gate)) = self.picked {
             shapes.push(Shape::slab(gates::area(self.plan.gate(gate)), 6.0, "s-hover"));
         }
-        shapes.extend(self.way_of(&self.selection.played, "played"));
-        shapes.extend(self.ring_of(&self.selection.played, "playedbox"));
-        if let (Some(place), false) = (self.place_of(&self.selection.played), self.selection.mark.is_empty())
-        {
+        let (played, grade) = (self.selection.played_events(), self.selection.grade_sign());
+        shapes.extend(self.way_of(played, "played"));
+        shapes.extend(self.ring_of(played, "playedbox"));
+        if let (Some(place), false) = (self.place_of(played), grade.is_empty()) {
             let (x, y) = self.middle(place);
             let badge = vec![
                 Shape::circle(0.0, 0.0, 13.0, "playedmark"),
-                Shape::text(0.0, 5.5, 16.0, self.selection.mark, "b-onink"),
+                Shape::text(0.0, 5.5, 16.0, grade, "b-onink"),
             ];
             shapes.push(Shape::group(drawing::Place::at(x + 22.0, y + 22.0), badge, ""));
         }
-        if let Some(place) = self.selection.forbidden {
+        let forbidden = self.selection.forbidden.as_deref();
+        if let Some(place) = forbidden.and_then(|place| Place::named(self.map, place)) {
             let (x, y) = self.middle(place);
             let mut cross = Pen::default();
             cross.to(x - 11.0, y - 11.0).by(22.0, 22.0).to(x + 11.0, y - 11.0).by(-22.0, 22.0);
             shapes.push(Shape::path(cross.done(), "s-forbidden"));
         }
         shapes
+    }
+
+    /// The place where something happened since the animals moved last: the space that was left, that of the animal shot,
+    /// the gate closed.
+    fn last_place(&self) -> Option<Place> {
+        let before = self.seen.states.iter().rev().nth(1)?;
+        let step = match *self.seen.events.last()? {
+            Event::Go(_) | Event::Bypass(_) => before.figure(before.active()?).at,
+            Event::Shoot(kind) => before.animal(kind)?,
+            Event::Close(gate, _) => return self.map.gate_named(gate).map(Place::Gate),
+            _ => return None,
+        };
+        Some(Place::Space(self.map.space_of(step)))
     }
 
     /// The way of considered events, where they lead somewhere.
@@ -307,103 +323,20 @@ impl<'a> Scene<'a> {
 
     /// The place that events are about in the end.
     fn place_of(&self, events: &[Event]) -> Option<Place> {
-        super::place_of(self.map, self.state, *events.last()?)
+        Place::of(self.map, self.state, *events.last()?)
     }
 
-    fn ring(&self, place: Place, class: &'static str) -> Shape {
+    pub(super) fn ring(&self, place: Place, class: &'static str) -> Shape {
         let (x, y) = self.middle(place);
         match place {
             Place::Gate(gate) => Shape::slab(gates::area(self.plan.gate(gate)), 6.0, class),
             _ => Shape::circle(x, y, radius(place) + 3.0, class),
         }
     }
-
-    fn target(&self, place: Place, label: String, events: &[Event], danger: bool) -> Target {
-        Target {
-            id: place.name(self.map),
-            label,
-            events: events.iter().map(Event::to_string).collect(),
-            danger,
-            at: self.middle(place),
-            ring: self.ring(place, "ring"),
-        }
-    }
-
-    /// What can be chosen: shots, then ways, then the rest.
-    fn targets(&self) -> Vec<Target> {
-        let mut targets = Vec::new();
-        for (kind, aim) in &self.shots {
-            let label = format!("shoot the {kind}, {}", count(aim.price, "tranquilizer"));
-            targets.push(self.target(Place::Animal(*kind), label, &[Event::Shoot(*kind)], false));
-        }
-        for walk in &self.walks {
-            let place = Place::Space(walk.space);
-            let landing = self.landing(walk);
-            let label = walk_words(self.map, walk);
-            let target = self.target(place, label, &walk.events, walk.loses());
-            let ring = Shape::circle(landing.0, landing.1, STEP + 4.0, "ring");
-            targets.push(Target { at: landing, ring, ..target });
-        }
-        for gate in Gate::ALL {
-            let name = self.map.gate(gate).name;
-            let close: Vec<Event> = self
-                .legal
-                .iter()
-                .copied()
-                .filter(|event| matches!(event, Event::Close(other, _) if *other == name))
-                .collect();
-            let what = gates::name(self.map, gate);
-            match close.as_slice() {
-                [] => {}
-                [one] => {
-                    let label = format!("fill a square of the {what}");
-                    targets.push(self.target(Place::Gate(gate), label, &[*one], false));
-                }
-                _ => targets.push(self.target(
-                    Place::Gate(gate),
-                    format!("fill squares of the {what}"),
-                    &[],
-                    false,
-                )),
-            }
-        }
-        targets.extend(self.legal.iter().filter_map(|event| self.decided(*event)));
-        targets
-    }
-
-    /// The target of an event that one piece stands for.
-    fn decided(&self, event: Event) -> Option<Target> {
-        let (place, label) = match event {
-            Event::First(who) => (Place::Person(who), format!("the {who} goes first")),
-            Event::Share => {
-                let other = self.state.active()?.other();
-                (Place::Person(other), format!("share the tranquilizers with the {other}"))
-            }
-            Event::Reroll => {
-                let kind = self.state.mover()?;
-                (Place::Animal(kind), format!("roll the {kind}’s die again"))
-            }
-            _ => return None,
-        };
-        Some(self.target(place, label, &[event], false))
-    }
 }
 
-/// `go to d4, 2 spaces, 3 health`.
-pub(super) fn walk_words(map: &Map, walk: &Walk) -> String {
-    let space = map.id(walk.space);
-    let mut words = match walk.past {
-        Some(kind) => format!("go past the {kind} to {space}, 2 spaces and 2 points"),
-        None => format!("go to {space}, {}", count(walk.spaces, "space")),
-    };
-    if walk.toll > 0 {
-        words += &format!(", costs {} health", walk.toll);
-    }
-    words
-}
-
-/// The different ways an animal could take now, each with the figures of the orientation die that lead there.
-pub(super) fn prospects(game: &Zoo, plan: &Plan, state: &State, kind: Kind) -> Vec<(Vec<Point>, Vec<u8>)> {
+/// The different ways that an animal could take now, each with the figures of the orientation die that lead there.
+fn prospects(game: &Zoo, plan: &Plan, state: &State, kind: Kind) -> Vec<(Vec<Point>, Vec<u8>)> {
     let mut ways: Vec<(Vec<Point>, Vec<u8>)> = Vec::new();
     for prospect in game.prospects(state, kind) {
         let figure = prospect.orientation.figure();
@@ -420,7 +353,7 @@ pub(super) fn prospects(game: &Zoo, plan: &Plan, state: &State, kind: Kind) -> V
     ways
 }
 
-/// Half of what stands at a place.
+/// Half the width of a place's picture.
 fn radius(place: Place) -> f64 {
     match place {
         Place::Animal(_) => ANIMAL,

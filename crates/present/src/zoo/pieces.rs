@@ -44,12 +44,12 @@ pub(super) const fn letter(kind: Kind) -> &'static str {
     }
 }
 
-/// The name of a kind’s piece among the shapes.
+/// The key of a kind’s piece among the shapes.
 pub(super) const fn key(kind: Kind) -> &'static str {
     kind.name()
 }
 
-/// The name of a person's piece among the shapes.
+/// The key of a person's piece among the shapes.
 pub(super) const fn person_key(who: Character) -> &'static str {
     match who {
         Character::Keeper => "keeper",
@@ -57,7 +57,7 @@ pub(super) const fn person_key(who: Character) -> &'static str {
     }
 }
 
-/// What stands on the corner of an animal's piece.
+/// The sign on the corner of an animal's piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Badge {
     /// Its letter.
@@ -84,7 +84,7 @@ pub(super) fn animal(kind: Kind, (x, y): (f64, f64), badge: Badge, title: String
     Shape::group(Place::at(x, y), shapes, "").keyed(key(kind)).titled(title)
 }
 
-/// The piece of a person at a point, in the accent where it is their part.
+/// The piece of a person at a point, in the accent while it acts.
 pub(super) fn person(who: Character, (x, y): (f64, f64), active: bool, title: String) -> Shape {
     let ring = if active { "b-accent-line bold" } else { "b-ink" };
     let shapes = vec![
@@ -105,7 +105,7 @@ const fn hat(who: Character) -> &'static str {
     }
 }
 
-/// A pawn round the origin, so high.
+/// A pawn of a height round the origin.
 fn pawn(who: Character, height: f64, active: bool) -> Shape {
     Shape::group(
         Place::at(0.0, 0.0).scaled(height / 40.0),
@@ -114,14 +114,14 @@ fn pawn(who: Character, height: f64, active: bool) -> Shape {
     )
 }
 
-/// A person as an element for cards and choices; who it is stands beside it.
-pub fn person_icon(who: Character, active: bool) -> String {
+/// A person as SVG markup for gauges and choices; the name stands beside it.
+pub(super) fn person_icon(who: Character, active: bool) -> String {
     let pawn = pawn(who, 40.0, active).to_svg();
     format!(r#"<svg class="glyph pawnicon" viewBox="-14 -20 28 42" aria-hidden="true">{pawn}</svg>"#)
 }
 
-/// An arrow as an element for choices.
-pub fn arrow_icon(way: zoo::Direction) -> String {
+/// An arrow as SVG markup for choices.
+pub(super) fn arrow_icon(way: zoo::Direction) -> String {
     drawing::arrow(match way {
         zoo::Direction::N => 0,
         zoo::Direction::E => 90,
@@ -130,7 +130,7 @@ pub fn arrow_icon(way: zoo::Direction) -> String {
     })
 }
 
-/// An animal as an element for choices, so many pixels wide.
-pub fn animal_icon(kind: Kind, size: u32) -> String {
+/// An animal as SVG markup for choices; `size` is its width in pixels.
+pub(super) fn animal_icon(kind: Kind, size: u32) -> String {
     picture(kind).icon(size)
 }

@@ -1,13 +1,13 @@
-//! Where pieces are drawn: on their steps, or pinned beside them where the path is crowded.
+//! The points at which pieces are drawn: on their steps, or beside them where the path is crowded.
 use zoo::{Character, Gate, Kind, State, Step};
 
 use super::gates;
-use super::ground::{Point, away};
+use super::ground::{Point, away, distance};
 use super::pieces::ANIMAL;
 use super::plan::{Plan, UNIT};
 use drawing::Area;
 
-/// Who stands on the board.
+/// An animal or a person on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Who {
     /// An animal.
@@ -16,14 +16,14 @@ pub(super) enum Who {
     Person(Character),
 }
 
-/// A piece where it stands and where it is drawn.
+/// A piece with its step and the point at which it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Piece {
     pub(super) who: Who,
     pub(super) step: Step,
     /// The step's middle.
     pub(super) on: Point,
-    /// Where it is drawn.
+    /// The point at which it is drawn.
     pub(super) at: Point,
 }
 
@@ -34,21 +34,17 @@ impl Piece {
     }
 }
 
-/// Pieces closer than that crowd one another.
+/// Closer pieces crowd one another.
 const CROWDED: f64 = 2.2 * UNIT;
-/// How far beside its step a piece may be pinned.
+/// The distances from its step at which a piece may be drawn.
 const ASIDE: [f64; 4] = [29.0, 36.0, 44.0, 52.0];
-/// In how many directions.
+/// The number of directions in which it may be drawn.
 const TURNS: u32 = 24;
 /// A piece with some room round it.
 const ROOM: f64 = ANIMAL + 1.0;
 
-fn far((x, y): Point, (to_x, to_y): Point) -> f64 {
-    (x - to_x).hypot(y - to_y)
-}
-
-/// Every piece, the one whose part it is last, so that it lies on top; that one stays on its step, and each of the
-/// others takes the spot that covers least.
+/// Every piece, the acting one last, so that it lies on top. The acting one stays on its step; each of the others takes
+/// the point that covers least.
 pub(super) fn pieces(plan: &Plan, state: &State) -> Vec<Piece> {
     let piece = |who: Who, step: Step| {
         let on = plan.step(step);
@@ -66,10 +62,10 @@ pub(super) fn pieces(plan: &Plan, state: &State) -> Vec<Piece> {
         .filter(|nth| Some(pieces[*nth].who) != stays)
         .filter(|nth| {
             let on = pieces[*nth].on;
-            pieces.iter().enumerate().any(|(other, piece)| other != *nth && far(piece.on, on) < CROWDED)
+            pieces.iter().enumerate().any(|(other, piece)| other != *nth && distance(piece.on, on) < CROWDED)
         })
         .collect();
-    // Who was pinned first may find a better spot once the others have theirs.
+    // The first ones may find a better point once the others have theirs.
     for _ in 0..3 {
         for &nth in &crowded {
             let cost = |at: &Point| cost(&pieces, nth, *at, &boxes, plan.area);
@@ -82,7 +78,7 @@ pub(super) fn pieces(plan: &Plan, state: &State) -> Vec<Piece> {
     pieces
 }
 
-/// The points so far round one.
+/// The points at a distance round one.
 fn round((x, y): Point, aside: f64) -> impl Iterator<Item = Point> {
     (0..TURNS).map(move |turn| {
         let angle = f64::from(turn) * std::f64::consts::TAU / f64::from(TURNS);
@@ -90,12 +86,14 @@ fn round((x, y): Point, aside: f64) -> impl Iterator<Item = Point> {
     })
 }
 
-/// What a piece drawn there would cover: other pieces and their steps dear, cages less, the way to its step a little.
+/// The cost of drawing a piece at a point: high over other pieces and their steps, less over cages, a little for the way
+/// to its step.
 fn cost(pieces: &[Piece], nth: usize, at: Point, boxes: &[(Area, f64)], board: Area) -> f64 {
-    let mut cost = far(pieces[nth].on, at) * 0.6;
+    let mut cost = distance(pieces[nth].on, at) * 0.6;
     let who = pieces[nth].who;
     for piece in pieces.iter().filter(|piece| piece.who != who) {
-        cost += (50.0 - far(piece.at, at)).max(0.0) * 9.0 + (30.0 - far(piece.on, at)).max(0.0) * 3.0;
+        cost +=
+            (50.0 - distance(piece.at, at)).max(0.0) * 9.0 + (30.0 - distance(piece.on, at)).max(0.0) * 3.0;
     }
     for (area, weight) in boxes {
         if away(at, *area) >= ROOM {

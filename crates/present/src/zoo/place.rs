@@ -1,5 +1,6 @@
-//! The names of what can be pointed at on a zoo's board, and of what can be picked on the way to a decision.
-use zoo::{Character, Gate, Kind, Map, Space, State};
+//! The names of places on a zoo's board, and of the picks on the way to a decision.
+use view::NamedPlace;
+use zoo::{Character, Event, Gate, Kind, Map, Space, State};
 
 use super::gates;
 use super::ground::{Point, away};
@@ -8,9 +9,9 @@ use super::pin::{Piece, Who, pieces};
 use super::plan::{Plan, plan};
 use drawing::Area;
 
-/// Something on the board that has a name. Spaces have one word for it, the map file's; all else has two.
+/// Something on the board that has a name. A space's name is one word, the map file's; all others have two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub(super) enum Place {
     /// A space: `d4`.
     Space(Space),
     /// A kind's loose animal, or its cage: `animal lion`.
@@ -23,7 +24,7 @@ pub enum Place {
 
 impl Place {
     /// Its name on a map.
-    pub fn name(self, map: &Map) -> String {
+    pub(super) fn name(self, map: &Map) -> String {
         match self {
             Place::Space(space) => map.id(space).to_string(),
             Place::Animal(kind) => format!("animal {kind}"),
@@ -32,14 +33,30 @@ impl Place {
         }
     }
 
-    /// What has this name on a map.
-    pub fn named(map: &Map, name: &str) -> Option<Place> {
+    /// The place that has this name on a map.
+    pub(super) fn named(map: &Map, name: &str) -> Option<Place> {
         match name.split_once(' ') {
             None => map.space(name.parse().ok()?).map(Place::Space),
             Some(("animal", kind)) => kind.parse().ok().map(Place::Animal),
             Some(("gate", gate)) => map.gate_named(gate.parse().ok()?).map(Place::Gate),
             Some(("person", who)) => who.parse().ok().map(Place::Person),
             Some(_) => None,
+        }
+    }
+
+    /// The place that an event is about in the end.
+    pub(super) fn of(map: &Map, state: &State, event: Event) -> Option<Place> {
+        match event {
+            Event::Go(name) | Event::Bypass(name) => map.space(name).map(Place::Space),
+            Event::Shoot(kind) => Some(Place::Animal(kind)),
+            Event::Close(name, _) => map.gate_named(name).map(Place::Gate),
+            Event::First(who) => Some(Place::Person(who)),
+            Event::Share => state.active().map(|who| Place::Person(who.other())),
+            Event::Allow | Event::Reroll => state.mover().map(Place::Animal),
+            Event::Move | Event::Stop | Event::Gain | Event::Exchange { .. } | Event::End => {
+                state.active().map(Place::Person)
+            }
+            Event::Animals(_) | Event::Orientation(_) | Event::Again(_) => None,
         }
     }
 
@@ -58,8 +75,22 @@ impl Place {
     }
 }
 
+/// Returns the place that has this name on a map.
+///
+/// # Errors
+/// There is no such place; the text says which there are.
+pub(super) fn parse(map: &Map, name: &str) -> Result<Place, String> {
+    Place::named(map, name).ok_or_else(|| {
+        format!(
+            "{name:?} is no place of this zoo; a space such as {}, animal lion, gate main, or person keeper would be \
+             right",
+            map.id(map.shed())
+        )
+    })
+}
+
 /// The place at a point of the board, and its middle.
-pub fn place_at(map: &Map, state: &State, point: Point) -> Option<(Place, Point)> {
+pub(super) fn at(map: &Map, state: &State, point: Point) -> Option<NamedPlace> {
     let plan = plan(map);
     let drawn = pieces(&plan, state);
     let under = |piece: &&Piece| {
@@ -80,23 +111,23 @@ pub fn place_at(map: &Map, state: &State, point: Point) -> Option<(Place, Point)
     let shed = || house(plan.shed.at, map.shed());
     let office = || house(plan.office?.at, map.office()?);
     let place = piece.or_else(gate).or_else(space).or_else(cage).or_else(shed).or_else(office)?;
-    Some((place, place.middle(map, &plan, state, &drawn)))
+    Some(NamedPlace { name: place.name(map), at: place.middle(map, &plan, state, &drawn) })
 }
 
-/// What was picked without deciding anything yet.
+/// A step on the way to a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picked {
-    /// That a gate is to be closed: `close`.
+pub(super) enum Picked {
+    /// Closing a gate: `close`.
     Close,
-    /// Which one: `gate main`.
+    /// The gate to close: `gate main`.
     Gate(Gate),
-    /// That something is bought, and so many tranquilizers and so much health: `buy 2 1`.
+    /// Buying: tranquilizers and health in the basket: `buy 2 1`.
     Buy(u8, u8),
 }
 
 impl Picked {
     /// Its name on a map.
-    pub fn name(self, map: &Map) -> String {
+    pub(super) fn name(self, map: &Map) -> String {
         match self {
             Picked::Gate(gate) => Place::Gate(gate).name(map),
             Picked::Close => "close".to_string(),
@@ -104,8 +135,13 @@ impl Picked {
         }
     }
 
-    /// What has this name on a map.
-    pub fn named(map: &Map, name: &str) -> Option<Picked> {
+    /// The pick among the places picked; only one is picked at a time.
+    pub(super) fn of(map: &Map, picked: &[String]) -> Option<Picked> {
+        Picked::named(map, picked.first()?)
+    }
+
+    /// The pick that has this name on a map.
+    pub(super) fn named(map: &Map, name: &str) -> Option<Picked> {
         if name == "close" {
             return Some(Picked::Close);
         }
@@ -119,5 +155,25 @@ impl Picked {
                 _ => None,
             },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_places_and_picks() {
+        let map = Map::parse(include_str!("../../../../maps/zoo/rockport.toml")).expect("a map");
+        let places = map.spaces().map(Place::Space).chain(Kind::ALL.map(Place::Animal));
+        let places = places.chain(Gate::ALL.map(Place::Gate)).chain(Character::ALL.map(Place::Person));
+        for place in places {
+            assert_eq!(parse(&map, &place.name(&map)), Ok(place));
+        }
+        for picked in [Picked::Close, Picked::Gate(Gate::ALL[1]), Picked::Buy(2, 1)] {
+            assert_eq!(Picked::of(&map, &[picked.name(&map)]), Some(picked));
+        }
+        assert_eq!(Picked::named(&map, "animal lion"), None);
+        assert!(parse(&map, "animal dodo").is_err_and(|words| words.contains("animal lion")));
     }
 }

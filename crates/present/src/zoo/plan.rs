@@ -1,46 +1,42 @@
-//! The plan of a zoo: where its map file puts steps, and where everything else finds room beside them. 28 units a
-//! step of the grid, north up.
+//! The plan of a zoo: the steps where its map file puts them, and everything else beside them. 28 units for a step of
+//! the grid, north up.
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use zoo::{Direction, Gate, Kind, Map, Space, Step};
 
 use super::cages::{self, Cage};
-use super::ground::{Form, Ground, Point, Put, Thing, nearest};
+use super::ground::{Form, Ground, Point, Put, Thing, distance, nearest};
+use super::paths::{Grid, Paths};
 use drawing::Area;
 
-/// Units a step of the grid.
+/// Units for a step of the grid.
 pub(super) const UNIT: f64 = 28.0;
 /// Half of a step's circle.
 pub(super) const STEP: f64 = 9.5;
-/// Steps of one space that lie farther apart than that are joined by a line of dashes.
-const APART: f64 = 1.6;
-/// Columns and rows of the grid without a step: no more of them are shown between two that have one.
-const MOST_EMPTY: f64 = 9.0;
-/// How far from a gate's step its squares stand, and from square to square.
+/// The distance of a gate's squares from its step, and from square to square.
 const GATE: (f64, f64) = (0.95, 17.0);
 /// From a gate's squares to its octagons.
 pub(super) const OCTAGONS: f64 = 19.0;
 /// The rim of the green round everything, in steps of the grid.
 const RIM: f64 = 0.6;
-/// What the three traps cover together.
+/// Width and height of the three traps together.
 const TRAPS: (f64, f64) = (3.0, 1.15);
-/// At most so many bushes.
+/// Maximum number of bushes.
 const BUSHES: usize = 36;
 
-/// Where everything is.
+/// The places of everything on the board.
 #[derive(Debug)]
 pub(super) struct Plan {
-    /// What is shown.
+    /// The part that is shown.
     pub(super) area: Area,
     /// Every step's middle, by its number.
     steps: Vec<Point>,
-    /// Where steps of a space, or of two linked ones, follow one another.
+    /// The ways between steps of a space, or of two linked ones.
     pub(super) ways: Vec<(Point, Point)>,
-    /// Where steps of one space lie apart.
+    /// The gaps between distant steps of one space.
     pub(super) gaps: Vec<(Point, Point)>,
-    /// Across the ways from space to space.
+    /// Bars across the ways from space to space.
     pub(super) bars: Vec<(Point, Point)>,
     /// Every cage, by its kind.
     cages: Vec<Cage>,
@@ -52,13 +48,13 @@ pub(super) struct Plan {
     pub(super) office: Option<House>,
     /// Bushes: middle and size.
     pub(super) bushes: Vec<(Point, f64)>,
-    /// Where the needle points north.
+    /// The middle of the needle that points north.
     pub(super) needle: Point,
     /// The middle of the three traps, where there is room for them.
     pub(super) traps: Option<Point>,
 }
 
-/// Where a house is.
+/// The shed or the office.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct House {
     /// Its middle.
@@ -67,7 +63,7 @@ pub(super) struct House {
     pub(super) door: Point,
 }
 
-/// Where a gate is.
+/// A gate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GatePlan {
     /// The step that leads out.
@@ -76,12 +72,12 @@ pub(super) struct GatePlan {
     pub(super) squares: [Point; 3],
     /// The middles of its three octagons.
     pub(super) octagons: [Point; 3],
-    /// Where one is gone that went out.
+    /// The end of the way of an animal that leaves.
     pub(super) beyond: Point,
 }
 
 thread_local! {
-    /// The plan made last: a game is drawn again and again.
+    /// The plan made last; a game is drawn many times.
     static LAST: RefCell<Option<(Vec<u16>, Rc<Plan>)>> = const { RefCell::new(None) };
 }
 
@@ -115,57 +111,8 @@ fn outline(map: &Map) -> Vec<u16> {
     steps.chain(links).chain(doors).chain(gates).chain(houses).collect()
 }
 
-/// The map's grid, with stretches that hold nothing shortened.
-struct Grid<'a> {
-    map: &'a Map,
-    /// Where columns and rows lie that hold a step.
-    columns: BTreeMap<u16, f64>,
-    rows: BTreeMap<u16, f64>,
-}
-
-impl Grid<'_> {
-    fn of(map: &Map) -> Grid<'_> {
-        let all = |of: fn(zoo::Point) -> u16| shortened(map.all_steps().map(|step| of(map.point(step))));
-        Grid { map, columns: all(|point| point.x), rows: all(|point| point.y) }
-    }
-
-    /// Where a step lies.
-    fn at(&self, step: Step) -> Point {
-        let point = self.map.point(step);
-        let of = |lines: &BTreeMap<u16, f64>, line| lines.get(&line).copied().unwrap_or_default();
-        (of(&self.columns, point.x), of(&self.rows, point.y))
-    }
-
-    /// Where the steps of a space lie.
-    fn points(&self, space: Space) -> Vec<Point> {
-        self.map.steps(space).map(|step| self.at(step)).collect()
-    }
-}
-
-/// Where the lines of a grid lie, no two neighbours farther apart than [`MOST_EMPTY`].
-fn shortened(lines: impl Iterator<Item = u16>) -> BTreeMap<u16, f64> {
-    let used: BTreeSet<u16> = lines.collect();
-    let mut at = 0.0;
-    let mut before = used.first().copied().unwrap_or_default();
-    used.into_iter()
-        .map(|line| {
-            at += f64::from(line - before).min(MOST_EMPTY);
-            before = line;
-            (line, at)
-        })
-        .collect()
-}
-
 fn unit((x, y): Point) -> Point {
     (x * UNIT, y * UNIT)
-}
-
-fn far((x, y): Point, (to_x, to_y): Point) -> f64 {
-    (x - to_x).hypot(y - to_y)
-}
-
-fn middle((x, y): Point, (to_x, to_y): Point) -> Point {
-    ((x + to_x) / 2.0, (y + to_y) / 2.0)
 }
 
 /// One step of the grid that way.
@@ -196,7 +143,7 @@ impl Plan {
             .map(|space| Thing { doors: grid.points(space), forms: vec![HOUSE, SMALL_HOUSE] })
             .collect();
         let mut put = ground.put(&houses).into_iter().zip(&houses).map(|(put, house)| {
-            // Where there is no room at all it stands on the path itself.
+            // Without any room it stands on the path itself.
             let first = house.doors.first().copied().unwrap_or_default();
             put.map_or(House { at: first, door: first }, |put| House { at: centre(put.area), door: put.door })
         });
@@ -259,7 +206,7 @@ impl Plan {
 
     /// The step nearest to a point, within half a step of the grid and a little.
     pub(super) fn step_at(&self, map: &Map, point: Point) -> Option<Step> {
-        let steps = map.all_steps().map(|step| (far(self.step(step), point), step));
+        let steps = map.all_steps().map(|step| (distance(self.step(step), point), step));
         let (away, step) = steps.min_by(|a, b| a.0.total_cmp(&b.0))?;
         (away <= UNIT * 0.6).then_some(step)
     }
@@ -307,64 +254,7 @@ fn union(one: Area, other: Area) -> Area {
     Area::new(x, y, right - x, bottom - y)
 }
 
-/// The lines that paths are drawn along.
-struct Paths {
-    ways: Vec<(Point, Point)>,
-    gaps: Vec<(Point, Point)>,
-    bars: Vec<(Point, Point)>,
-}
-
-impl Paths {
-    fn of(grid: &Grid<'_>) -> Paths {
-        let map = grid.map;
-        let mut paths = Paths { ways: Vec::new(), gaps: Vec::new(), bars: Vec::new() };
-        for space in map.spaces() {
-            let steps = grid.points(space);
-            for (from, to) in joints(&steps) {
-                if far(from, to) <= APART { paths.ways.push((from, to)) } else { paths.gaps.push((from, to)) }
-            }
-            for next in map.neighbours(space).iter().filter(|next| space < *next) {
-                if let Some((from, to)) = closest(&steps, &grid.points(next)) {
-                    paths.ways.push((from, to));
-                    paths.bars.push(bar(from, to));
-                }
-            }
-        }
-        paths
-    }
-
-    /// Points along the paths, at most half a step apart where they are drawn through.
-    fn points(&self, steps: &[Point]) -> Vec<Point> {
-        let between = self.ways.iter().map(|(from, to)| middle(*from, *to));
-        steps.iter().copied().chain(between).collect()
-    }
-}
-
-/// How the steps of one space hang together: each with the nearest of those before it.
-fn joints(steps: &[Point]) -> Vec<(Point, Point)> {
-    let mut joints = Vec::new();
-    for (nth, step) in steps.iter().enumerate().skip(1) {
-        let before = steps[..nth].iter().min_by(|a, b| far(**a, *step).total_cmp(&far(**b, *step)));
-        joints.extend(before.map(|before| (*before, *step)));
-    }
-    joints
-}
-
-/// The two closest points of two spaces; straight ones before diagonal ones.
-fn closest(one: &[Point], other: &[Point]) -> Option<(Point, Point)> {
-    let pairs = one.iter().flat_map(|from| other.iter().map(move |to| (*from, *to)));
-    pairs.min_by(|a, b| far(a.0, a.1).total_cmp(&far(b.0, b.1)))
-}
-
-/// Across the middle of a way.
-fn bar(from: Point, to: Point) -> (Point, Point) {
-    let (x, y) = middle(from, to);
-    let long = far(from, to).max(f64::EPSILON);
-    let (dx, dy) = ((to.0 - from.0) / long * 0.5, (to.1 - from.1) / long * 0.5);
-    ((x + dy, y - dx), (x - dy, y + dx))
-}
-
-/// Where a gate's squares and octagons stand: outside, before the step of its space that lies farthest that way.
+/// The squares and octagons of a gate: outside, before the step of its space that lies farthest that way.
 fn gate_plan(grid: &Grid<'_>, gate: Gate) -> GatePlan {
     let place = grid.map.gate(gate);
     let (dx, dy) = ahead(place.side);
@@ -372,7 +262,7 @@ fn gate_plan(grid: &Grid<'_>, gate: Gate) -> GatePlan {
     let mean = |of: fn(&Point) -> f64| steps.iter().map(of).sum::<f64>() / steps.len().max(1) as f64;
     let heart = (mean(|point| point.0), mean(|point| point.1));
     // The farthest that way, and of those the middle one.
-    let rank = |point: &&Point| point.0 * dx + point.1 * dy - 0.01 * far(**point, heart);
+    let rank = |point: &&Point| point.0 * dx + point.1 * dy - 0.01 * distance(**point, heart);
     let step = steps.iter().max_by(|a, b| rank(a).total_cmp(&rank(b))).copied().unwrap_or_default();
     let at = |ahead: f64, aside: f64| {
         (step.0 + dx * ahead + dy.abs() * aside, step.1 + dy * ahead + dx.abs() * aside)
@@ -425,7 +315,7 @@ fn bushes(ground: &Ground, bounds: Area) -> Vec<(Point, f64)> {
         );
         let size = 0.6 + f64::from(size) * 0.12;
         let area = Area::new(at.0 - 0.55 * size, at.1 - 0.35 * size, 1.1 * size, 0.7 * size);
-        let apart = bushes.iter().all(|(other, _)| far(*other, at) > 1.4);
+        let apart = bushes.iter().all(|(other, _)| distance(*other, at) > 1.4);
         if apart && ground.is_free(area, 0.12) {
             bushes.push((at, size));
         }

@@ -1,28 +1,17 @@
-//! What events would bring, in words, before they are done.
+//! The consequence of events in words, before they are played.
+use drawing::Words;
 use tabletop::Game;
+use view::Preview;
 use zoo::{Character, Effect, Event, Gate, Kind, Orientation, Phase, State, Zoo};
 
-use super::choices::consequence;
-use super::said::{self, capital, count, goods, pronoun};
-use super::tale::Journey;
-use super::{Place, gates, place_of};
-use drawing::Words;
+use super::decisions::consequence;
+use super::gates;
+use super::journeys::Journey;
+use super::place::Place;
+use super::sentences::{self, capital, count, goods, pronoun};
 
-/// What events would bring.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Preview {
-    /// What they are.
-    pub what: Words,
-    /// What comes of it.
-    pub then: Words,
-    /// The game is lost by it.
-    pub danger: bool,
-    /// The place on the board they are about.
-    pub place: Option<Place>,
-}
-
-/// What events would bring; `None` if they are not possible.
-pub fn preview(game: &Zoo, state: &State, events: &[Event]) -> Option<Preview> {
+/// The consequence of events; `None` if they are not possible.
+pub(super) fn preview(game: &Zoo, state: &State, events: &[Event]) -> Option<Preview> {
     let last = *events.last()?;
     let mut before = *state;
     for event in &events[..events.len() - 1] {
@@ -37,16 +26,18 @@ pub fn preview(game: &Zoo, state: &State, events: &[Event]) -> Option<Preview> {
     };
     let notation: Vec<String> = events.iter().map(Event::to_string).collect();
     let then = format!("{then} `{}`", notation.join(", "));
-    let lost = after.outcome().is_some_and(|outcome| outcome != zoo::GameResult::Restored);
+    let danger = after.outcome().is_some_and(|result| result != zoo::GameResult::Restored);
+    let (what, then) = (Words::of(what.trim()), Words::of(then.trim()));
     Some(Preview {
-        what: Words::of(what.trim()),
-        then: Words::of(then.trim()),
-        danger: lost,
-        place: place_of(game.map(), &before, last),
+        line: Words::of(&format!("{what} {then}")),
+        what,
+        then,
+        danger,
+        lands: Place::of(game.map(), &before, last).map_or_else(String::new, |place| place.name(game.map())),
     })
 }
 
-/// Going somewhere: how far, what it costs, what waits there.
+/// The way to a space: its length, its cost, shots and threats there.
 fn walking(game: &Zoo, state: &State, before: &State, after: &State, events: &[Event]) -> (String, String) {
     let map = game.map();
     let Some(who) = state.active() else { return Default::default() };
@@ -67,9 +58,9 @@ fn walking(game: &Zoo, state: &State, before: &State, after: &State, events: &[E
     if lost > 0 {
         parts.push(format!("*{lost} health* lost, {} left.", after.figure(who).health.have));
     }
-    let gets = events.last().map_or_else(String::new, |event| consequence(game, before, *event));
-    if !gets.is_empty() && lost == 0 {
-        parts.push(format!("{}.", capital(&gets)));
+    let consequence = events.last().map_or_else(String::new, |event| consequence(game, before, *event));
+    if !consequence.is_empty() && lost == 0 {
+        parts.push(format!("{}.", capital(&consequence)));
     }
     if after.outcome().is_none() {
         parts.push(shots_there(game, after, who));
@@ -79,7 +70,7 @@ fn walking(game: &Zoo, state: &State, before: &State, after: &State, events: &[E
     (format!("{what}."), parts.join(" "))
 }
 
-/// What could be shot from there.
+/// The animals that could be shot from there.
 fn shots_there(game: &Zoo, state: &State, who: Character) -> String {
     let possible = |shot: &zoo::Shot| shot.aim.is_ok();
     let shots: Vec<String> = game
@@ -91,13 +82,13 @@ fn shots_there(game: &Zoo, state: &State, who: Character) -> String {
     if shots.is_empty() { String::new() } else { format!("In sight: {}.", shots.join(", ")) }
 }
 
-/// With how many of the six orientations an animal would attack somebody, if it moved now.
+/// The number of orientations, of six, with which an animal would attack a character if it moved now.
 pub(super) fn attacking(game: &Zoo, state: &State, kind: Kind, who: Character) -> usize {
     let attacks = |prospect: &zoo::Prospect| prospect.attacks.iter().any(|attack| attack.character == who);
     game.prospects(state, kind).iter().filter(|prospect| attacks(prospect)).count()
 }
 
-/// Who can attack there next turn, as things stand: each kind is rolled one time in three.
+/// The animals that can attack a character next turn as things stand, if they are rolled.
 pub(super) fn threats(game: &Zoo, state: &State, who: Character) -> String {
     let danger = |kind: Kind| {
         let orientations = attacking(game, state, kind, who);
@@ -110,11 +101,11 @@ pub(super) fn threats(game: &Zoo, state: &State, who: Character) -> String {
     format!("Can attack next turn, if rolled (1 in 3): {}.", threats.join(", "))
 }
 
-/// A single event that goes nowhere.
+/// A single event that is no step of a way.
 fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String, String)> {
     let map = game.map();
     let who = state.active();
-    let told = game.effects(state, event);
+    let effects = game.effects(state, event);
     Some(match event {
         Event::Allow => {
             let kind = state.mover()?;
@@ -142,14 +133,17 @@ fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String
         }
         Event::Stop => {
             let who = who?;
-            let gets = consequence(game, state, event);
-            let gets = if gets.is_empty() { String::new() } else { format!("{}. ", capital(&gets)) };
-            (format!("The {who} stops here."), format!("{gets}{}", threats(game, after, who)))
+            let consequence = consequence(game, state, event);
+            let mut then = capital(&consequence);
+            if !then.is_empty() {
+                then += ". ";
+            }
+            (format!("The {who} stops here."), then + &threats(game, after, who))
         }
-        Event::Shoot(kind) => shot(game, state, &told, kind)?,
+        Event::Shoot(kind) => shot(game, state, &effects, kind)?,
         Event::Close(name, squares) => {
             let gate = map.gate_named(name)?;
-            let (filled, price) = told.iter().find_map(|telling| match telling {
+            let (filled, price) = effects.iter().find_map(|effect| match effect {
                 Effect::Closes { filled, price, .. } => Some((*filled, *price)),
                 _ => None,
             })?;
@@ -214,10 +208,10 @@ fn one(game: &Zoo, state: &State, after: &State, event: Event) -> Option<(String
     })
 }
 
-fn shot(game: &Zoo, state: &State, told: &[Effect], kind: Kind) -> Option<(String, String)> {
+fn shot(game: &Zoo, state: &State, effects: &[Effect], kind: Kind) -> Option<(String, String)> {
     let map = game.map();
     let who = state.active()?;
-    let (at, over, price) = told.iter().find_map(|telling| match *telling {
+    let (at, over, price) = effects.iter().find_map(|effect| match *effect {
         Effect::Shoots { at, over, price, .. } => Some((at, over, price)),
         _ => None,
     })?;
@@ -225,7 +219,8 @@ fn shot(game: &Zoo, state: &State, told: &[Effect], kind: Kind) -> Option<(Strin
         Some(over) => format!("An extended shot over [{}]", map.id(over)),
         None => "A direct shot".to_string(),
     };
-    let what = format!("{how} at the {kind} on [{}]: *{}*.", said::at(map, at), count(price, "tranquilizer"));
+    let what =
+        format!("{how} at the {kind} on [{}]: *{}*.", sentences::at(map, at), count(price, "tranquilizer"));
     let left = state.figure(who).tranquilizers.have.saturating_sub(price);
     let caged = state.caged(kind);
     let more = match caged {
@@ -235,7 +230,7 @@ fn shot(game: &Zoo, state: &State, told: &[Effect], kind: Kind) -> Option<(Strin
     Some((what, format!("{left} left. The {kind} is out of the game, {more}; its step is filled.")))
 }
 
-/// What could move instead.
+/// The animals that could move instead.
 fn again(game: &Zoo, state: &State) -> String {
     let mut kinds: Vec<&str> = Vec::new();
     game.outcomes(state, |event, _| {
@@ -243,11 +238,11 @@ fn again(game: &Zoo, state: &State) -> String {
             kinds.push(kind.name());
         }
     });
-    format!("It can show: {}.", said::listed(&kinds))
+    format!("It can show: {}.", sentences::listed(&kinds))
 }
 
-/// What an animal would do if it moved now, in a sentence.
+/// The way of an animal if it moved now, in a sentence.
 pub(super) fn prospect(game: &Zoo, state: &State, kind: Kind, orientation: Orientation) -> String {
     let journey = Journey::ahead(game.map(), state, game.prospect(state, kind, orientation));
-    said::journey(game.map(), state, &journey)
+    sentences::journey(game.map(), state, &journey)
 }

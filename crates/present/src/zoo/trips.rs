@@ -1,46 +1,45 @@
-//! The animals of a turn: who was rolled, which way the dice opened, and the ways they took.
-use zoo::{Direction, Event, Kind, Orientation, State, Zoo};
+//! The animals of a turn: the four rolled, their orientations, and the ways they took.
+use zoo::{Direction, Event, Kind, Orientation, Zoo};
 
+use super::Seen;
 use super::ground::Point;
+use super::journeys::{End, Journey, journeys};
 use super::plan::plan;
-use super::tale::{End, Journey, journeys};
 
-/// What the dice of this turn showed.
+/// The dice of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rolled {
+pub(super) struct Rolled {
     /// The animals in the order in which they move.
-    pub kinds: [Kind; 4],
-    /// The orientation of each; none where it is not rolled yet.
-    pub orientations: [Option<Orientation>; 4],
-    /// Which one moves next, from 0; four when all have moved.
-    pub moving: usize,
+    pub(super) kinds: [Kind; 4],
+    /// The orientation of each; `None` before it is rolled.
+    pub(super) orientations: [Option<Orientation>; 4],
 }
 
 /// The way of an animal this turn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trip {
-    /// As which of the four it moved, from 1.
-    pub nth: usize,
-    /// Who.
-    pub kind: Kind,
+pub(super) struct Trip {
+    /// Its number among the four, in the order in which they move, from 1.
+    pub(super) nth: usize,
+    /// The animal.
+    pub(super) kind: Kind,
     /// The way over the board.
-    pub route: Vec<Point>,
+    pub(super) route: Vec<Point>,
 }
 
-/// Where this turn's events begin among those that led here; none where no animals have been rolled in it.
-fn since(states: &[State], events: &[Event]) -> Option<usize> {
-    if states.last().is_none_or(|state| state.phase() == zoo::Phase::Animals) {
+/// The index of this turn's roll of the animals among the events; `None` before it.
+fn since(seen: &Seen<'_>) -> Option<usize> {
+    if seen.state().phase() == zoo::Phase::Animals {
         return None;
     }
-    events.iter().rposition(|event| matches!(event, Event::Animals(_)))
+    seen.events.iter().rposition(|event| matches!(event, Event::Animals(_)))
 }
 
-/// What the dice of this turn showed, from the positions and events up to now.
-pub fn rolled(game: &Zoo, states: &[State], events: &[Event]) -> Option<Rolled> {
-    let since = since(states, events)?;
-    let Event::Animals(kinds) = *events.get(since)? else { return None };
-    let mut rolled = Rolled { kinds, orientations: [None; 4], moving: 0 };
-    for (before, event) in states[since..].iter().zip(&events[since..]) {
+/// The dice of this turn; `None` before the animals are rolled.
+pub(super) fn rolled(game: &Zoo, seen: &Seen<'_>) -> Option<Rolled> {
+    let since = since(seen)?;
+    let Event::Animals(kinds) = *seen.events.get(since)? else { return None };
+    let mut rolled = Rolled { kinds, orientations: [None; 4] };
+    for (before, event) in seen.states[since..].iter().zip(&seen.events[since..]) {
         let moving = usize::from(before.moving()).min(3);
         match *event {
             Event::Orientation(orientation) if game.advanced() => {
@@ -56,17 +55,15 @@ pub fn rolled(game: &Zoo, states: &[State], events: &[Event]) -> Option<Rolled> 
             _ => {}
         }
     }
-    let now = states.last()?;
-    rolled.moving = if now.rolled().is_empty() { 4 } else { usize::from(now.moving()) };
     Some(rolled)
 }
 
 /// The ways the animals of this turn took, in the order in which they moved.
-pub fn trips(game: &Zoo, states: &[State], events: &[Event]) -> Vec<Trip> {
-    let Some(since) = since(states, events) else { return Vec::new() };
+pub(super) fn trips(game: &Zoo, seen: &Seen<'_>) -> Vec<Trip> {
+    let Some(since) = since(seen) else { return Vec::new() };
     let plan = plan(game.map());
     let mut trips: [Option<(Journey, Trip)>; 4] = [None, None, None, None];
-    for (before, event) in states[since..].iter().zip(&events[since..]) {
+    for (before, event) in seen.states[since..].iter().zip(&seen.events[since..]) {
         let mut nth = usize::from(before.moving());
         if *event == Event::Reroll
             && let Some(place) = trips.get_mut(nth)
@@ -77,7 +74,7 @@ pub fn trips(game: &Zoo, states: &[State], events: &[Event]) -> Vec<Trip> {
         for journey in journeys(&game.effects(before, *event)).into_iter().filter(|_| roams) {
             let Some(place) = trips.get_mut(nth) else { break };
             nth += usize::from(!matches!(journey.end, End::AtGate(_)));
-            // Who is let out went its way before it was decided.
+            // An animal that may escape went its way to the gate before the decision.
             let known = place.as_ref().is_some_and(|(known, _)| known.kind == journey.kind);
             if known && journey.hops.is_empty() {
                 continue;
@@ -92,7 +89,7 @@ pub fn trips(game: &Zoo, states: &[State], events: &[Event]) -> Vec<Trip> {
 }
 
 /// `W S E N`.
-pub fn letters(orientation: Orientation) -> [&'static str; 4] {
+pub(super) fn letters(orientation: Orientation) -> [&'static str; 4] {
     orientation.directions().map(letter)
 }
 

@@ -1,15 +1,16 @@
-//! Where whoever acts can get with the movement at hand, space by space, and what that costs.
+//! The spaces that the acting character can reach with the movement at hand, and the cost of each.
 use tabletop::Game;
 use zoo::{Event, GameResult, Kind, Map, Phase, Space, State, Step, Zoo};
 
 use super::ground::Point;
+use super::journeys;
 use super::plan::Plan;
-use super::tale;
+use super::sentences::passed;
 
 /// A way to a space.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Walk {
-    /// What has to be done.
+    /// Its events.
     pub(super) events: Vec<Event>,
     /// The space where it ends.
     pub(super) space: Space,
@@ -31,7 +32,7 @@ impl Walk {
 }
 
 /// Every space that can be reached now, each by the shortest way, and of those the one that costs least health.
-/// Where nobody is on the move yet, setting out comes first.
+/// Before a move, setting out is the first event.
 pub(super) fn walks(game: &Zoo, state: &State) -> Vec<Walk> {
     let Some(who) = state.active() else { return Vec::new() };
     let mut set_out = *state;
@@ -73,7 +74,7 @@ pub(super) fn walks(game: &Zoo, state: &State) -> Vec<Walk> {
     if set_out != *state {
         past.extend(bypasses(game, &set_out, &[Event::Move]));
     }
-    // Where going there costs health, getting past somebody is the better way.
+    // If going there costs health, a bypass is the better way.
     let better = |walk: &Walk| past.iter().any(|by| by.space == walk.space && by.toll < walk.toll);
     walks.retain(|walk| walk.spaces == 1 || !better(walk));
     walks.extend(past);
@@ -90,7 +91,7 @@ fn bypasses(game: &Zoo, from: &State, begin: &[Event]) -> Vec<Walk> {
     let Some(who) = from.active() else { return Vec::new() };
     let bypass = |space: Space| {
         let event = Event::Bypass(game.map().id(space));
-        let past = super::said::past(&game.effects(from, event));
+        let past = passed(&game.effects(from, event));
         let mut after = *from;
         game.apply(&mut after, event).ok()?;
         let health = from.figure(who).health.have;
@@ -101,7 +102,7 @@ fn bypasses(game: &Zoo, from: &State, begin: &[Event]) -> Vec<Walk> {
     game.reach(from).bypass.iter().filter_map(bypass).collect()
 }
 
-/// The way of events over the board, from where whoever acts is drawn.
+/// The way of events over the board, from the point where the acting character is drawn.
 pub(super) fn route(game: &Zoo, plan: &Plan, state: &State, events: &[Event], from: Point) -> Vec<Point> {
     let Some(who) = state.active() else { return Vec::new() };
     let map = game.map();
@@ -124,11 +125,11 @@ pub(super) fn route(game: &Zoo, plan: &Plan, state: &State, events: &[Event], fr
 pub(super) fn between(map: &Map, plan: &Plan, from: Step, onto: Step) -> Vec<Point> {
     let (here, there) = (map.space_of(from), map.space_of(onto));
     let linked = map.neighbours(here).contains(there);
-    let Some((out, into)) = tale::link(map, plan, here, there).filter(|_| linked) else {
+    let Some((out, into)) = journeys::link(map, plan, here, there).filter(|_| linked) else {
         return vec![plan.step(onto)];
     };
-    let mut way = tale::within(map, plan, here, from, out);
+    let mut way = journeys::within(map, plan, here, from, out);
     way.push(plan.step(into));
-    way.extend(tale::within(map, plan, there, into, onto));
+    way.extend(journeys::within(map, plan, there, into, onto));
     way
 }

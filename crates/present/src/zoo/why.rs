@@ -1,15 +1,16 @@
-//! What a place stands for now, or which rule forbids it.
-use tabletop::{Game, Why};
-use zoo::{Direction, Event, Gate, Phase, State, Zoo};
+//! The events that a place stands for now, or the rule that forbids them; and the places beside it.
+use tabletop::Game;
+use view::Why;
+use zoo::{Direction, Event, Gate, Kind, Phase, Space, State, Zoo};
 
-use super::Place;
+use super::place::Place;
 use super::plan::{ahead, plan};
 use super::walks::walks;
+use super::{legal, shots};
 
-/// The events that choosing a place would bring; of several the likelier one.
-pub fn events_at(game: &Zoo, state: &State, place: Place) -> Vec<Event> {
-    let mut legal = Vec::new();
-    game.legal(state, |event| legal.push(event));
+/// The events that lead to a place, or do something there; the likelier one if there are several.
+pub(super) fn events_at(game: &Zoo, state: &State, place: Place) -> Vec<Event> {
+    let legal = legal(game, state);
     let one = |wanted: &dyn Fn(&Event) -> bool| {
         legal.iter().copied().find(|event| wanted(event)).into_iter().collect()
     };
@@ -36,15 +37,15 @@ pub fn events_at(game: &Zoo, state: &State, place: Place) -> Vec<Event> {
     }
 }
 
-/// A shot at whoever is in a space where one does not go.
-fn shot_into(game: &Zoo, state: &State, space: zoo::Space) -> Vec<Event> {
-    let shots = super::shots(game, state);
-    let here = |kind: &zoo::Kind| game.map().animals_in(state, space).any(|other| other == *kind);
+/// A shot at an animal in a space that cannot be entered.
+fn shot_into(game: &Zoo, state: &State, space: Space) -> Vec<Event> {
+    let shots = shots(game, state);
+    let here = |kind: &Kind| game.map().animals_in(state, space).any(|other| other == *kind);
     shots.into_iter().map(|(kind, _)| kind).find(here).map(Event::Shoot).into_iter().collect()
 }
 
-/// Why nothing can be done with a place now; `None` where something can.
-pub fn why_not(game: &Zoo, state: &State, place: Place) -> Option<Why> {
+/// The reason why nothing can be done with a place now; `None` where something can.
+pub(super) fn why_not(game: &Zoo, state: &State, place: Place) -> Option<Why> {
     if !events_at(game, state, place).is_empty() {
         return None;
     }
@@ -52,7 +53,7 @@ pub fn why_not(game: &Zoo, state: &State, place: Place) -> Option<Why> {
     let mut state = *state;
     let event = match place {
         Place::Space(space) => {
-            // Whoever has an action left would set out first: then it is said what is against that space.
+            // With an action left the character would set out first: then the reason is one against the space.
             let sets_out = state.phase() == Phase::Act;
             if sets_out && game.apply(&mut state, Event::Move).is_err() {
                 Event::Move
@@ -67,12 +68,11 @@ pub fn why_not(game: &Zoo, state: &State, place: Place) -> Option<Why> {
             _ => Event::First(who),
         },
     };
-    game.refusal(&state, event).as_ref().map(Why::of)
+    game.refusal(&state, event).as_ref().map(tabletop::Why::of).map(Why::from)
 }
 
-/// The next place so many columns and rows away: the nearest space or gate that way; the same one where none lies
-/// there.
-pub fn place_beside(game: &Zoo, state: &State, from: Place, columns: i8, rows: i8) -> Place {
+/// The nearest space or gate in the direction of so many columns and rows; the same place where none lies there.
+pub(super) fn neighbour(game: &Zoo, state: &State, from: Place, columns: i8, rows: i8) -> Place {
     let map = game.map();
     let plan = plan(map);
     let middle = |place: Place| match place {

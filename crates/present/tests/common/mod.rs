@@ -1,8 +1,14 @@
-//! The maps and the random play that the tests of drawings share.
+//! Maps, random play and golden records for the tests of drawings.
 #![allow(dead_code)]
 
+pub mod golden;
+
+use std::borrow::Cow;
+
+use present::Observation;
 use ruin::{Event, Map, Ruin, State};
-use tabletop::{Game, Turn};
+use tabletop::{Game, Seat, Turn};
+use view::Selection;
 
 /// Streets and walled blocks; a stream with bridges and fords.
 pub const STREETS: &str = include_str!("../maps/streets.toml");
@@ -50,6 +56,16 @@ pub fn after(game: &Ruin, events: &[&str]) -> State {
     state
 }
 
+/// The player's view of a position, without the events that led to it.
+pub fn seen(state: &State) -> Observation<'_, Ruin> {
+    Observation::of_state(state, Some(Seat::FIRST), &[])
+}
+
+/// A selection that marks decisions and threats.
+pub fn live() -> Selection<Event> {
+    Selection { live: true, threat: true, ..Selection::default() }
+}
+
 /// A small linear congruence, for play that is the same everywhere.
 pub struct Dice(pub u64);
 
@@ -61,12 +77,13 @@ impl Dice {
     }
 }
 
-/// Plays random games and shows every position together with the event that follows.
-pub fn play(game: &Ruin, games: u64, mut each: impl FnMut(&State, Option<Event>)) {
+/// Plays random games and passes every position with the event that follows.
+pub fn play(game: &Ruin, games: u64, mut each: impl FnMut(&Observation<'_, Ruin>, Option<Event>)) {
     for seed in 0..games {
         let mut dice = Dice(seed);
-        let mut state = game.start();
+        let (mut states, mut events) = (vec![game.start()], Vec::new());
         for _ in 0..300 {
+            let mut state = states[states.len() - 1];
             let event = match game.turn(&state) {
                 Turn::Chance => game.draw(&state, |n| dice.below(n)),
                 Turn::Seat(_) => {
@@ -75,9 +92,17 @@ pub fn play(game: &Ruin, games: u64, mut each: impl FnMut(&State, Option<Event>)
                 }
                 Turn::Over => None,
             };
-            each(&state, event);
+            let seen = Observation {
+                seat: Some(Seat::FIRST),
+                states: Cow::Borrowed(&states),
+                events: Cow::Borrowed(&events),
+                names: &[],
+            };
+            each(&seen, event);
             let Some(event) = event else { break };
             game.apply_unchecked(&mut state, event);
+            states.push(state);
+            events.push(event);
         }
     }
 }

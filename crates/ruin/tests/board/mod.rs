@@ -142,7 +142,7 @@ impl Play {
         after
     }
 
-    /// What [`Play::shows`] shows after an event.
+    /// The text of [`Play::shows`] after an event.
     pub fn after(&self, event: &str) -> String {
         self.then(event).shows()
     }
@@ -164,7 +164,7 @@ impl Play {
         self.refused(event).0
     }
 
-    /// What the player can do.
+    /// The legal events.
     pub fn legal(&self) -> Vec<String> {
         self.game.legal_sorted(&self.state).iter().map(ToString::to_string).collect()
     }
@@ -175,13 +175,13 @@ impl Play {
         legal.iter().filter_map(|event| event.strip_prefix("step ")).collect::<Vec<_>>().join(" ")
     }
 
-    /// What chance can do, each with its weight: `roll 1 *1`.
+    /// The outcomes of chance, each with its weight: `roll 1 *1`.
     pub fn outcomes(&self) -> Vec<String> {
         let outcomes = self.game.outcomes_sorted(&self.state);
         outcomes.iter().map(|(event, weight)| format!("{event} *{weight}")).collect()
     }
 
-    /// Who brings the next event: `chance`, `over` or the seat's number.
+    /// The turn: `chance`, `over` or the seat's number.
     pub fn turn(&self) -> String {
         match self.game.turn(&self.state) {
             Turn::Chance => "chance".into(),

@@ -1,4 +1,4 @@
-//! How a game ends, what it is worth, and what counts as one position.
+//! The end of a game, its utility, and equal positions.
 use ruin::GIVE_UP_TURNS;
 use serde_json::json;
 use tabletop::{Game, Ratio, Seat};

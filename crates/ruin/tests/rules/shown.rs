@@ -1,4 +1,4 @@
-//! What the rules tell about events and squares: steps of an event, reach, and why not.
+//! The effects of an event, reach, and the reasons why a square is out of reach.
 use ruin::{BoardKind, Direction, Effect, GameResult, Hunter, Square};
 use tabletop::Game;
 
@@ -8,7 +8,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn told(play: &Play, event: &str) -> Vec<Effect> {
+fn effects(play: &Play, event: &str) -> Vec<Effect> {
     play.game.effects(&play.state, event.parse().unwrap())
 }
 
@@ -17,25 +17,25 @@ fn r21_a_sweep_is_told_after_the_step_onto_the_water() {
     let play = city(".J... .>>>. ..... S....").at("city b3 move 3");
     let walks = Effect::Walks { from: square("b3"), onto: square("b2") };
     let swept = Effect::Swept { from: square("b2"), to: square("c2") };
-    assert_eq!(told(&play, "step n"), [walks, swept]);
+    assert_eq!(effects(&play, "step n"), [walks, swept]);
     let drowns = play.then("step n");
-    assert_eq!(told(&drowns, "stop"), [Effect::Ends(GameResult::Drowned)]);
+    assert_eq!(effects(&drowns, "stop"), [Effect::Ends(GameResult::Drowned)]);
 }
 
 #[test]
 fn r5_crossing_is_told_with_the_square_it_leads_to() {
     let play = city(OPEN_CITY).at("city b2 move 3 cultist d1");
     let walks = Effect::Walks { from: square("b2"), onto: square("b1") };
-    assert_eq!(told(&play, "step n"), [walks, Effect::Crosses { to: square("a4") }]);
+    assert_eq!(effects(&play, "step n"), [walks, Effect::Crosses { to: square("a4") }]);
     let lost = city(OPEN_CITY).at("city b2 move 3 cultist b1");
-    assert_eq!(told(&lost, "step n"), [walks, Effect::Ends(GameResult::Caught)]);
+    assert_eq!(effects(&lost, "step n"), [walks, Effect::Ends(GameResult::Caught)]);
 }
 
 #[test]
 fn r10_a_hunter_is_told_to_be_placed() {
     let play = city(OPEN_CITY).start();
-    assert_eq!(told(&play, "cultist starts d1"), [Effect::Placed(Hunter::Cultist, square("d1"))]);
-    assert!(told(&play, "tiger starts d1").is_empty(), "nothing is told of what is not possible");
+    assert_eq!(effects(&play, "cultist starts d1"), [Effect::Placed(Hunter::Cultist, square("d1"))]);
+    assert!(effects(&play, "tiger starts d1").is_empty(), "an event that is not possible has no effects");
 }
 
 #[test]
@@ -43,12 +43,12 @@ fn r15_a_hunters_way_is_told_square_by_square_with_the_current() {
     let play = jungle(".H.. .... .>.. C...").at("jungle d4 chase tiger b2");
     let hunts =
         |from, to, swept| Effect::Hunts { hunter: Hunter::Tiger, from: square(from), to: square(to), swept };
-    assert_eq!(told(&play, "tiger 1 c3"), [hunts("b2", "b3", false), hunts("b3", "c3", true)]);
-    let caught = told(&play, "tiger 3 d4");
+    assert_eq!(effects(&play, "tiger 1 c3"), [hunts("b2", "b3", false), hunts("b3", "c3", true)]);
+    let caught = effects(&play, "tiger 3 d4");
     assert_eq!(caught.len(), 5);
     assert_eq!(caught.last(), Some(&Effect::Ends(GameResult::Caught)));
     let stays = jungle(".H.. .### #... C...").at("jungle c4 chase tiger d1");
-    assert!(told(&stays, "tiger 2 d1").is_empty());
+    assert!(effects(&stays, "tiger 2 d1").is_empty());
 }
 
 #[test]

@@ -214,3 +214,10 @@ fn r18_passing_beside_a_skull_is_safe() {
     let play = city(".J.. ..X. .... S...").at("city b3 move 2");
     assert_eq!(play.after("step e"), "city c3 move 1");
 }
+
+#[test]
+fn r1_a_state_counts_the_turns_that_began() {
+    for turns in [1, 4, 9] {
+        assert_eq!(city(OPEN_CITY).at(&format!("city c3 roll turns {turns}")).state.turns(), turns);
+    }
+}

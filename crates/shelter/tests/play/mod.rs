@@ -2,7 +2,7 @@
 //!
 //! A paper reads `owl a2, dog b2 c3 | c4-d4 e1-e2 | A1 C2 | 3 1 | A won`: animals with their cells,
 //! fences, crossed squares, third-fence circles left, circles. Parts may be empty or left out from the
-//! back; a complete line's circle is lost unless something else is said. A moment reads `adopt 3 4 6`,
+//! back; a complete line's circle is lost unless it says otherwise. A moment reads `adopt 3 4 6`,
 //! `place rhino 4 6 of 3 4 6`, `fence 6 of 3 4 6` or `dice`; seat 1 is to move unless it
 //! begins with another seat, as in `2 adopt 3 4 6`. The round follows from the squares that the last seat
 //! crossed off: one a round.
@@ -157,19 +157,19 @@ impl Play {
         self.refused(event).0
     }
 
-    /// What the seat to move can do, sorted.
+    /// The legal events, sorted.
     pub fn legal(&self) -> Vec<String> {
         self.game.legal_sorted(&self.state).iter().map(ToString::to_string).collect()
     }
 
-    /// What it can do that begins like this, without these words: `place 4` gives cells.
+    /// The legal events that begin like this, without these words: `place 4` gives cells.
     pub fn can(&self, words: &str) -> String {
         let legal = self.legal();
         let rest = legal.iter().filter_map(|event| event.strip_prefix(words)).map(str::trim);
         rest.collect::<Vec<_>>().join(" ")
     }
 
-    /// Who brings the next event: `chance`, `over` or the seat's number.
+    /// The turn: `chance`, `over` or the seat's number.
     pub fn turn(&self) -> String {
         match self.game.turn(&self.state) {
             Turn::Chance => "chance".into(),

@@ -85,3 +85,9 @@ fn s_15_circles_change_only_at_the_end_of_the_round() {
     assert_eq!(play.circles(1), "oooooooo");
     assert_eq!(play.then("done").circles(1), "woooooow");
 }
+
+#[test]
+fn s_14_circles_decided_earlier_are_not_to_come() {
+    let play = at(CORNER, &["| | A1 A2 A3 A4 | | A won", "| | A1 A2 A3 B4"], "adopt 1 3 6");
+    assert_eq!(play.game.circles_to_come(&play.state), []);
+}

@@ -1,4 +1,6 @@
 //! S-7: nobody sees another's marks of the round before all are done.
+use std::collections::BTreeSet;
+
 use shelter::{Phase, State};
 use tabletop::{Game, Seat};
 
@@ -174,4 +176,53 @@ fn s_7_who_plays_alone_hides_nothing() {
         assert!(!now.game.hides(&before.state, &now.state, seat));
         assert_eq!(now.game.seen(&now.state, seat), now.state);
     }
+}
+
+#[test]
+fn s_7_every_possible_decision_of_another_seat_is_drawn() {
+    // The first seat has had its turn with these dice, which the second has not seen.
+    let play = at(CORNER, &["| | A1", ""], "2 adopt 1 2 3");
+    let view = play.game.view(&play.state, Seat::new(1));
+    let mut seen = BTreeSet::new();
+    for number in 0..40 {
+        let determinized = play.game.determinize(&view, &mut |below| number % below);
+        seen.insert(format!("{:?}", determinized.paper(Seat::FIRST).expect("a paper").crossed()));
+    }
+    assert!(seen.len() > 2, "{seen:?}");
+}
+
+#[test]
+fn s_7_outside_a_round_nothing_is_left_to_imagine() {
+    let play = at(CORNER, &["| | A1", "| | B2"], "dice");
+    for seat in Seat::all(2) {
+        let view = play.game.view(&play.state, seat);
+        let determinized = play.game.determinize(&view, &mut |_| panic!("nothing is hidden"));
+        assert_eq!(determinized, play.state);
+    }
+}
+
+#[test]
+fn s_7_a_view_tells_the_round_and_the_fences_left() {
+    let play = solo("| | A1 A2", "adopt 1 3 6").and("adopt owl A3, place 3 c1");
+    let view = play.game.view(&play.state, Seat::FIRST);
+    assert_eq!((view.round(), play.state.round()), (3, 3));
+    assert_eq!((view.fences_left(), play.state.fences_left()), (2, 2));
+}
+
+#[test]
+fn s_7_a_paper_says_what_was_marked_in_the_running_round() {
+    let before = solo("owl a1 | a1-a2 | A1", "adopt 1 3 6");
+    let names = |play: &Play| {
+        let paper = play.paper(1);
+        let (square, cell) = (paper.crossed_now(), paper.placed_now());
+        (
+            square.map(|square| square.to_string()),
+            cell.map(|cell| cell.to_string()),
+            paper.fenced_now().iter().map(|edge| edge.to_string()).collect::<Vec<_>>(),
+        )
+    };
+    assert_eq!(names(&before), (None, None, vec![]));
+    let after = before.and("adopt owl A3, place 3 c1, fence a6-b6");
+    assert_eq!(names(&after), (Some("A3".into()), Some("c1".into()), vec!["a6-b6".into()]));
+    assert_eq!(names(&after.then("done")), (None, None, vec![]));
 }

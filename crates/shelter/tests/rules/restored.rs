@@ -1,23 +1,23 @@
 //! A State JSON read back: what it shows goes on alike, and what fits no position is named.
-use serde_json::json;
-use shelter::Snapshot;
+use serde_json::{Value, json};
+use shelter::{Phase, Snapshot};
 use tabletop::Game;
+use testkit::random::{Dice, pick};
 
-use crate::play::{CORNER, Play, at, game, start};
+use crate::play::{CORNER, Play, at, game, solo, start};
 
-/// Whole games by a rule of thumb, each position once.
+/// The positions of a random game.
 fn positions(players: u8) -> Vec<Play> {
     let mut play = start(players);
-    let (mut all, mut step) = (Vec::new(), 7_usize);
+    let (mut all, mut dice) = (Vec::new(), Dice::new(7));
     loop {
         all.push(play.clone());
-        step = step * 31 % 1009;
         let mut events = play.legal();
         events.extend(play.game.outcomes_sorted(&play.state).iter().map(|(event, _)| event.to_string()));
         if events.is_empty() {
             return all;
         }
-        play = play.then(&events[step % events.len()]);
+        play = play.then(pick::<String>(&mut dice, &events));
     }
 }
 
@@ -104,4 +104,34 @@ fn an_unknown_field_is_refused() {
     let mut json = start(1).json();
     json["extra"] = json!(1);
     assert!(serde_json::from_value::<Snapshot>(json).is_err());
+}
+
+#[test]
+fn what_almost_fits_a_position_is_refused_by_field() {
+    let adopt = solo("", "adopt 1 3 6");
+    let fence = adopt.and("adopt owl A3, place 3 c1");
+    let cases: [(&Play, &str, Value, &str); 6] = [
+        (&adopt, "/dice", json!([3, 1, 6]), "dice"),
+        (&adopt, "/dice", json!([1, 6, 3]), "dice"),
+        (&adopt, "/seats/0/dice_left", json!([6]), "dice_left"),
+        (&adopt, "/seats/0/fences_left", json!(3), "fences_left"),
+        (&fence, "/seats/0/fences_left", json!(3), "fences_left"),
+        (&fence, "/seats/0/fences_left", json!(0), "fences_left"),
+    ];
+    for (play, place, value, field) in cases {
+        let mut shown = play.json();
+        *shown.pointer_mut(place).expect("a field") = value.clone();
+        let snapshot: Snapshot = serde_json::from_value(shown).expect("a State JSON");
+        let unfit = play.game.restore(&snapshot).expect_err(place);
+        assert_eq!(unfit.field, field, "{place} {value}: {unfit}");
+    }
+}
+
+#[test]
+fn a_state_takes_over_another_whole() {
+    let play = solo("owl a1 | a1-a2 | A1 B2", "adopt 1 3 6");
+    let mut state = start(1).state;
+    state.clone_from(&play.state);
+    assert_eq!(state, play.state);
+    assert_eq!((state.round(), state.phase()), (3, Phase::Adopt));
 }

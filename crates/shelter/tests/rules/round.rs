@@ -193,3 +193,10 @@ fn s_16_a_game_has_sixteen_rounds_and_crosses_off_every_square() {
     assert!(play.legal().is_empty());
     assert_eq!(game(2).outcome(&start(2).state), None);
 }
+
+#[test]
+fn s_9_a_paper_says_how_many_third_circles_are_crossed_off() {
+    for (circles, crossed) in [("4 3 1", 0), ("3 1", 1), ("1", 2)] {
+        assert_eq!(solo(&format!("| | | {circles}"), "dice").paper(1).third_crossed(), crossed);
+    }
+}

@@ -1,5 +1,5 @@
 //! Areas and points: S-17 to S-26, with the rulebook's examples.
-use shelter::{Animal, Row};
+use shelter::{Animal, Cells, Edge, Edges, Row};
 use tabletop::{Game, Ratio, Seat};
 
 use crate::play::{CORNER, Play, around, at, solo};
@@ -252,4 +252,86 @@ fn s_26_alone_one_has_the_score() {
     assert_eq!(play.game.utility(&play.state, Seat::FIRST), Ratio::new(total.into(), 1));
     assert_eq!(play.json()["outcome"]["winners"], serde_json::json!([1]));
     assert_eq!(play.game.utility(&solo("", "dice").state, Seat::FIRST), None);
+}
+
+/// The four cells beside c3, where the giraffe of these tests stands.
+const SIDES: [&str; 4] = ["c2", "d3", "c4", "b3"];
+
+/// The points of a giraffe alone in c3 with these trees and others far off.
+fn giraffe(trees: &[&str]) -> i32 {
+    let far = ["f6", "e6", "d6", "c6"];
+    let all: Vec<&str> = trees.iter().chain(&far).copied().take(4).collect();
+    let paper = format!("giraffe c3 | {}", around("c3"));
+    at(&all.join(" "), &[&paper], "dice").score().giraffes
+}
+
+#[test]
+fn s_22_a_tree_on_any_side_of_a_giraffe_is_next_to_it() {
+    assert_eq!(giraffe(&[]), 0);
+    for side in SIDES {
+        assert_eq!(giraffe(&[side]), 1, "{side}");
+    }
+}
+
+#[test]
+fn s_22_trees_on_two_sides_of_a_giraffe_are_one_point() {
+    for (nth, one) in SIDES.iter().enumerate() {
+        for other in &SIDES[..nth] {
+            assert_eq!(giraffe(&[one, other]), 1, "{one} and {other}");
+        }
+    }
+}
+
+/// The points of a tiger with these cells as its area.
+fn tiger(cells: &[String]) -> i32 {
+    let paper = format!("tiger {} | {}", cells[0], around(&cells.join(" ")));
+    at(CORNER, &[&paper], "dice").score().tigers
+}
+
+#[test]
+fn s_23_the_longer_side_lies_in_any_row_or_column() {
+    for nth in 0..6u8 {
+        let row: Vec<String> = ('a'..='d').map(|column| format!("{column}{}", nth + 1)).collect();
+        assert_eq!(tiger(&row), 4, "{row:?}");
+        let column: Vec<String> = (1..=3).map(|row| format!("{}{row}", char::from(b'a' + nth))).collect();
+        assert_eq!(tiger(&column), 3, "{column:?}");
+    }
+}
+
+#[test]
+fn s_18_to_s_23_each_animal_has_a_row_and_its_rule() {
+    let rules: Vec<&str> = Animal::ALL.into_iter().map(|animal| Row::of(animal).rule()).collect();
+    assert_eq!(rules.len(), 6);
+    for rule in ["S-18", "S-19", "S-20", "S-21", "S-22", "S-23"] {
+        assert_eq!(rules.iter().filter(|&&of_animal| of_animal == rule).count(), 1, "{rule}");
+    }
+    let others = Row::ALL.into_iter().filter(|row| !Animal::ALL.into_iter().any(|a| Row::of(a) == *row));
+    let others: Vec<&str> = others.map(Row::rule).collect();
+    assert_eq!(others, ["S-24", "S-24", "S-24", "S-25", "S-25"]);
+}
+
+#[test]
+fn s_17_an_area_grows_from_both_sides_at_once() {
+    // b3 is four steps from a1 to the north and to the south, and open to both only.
+    let southwards = "a2-b2 b1-b2 a3-b3 b3-c3";
+    // The same with rows and columns changed over.
+    let eastwards = "b1-b2 a2-b2 c1-c2 c2-c3";
+    for fences in [southwards, eastwards] {
+        let fences: Edges =
+            fences.split(' ').map(|edge| edge.parse::<Edge>().expect("an inner edge")).collect();
+        assert!(fences.areas().eq([Cells::ALL]), "{fences:?}");
+    }
+}
+
+#[test]
+fn s_24_a_row_without_points_comes_from_no_cells() {
+    let play = solo("giraffe c3, owl c4", "dice");
+    let sources = play.game.sources(&play.paper(1), play.state.trees());
+    let of = |row: Row| sources.iter().find(|source| source.row == row).expect("a source a row");
+    let giraffes = of(Row::of(Animal::Giraffe));
+    assert_eq!((giraffes.points, giraffes.cells), (4, Cells::only("c3".parse().expect("a cell"))));
+    let fenced = solo(&format!("giraffe c3, owl c4 | {}", around("c3 c4")), "dice");
+    let sources = fenced.game.sources(&fenced.paper(1), fenced.state.trees());
+    let giraffes = sources.iter().find(|source| source.row == Row::of(Animal::Giraffe)).expect("one a row");
+    assert_eq!((giraffes.points, giraffes.cells), (0, Cells::EMPTY));
 }

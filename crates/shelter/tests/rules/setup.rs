@@ -1,8 +1,11 @@
-//! What lies on the table, and the trees: S-1 to S-6.
-use shelter::{Animal, Cell, Edge, Line, Sheet, Shelter, Square};
-use tabletop::Game;
+//! The material, and the trees: S-1 to S-6.
+use std::collections::BTreeMap;
 
-use crate::play::{CLASSIC, game, solo, start};
+use shelter::{Animal, Cell, Cells, Edge, Line, Sheet, Shelter, Square};
+use tabletop::Game;
+use testkit::playout::draws;
+
+use crate::play::{CLASSIC, Play, game, solo, start};
 
 #[test]
 fn s_1_the_sanctuary_has_36_squares_a1_in_the_north_west() {
@@ -135,4 +138,51 @@ fn s_7_one_to_99_players() {
         assert_eq!(game.map(|game| game.seats()), possible.then_some(players));
     }
     assert!(game(1).is_solo() && !game(2).is_solo());
+}
+
+/// The number of draws of each event over all numbers, and the listed weights.
+fn drawn_and_listed(play: &Play) -> (BTreeMap<String, u64>, BTreeMap<String, u64>) {
+    let (mut drawn, mut listed) = (BTreeMap::new(), BTreeMap::new());
+    for event in draws(&*play.game, &play.state) {
+        *drawn.entry(event.to_string()).or_default() += 1;
+    }
+    play.game.outcomes(&play.state, |event, weight| {
+        listed.insert(event.to_string(), weight);
+    });
+    (drawn, listed)
+}
+
+#[test]
+fn s_5_every_free_cell_is_drawn_for_a_tree_as_often_as_any_other() {
+    let (drawn, listed) = drawn_and_listed(&start(1));
+    assert_eq!((drawn.len(), drawn.values().sum::<u64>()), (36, 36));
+    assert_eq!(drawn, listed);
+}
+
+#[test]
+fn s_6_three_dice_are_drawn_as_often_as_they_weigh() {
+    let (drawn, listed) = drawn_and_listed(&solo("", "dice"));
+    assert_eq!((drawn.len(), drawn.values().sum::<u64>()), (56, 216));
+    assert_eq!(drawn, listed);
+}
+
+#[test]
+fn s_1_a_cell_taken_out_of_a_set_leaves_the_others_in_it() {
+    let [one, other] = [(0, 0), (3, 2)].map(|(column, row)| Cell::new(column, row).expect("a cell"));
+    let mut cells = Cells::only(one);
+    cells.insert(other);
+    let both = cells;
+    cells.remove(one);
+    assert_eq!(cells, Cells::only(other));
+    cells.remove(one);
+    assert_eq!(cells, Cells::only(other), "it was not in it any more");
+    cells = both;
+    cells.remove(other);
+    assert_eq!(cells, Cells::only(one));
+}
+
+#[test]
+fn s_1_a_copy_of_a_set_of_cells_holds_the_same() {
+    let cells = Cells::only(Cell::new(3, 2).expect("a cell"));
+    assert_eq!(Some(&cells).cloned(), Some(cells));
 }

@@ -20,11 +20,11 @@ const MOST: u8 = 4;
 pub struct Chase {
     /// Columns and rows of each board.
     pub side: u8,
-    /// How many boards there are.
+    /// The number of boards.
     pub boards: u8,
     /// The faces of the die both sides roll, 1 to 4.
     pub die: u8,
-    /// What is taken off the hunter's die.
+    /// The number taken off the hunter's die.
     pub slower: u8,
 }
 
@@ -46,7 +46,7 @@ enum Next {
     Lost,
 }
 
-/// What happens in a chase.
+/// An event of a chase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChaseEvent {
     /// The player's die.

@@ -20,7 +20,7 @@ pub enum Place {
 /// A game of places; place 0 is the first. A deciding seat's event opens a turn.
 #[derive(Clone, Debug)]
 pub struct Explicit {
-    /// How many seats it has.
+    /// The number of its seats.
     pub seats: u8,
     /// The places by number.
     pub places: Vec<Place>,

@@ -1,4 +1,4 @@
-//! What the small games share: how an event of one word and one number reads, and how an event
+//! Code that the small games share: reading an event of one word and one number, and how an event
 //! that is not possible is refused.
 use std::fmt;
 

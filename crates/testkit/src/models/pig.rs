@@ -43,7 +43,7 @@ pub struct PigState {
     pub decisions: u16,
 }
 
-/// What happens in Pig.
+/// An event of Pig.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PigEvent {
     /// Take the die.

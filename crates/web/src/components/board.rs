@@ -6,10 +6,11 @@ use drawing::{Area, Drawing, Layer, Target};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::svg::Svg;
+use view::NamedPlace;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 
-/// What was chosen on a board.
+/// A choice on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pick {
     /// A target.
@@ -18,15 +19,12 @@ pub enum Pick {
     Point(f64, f64),
 }
 
-/// How near to a target's middle a tap has to be, in pixels.
+/// Maximum distance of a tap from a target's middle, in pixels.
 const NEAR: f64 = 22.0;
-/// In how many steps a board is looked along for the next place.
+/// Number of steps in which a board is searched for the next place.
 const STEPS: f64 = 64.0;
-/// By how much the place a tap fell on may be nearer than a target that it still takes.
+/// Pixels by which the place under a tap may be nearer than a target that the tap still takes.
 const OWN: f64 = 12.0;
-
-/// A place by name, and its middle in the drawing's units.
-pub type Spot = (String, (f64, f64));
 
 /// A board to choose on.
 #[component]
@@ -40,13 +38,13 @@ pub fn BoardView(
     /// Markup above the layers, below the targets.
     #[prop(into, optional)]
     above: Signal<String>,
-    /// Gets what is chosen.
+    /// Receives the choice.
     pick: Callback<Pick>,
-    /// Gets the target that is pointed at or has the focus.
+    /// Receives the target that is pointed at or has the focus.
     point: Callback<Option<Target>>,
     /// The place at a point, where there is one, and its middle.
-    place: Callback<(f64, f64), Option<Spot>>,
-    /// Gets the name of a place that was gone to by key.
+    place: Callback<(f64, f64), Option<NamedPlace>>,
+    /// Receives the name of a place that was gone to by key.
     #[prop(optional)]
     at: Option<Callback<String>>,
 ) -> impl IntoView {
@@ -66,7 +64,7 @@ pub fn BoardView(
     };
     let had_focus = StoredValue::new(false);
     // The place gone to by key with Shift, wherever it can be chosen or not.
-    let gone_to = RwSignal::new(None::<Spot>);
+    let gone_to = RwSignal::new(None::<NamedPlace>);
     Effect::new(move |_| {
         let there = targets.with(|targets| !targets.is_empty());
         if there && had_focus.get_value() {
@@ -120,7 +118,7 @@ pub fn BoardView(
         };
         let near = touch
             .then(|| {
-                nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|(_, middle)| middle))
+                nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|place| place.at))
             })
             .flatten();
         pick.run(near.map_or(Pick::Point(x, y), Pick::Target));
@@ -132,7 +130,9 @@ pub fn BoardView(
                 event.prevent_default();
                 had_focus.set_value(true);
                 return pick.run(match gone_to.get_untracked() {
-                    Some((name, (x, y))) => find(&name).map_or(Pick::Point(x, y), Pick::Target),
+                    Some(NamedPlace { name, at: (x, y) }) => {
+                        find(&name).map_or(Pick::Point(x, y), Pick::Target)
+                    }
                     None => Pick::Target(from),
                 });
             }
@@ -145,13 +145,13 @@ pub fn BoardView(
         event.prevent_default();
         event.stop_propagation();
         if event.shift_key() {
-            let here = gone_to.get_untracked().map_or(from.at, |(_, middle)| middle);
+            let here = gone_to.get_untracked().map_or(from.at, |place| place.at);
             let area = drawing.with_untracked(|drawing| drawing.view_box);
-            if let Some((name, middle)) = next_place(area, here, way, |point| place.run(point)) {
-                gone_to.set(Some((name.clone(), middle)));
-                point.run(find(&name));
+            if let Some(place) = next_place(area, here, way, |point| place.run(point)) {
+                gone_to.set(Some(place.clone()));
+                point.run(find(&place.name));
                 if let Some(at) = at {
-                    at.run(name);
+                    at.run(place.name);
                 }
             }
             return;
@@ -175,7 +175,7 @@ pub fn BoardView(
         }
     };
     let left = move |event: ev::FocusEvent| {
-        // A board that is taken away loses the focus, too, when nobody is there any more to be told.
+        // A board that is taken away loses the focus, too, after its page is gone.
         if had_focus.try_get_value().is_none() {
             return;
         }
@@ -186,9 +186,9 @@ pub fn BoardView(
         gone_to.set(None);
         point.run(None);
     };
-    // Where who looks for a reason is, at any place: a cross-hair beside the focus.
+    // The place gone to by key, wherever it can be chosen or not: a circle beside the focus.
     let looking = move || {
-        let (_, (x, y)) = gone_to.get()?;
+        let (x, y) = gone_to.get()?.at;
         let size = drawing.with(|drawing| drawing.view_box.width.min(drawing.view_box.height)) / 26.0;
         Some(view! { <circle class="s-hover dashed" id="gone-to" cx=x cy=y r=size></circle> })
     };
@@ -236,7 +236,7 @@ pub fn BoardView(
     }
 }
 
-/// Where a pointer is in the drawing's units, and how many pixels a unit has.
+/// Returns the position of a pointer in the drawing's units, and the number of pixels of a unit.
 fn locate(svg: &Element, event: &ev::MouseEvent, drawing: &Drawing) -> Option<(f64, f64, f64)> {
     let area = drawing.view_box;
     let style = window().get_computed_style(svg).ok()??;
@@ -258,7 +258,7 @@ fn locate(svg: &Element, event: &ev::MouseEvent, drawing: &Drawing) -> Option<(f
     Some((x, y, scale))
 }
 
-/// The target a tap takes: the nearest one, unless the tap clearly means the place it fell on.
+/// Returns the target a tap takes: the nearest one, unless the tap clearly means the place it fell on.
 fn nearest(targets: &[Target], (x, y): (f64, f64), scale: f64, own: Option<(f64, f64)>) -> Option<Target> {
     let far = |(tx, ty): (f64, f64)| (tx - x).hypot(ty - y) * scale;
     let (distance, target) =
@@ -267,7 +267,7 @@ fn nearest(targets: &[Target], (x, y): (f64, f64), scale: f64, own: Option<(f64,
     (distance <= NEAR && meant).then(|| target.clone())
 }
 
-/// The next target that way: near, and not far to the side.
+/// Returns the next target that way: near, and not far to the side.
 fn towards(targets: &[Target], from: &Target, (dx, dy): (f64, f64)) -> Option<Target> {
     let cost = |target: &&Target| {
         let (x, y) = (target.at.0 - from.at.0, target.at.1 - from.at.1);
@@ -278,18 +278,18 @@ fn towards(targets: &[Target], from: &Target, (dx, dy): (f64, f64)) -> Option<Ta
     ahead.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, target)| target.clone())
 }
 
-/// The nearest other place straight that way; found by looking along it, so that places may lie as they like.
+/// Returns the nearest other place straight that way; found by looking along it, so that places may lie as they like.
 fn next_place(
     area: Area,
     (x, y): (f64, f64),
     (dx, dy): (f64, f64),
-    place: impl Fn((f64, f64)) -> Option<Spot>,
-) -> Option<Spot> {
-    let here = place((x, y)).map(|(name, _)| name);
+    place: impl Fn((f64, f64)) -> Option<NamedPlace>,
+) -> Option<NamedPlace> {
+    let here = place((x, y)).map(|place| place.name);
     let step = area.width.max(area.height) / STEPS;
     let ahead =
         (1..=STEPS as u32).map(|steps| (x + dx * step * f64::from(steps), y + dy * step * f64::from(steps)));
-    ahead.filter_map(place).find(|(name, _)| here.as_ref() != Some(name))
+    ahead.filter_map(place).find(|place| here.as_ref() != Some(&place.name))
 }
 
 /// Gives an element of a drawing the focus.

@@ -1,12 +1,12 @@
-//! Signs and pictures from `scene` as elements.
+//! Signs and pictures from `drawing` as elements.
 use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
-use protocol::Sign;
+use view::Sign;
 
 /// A sign, in the colour of the text beside it.
 #[component]
 pub fn IconView(
-    /// Which.
+    /// The icon.
     icon: Icon,
     /// Classes besides.
     #[prop(default = "")]
@@ -20,7 +20,7 @@ pub fn IconView(
 /// The sign in front of a choice.
 #[component]
 pub fn SignView(
-    /// Which.
+    /// The sign.
     sign: Sign,
 ) -> impl IntoView {
     match sign {
@@ -39,7 +39,7 @@ pub fn SignView(
 /// A drawing that nothing is chosen on.
 #[component]
 pub fn Picture(
-    /// What is drawn.
+    /// The drawing.
     #[prop(into)]
     drawing: Signal<Drawing>,
 ) -> impl IntoView {

@@ -17,7 +17,7 @@ pub use framed::Framed;
 pub use header::Header;
 pub use icon::{IconView, Picture, SignView};
 pub use rules::RulesText;
-pub use score_sheet::{Head, ScoreSheet, mark};
+pub use score_sheet::{Head, ScoreTable, mark};
 pub use seat::SeatSign;
 pub use settings_panel::SettingsPanel;
 pub use share::LinkField;

@@ -2,12 +2,12 @@
 //!
 //! Reads the little Markdown that `docs/rules` is written in: headings, lists, paragraphs, emphasis, code.
 use drawing::Icon;
-use games::GameId;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::IconView;
+use crate::catalogue::Game;
 use crate::engine::rules;
 
 /// A paragraph, heading or rule.
@@ -21,12 +21,12 @@ struct Block {
     text: String,
 }
 
-/// The element of a rule, by its number.
+/// Returns the id of the element of a rule.
 fn rule_anchor(number: &str) -> String {
     format!("rule-{number}")
 }
 
-/// The blocks of a text; one line of running text may go on in the next.
+/// Returns the blocks of a text; one line of running text may go on in the next.
 fn blocks(markdown: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     let mut goes_on = false;
@@ -50,7 +50,7 @@ fn blocks(markdown: &str) -> Vec<Block> {
     blocks
 }
 
-/// A rule's number in front: `**R17** Walls …`.
+/// Splits off a rule's number in front: `**R17** Walls …`.
 fn numbered(text: &str) -> (Option<String>, &str) {
     let number = text.strip_prefix("**").and_then(|rest| rest.split_once("**"));
     match number {
@@ -59,7 +59,7 @@ fn numbered(text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// `R17`, `R-map`, `S-9`: a letter, and no blanks.
+/// Whether a word is a number of a rule: `R17`, `R-map`, `S-9`.
 fn is_number(word: &str) -> bool {
     word.len() > 1
         && word.starts_with(|c: char| c.is_ascii_uppercase())
@@ -67,7 +67,7 @@ fn is_number(word: &str) -> bool {
         && word[1..].chars().any(|c| c.is_ascii_digit() || c == '-')
 }
 
-/// Marked text as markup: emphasis, code, links to the outside; what was searched for is marked.
+/// Returns marked text as HTML: emphasis and code; the words searched for are marked.
 fn inline(text: &str, searched: &str) -> String {
     let mut html = String::new();
     let (mut strong, mut slant, mut code) = (false, false, false);
@@ -107,7 +107,7 @@ fn inline(text: &str, searched: &str) -> String {
 #[component]
 pub fn RulesText(
     /// The game.
-    game: GameId,
+    game: Game,
     /// The rule to show.
     #[prop(into)]
     at: Signal<Option<String>>,
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(read[3].number.as_deref(), Some("R1"));
         assert_eq!(read[3].text, "A turn is one roll.");
         assert_eq!(read[4].number, None);
-        assert!(blocks(GameId::Ruin.rules()).iter().any(|b| b.number.as_deref() == Some("R17")));
+        assert!(blocks(games::GameId::Ruin.rules()).iter().any(|b| b.number.as_deref() == Some("R17")));
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! A score sheet, line by line; pointing at a figure marks on the board what it comes from.
 use leptos::prelude::*;
-use protocol::{Score, ScoreLine};
+use view::{ScoreLine, ScoreSheet};
 use wasm_bindgen::JsCast;
 use web_sys::Element;
 
 use super::SeatSign;
 
-/// Whose column it is.
+/// The head of a column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Head {
     /// The seat, from 0.
@@ -17,19 +17,19 @@ pub struct Head {
     pub won: bool,
 }
 
-/// Where a figure comes from: the seat, and the keys of shapes on its boards.
+/// The source of a figure: the seat, and the keys of shapes on its boards.
 pub type Source = (u8, Vec<String>);
 
 /// A score sheet with a column a seat.
 #[component]
-pub fn ScoreSheet(
+pub fn ScoreTable(
     /// The seats' sheets; all have the same lines.
-    scores: Vec<Score>,
-    /// Whose they are; nothing where there is only one.
+    scores: Vec<ScoreSheet>,
+    /// The heads of the columns; empty where there is only one.
     heads: Vec<Head>,
-    /// What the last line is called.
+    /// The name of the last line.
     total: &'static str,
-    /// Gets the seat and the keys of the shapes that a figure comes from, while it is pointed at.
+    /// Receives the seat and the keys of the shapes that a figure comes from, while it is pointed at.
     #[prop(optional)]
     point: Option<Callback<Option<Source>>>,
 ) -> impl IntoView {
@@ -97,7 +97,7 @@ fn Figure(line: ScoreLine, seat: u8, point: Option<Callback<Option<Source>>>) ->
     let shown = figure(value, then);
     match point.filter(|_| !from.is_empty()) {
         None => {
-            // While playing the board beside it is its own.
+            // While playing, the board is this seat's own.
             let (over, out) = (mark(from), mark(Vec::new()));
             view! { <td on:pointerenter=move |_| over() on:pointerleave=move |_| out()>{shown}</td> }
                 .into_any()
@@ -122,7 +122,7 @@ fn Figure(line: ScoreLine, seat: u8, point: Option<Callback<Option<Source>>>) ->
     }
 }
 
-/// A figure, with what it would be instead.
+/// A figure, with the one after the considered events.
 fn figure(value: i32, then: Option<i32>) -> AnyView {
     match then {
         None => signed(value).into_any(),
@@ -130,7 +130,7 @@ fn figure(value: i32, then: Option<i32>) -> AnyView {
     }
 }
 
-/// With a minus sign of its own width.
+/// Returns a figure with a true minus sign.
 fn signed(value: i32) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { value.to_string() }
 }

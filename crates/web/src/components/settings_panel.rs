@@ -1,12 +1,12 @@
-//! What can be set at this table.
+//! The settings, as they are changed on the page.
 use leptos::prelude::*;
 
-use crate::settings::{Forced, Settings, Table, Theme};
+use crate::settings::{Forced, Settings, SettingsHandle, Theme};
 
-/// The settings, each kept as soon as it is changed.
+/// The settings, each saved as soon as it is changed.
 #[component]
 pub fn SettingsPanel() -> impl IntoView {
-    let table = Table::here();
+    let table = SettingsHandle::of_page();
     let settings = table.settings;
     let themes = Theme::ALL.map(|theme| {
         view! {
@@ -71,7 +71,7 @@ fn Switch(
     small: &'static str,
     of: fn(&mut Settings) -> &mut bool,
 ) -> impl IntoView {
-    let settings = Table::here().settings;
+    let settings = SettingsHandle::of_page().settings;
     let on = move || *of(&mut settings.get());
     let change = move |event| {
         let on = event_target_checked(&event);

@@ -1,13 +1,13 @@
 //! A game handed on: as a link that carries it, and as a file.
-use games::Record;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use record::Record;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::link;
 use crate::route::Route;
 
-/// The address at which this page shows a record, whoever opens it; none where it is too long for a link.
+/// Returns the address at which this page shows a record; `None` where it is too long for a link.
 fn address(record: &Record) -> Option<String> {
     let here = window().location().href().unwrap_or_default();
     let here = here.split('#').next().unwrap_or_default();

@@ -11,12 +11,15 @@ use super::IconView;
 #[component]
 pub fn Sheet(
     /// Whether it lies there.
-    open: RwSignal<bool>,
+    #[prop(into)]
+    open: Signal<bool>,
+    /// Closes it.
+    close: Callback<()>,
     /// Its title.
     title: &'static str,
     /// Its name for tests.
     id: &'static str,
-    /// What it holds; made when it is opened.
+    /// The content; made when the sheet is opened.
     children: ChildrenFn,
 ) -> impl IntoView {
     let dialog = NodeRef::<Dialog>::new();
@@ -36,15 +39,15 @@ pub fn Sheet(
             *dialog == hit
         });
         if hit {
-            open.set(false);
+            close.run(());
         }
     };
     view! {
-        <dialog id=id class="over" node_ref=dialog aria-label=title on:close=move |_| open.set(false) on:click=beside>
+        <dialog id=id class="over" node_ref=dialog aria-label=title on:close=move |_| close.run(()) on:click=beside>
             <div class="overbody">
                 <header class="overtop">
                     <h2>{title}</h2>
-                    <button class="iconbtn" aria-label="Close" on:click=move |_| open.set(false)>
+                    <button class="iconbtn" aria-label="Close" on:click=move |_| close.run(())>
                         <IconView icon=Icon::Close />
                     </button>
                 </header>

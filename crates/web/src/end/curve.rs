@@ -1,26 +1,32 @@
 //! The curve of the chance over the game: a click goes to the position under it.
 use drawing::{Curve, Divider, Drawing, Mark, curve, position_at};
 use leptos::prelude::*;
-use protocol::{Goal, Weighed, name, sign};
+use protocol::Analysis;
+use view::Objective;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, PointerEvent};
 
 use super::Unit;
 use crate::components::Picture;
-use crate::replay::Looked;
+use crate::replay::{Review, ReviewController};
 
-/// The curve, in step with the position looked at; its axes alone until the game is weighed.
+/// The curve, in step with the position looked at; its axes alone until the game is analysed.
 #[component]
-pub fn CurveView(looked: Looked) -> impl IntoView {
+pub fn CurveView(review: Review) -> impl IntoView {
+    let analyses = review.memo(ReviewController::analyses);
     let parts = Memo::new(move |_| {
-        looked.weighed(|weighed| over(looked, weighed)).unwrap_or_else(|| Curve {
-            label: "The curve follows when every move is weighed.".to_owned(),
-            ticks: Scale::of(&looked.shown().goal(), &[]).ticks(),
-            ..Curve::default()
+        analyses.track();
+        review.read_untracked(|review| match review.analysis() {
+            Some(analysis) => curve_of(review, analysis),
+            None => Curve {
+                label: "The curve follows when every move is analysis.".to_owned(),
+                ticks: Scale::of(&review.open().info().objective, &[]).ticks(),
+                ..Curve::default()
+            },
         })
     });
     let drawing = Memo::new(move |_| -> Drawing {
-        parts.with(|parts| curve(&Curve { current: Some(looked.ply.get()), ..parts.clone() }))
+        parts.with(|parts| curve(&Curve { current: Some(review.ply.get()), ..parts.clone() }))
     });
     let pulled = move |event: &PointerEvent| {
         let Some(figure) = event.current_target().and_then(|figure| figure.dyn_into::<Element>().ok()) else {
@@ -30,7 +36,7 @@ pub fn CurveView(looked: Looked) -> impl IntoView {
         let rect = svg.get_bounding_client_rect();
         let positions = parts.with_untracked(|parts| parts.values.len());
         if rect.width() > 0.0 && positions > 0 {
-            looked.go(position_at(positions, (f64::from(event.client_x()) - rect.left()) / rect.width()));
+            review.go_to(position_at(positions, (f64::from(event.client_x()) - rect.left()) / rect.width()));
         }
     };
     view! {
@@ -51,29 +57,32 @@ pub fn CurveView(looked: Looked) -> impl IntoView {
     }
 }
 
-/// The curve of a weighed game, but for the position looked at.
-fn over(looked: Looked, weighed: &Weighed) -> Curve {
-    let shown = looked.shown();
-    let log = shown.log(0, &looked.sight_of(looked.last));
-    let goal = shown.goal();
-    let unit = Unit::of(&goal);
+/// Returns the curve of an analysed game, without the position looked at.
+fn curve_of(review: &ReviewController, analysis: &Analysis) -> Curve {
+    let log = review.log();
+    let objective = &review.open().info().objective;
+    let unit = Unit::of(objective);
     let turn = |ply: usize| log.get(ply).map_or(0, |line| line.turn);
-    let scale = Scale::of(&goal, &weighed.values);
-    let marked = weighed.decisions().filter_map(|decision| Some((decision, decision.mark?)));
+    let scale = Scale::of(objective, &analysis.values);
+    let marked = analysis.decisions().filter_map(|decision| Some((decision, decision.grade?)));
     let marks: Vec<Mark> = marked
-        .map(|(decision, mark)| Mark {
+        .map(|(decision, grade)| Mark {
             at: decision.ply,
-            sign: sign(mark),
-            words: format!("Turn {}, {}: lost {}", turn(decision.ply), name(mark), unit.value(decision.loss)),
+            sign: grade.sign(),
+            words: format!(
+                "Turn {}, {}: lost {}",
+                turn(decision.ply),
+                grade.name(),
+                unit.value(decision.loss)
+            ),
         })
         .collect();
-    let boards: Vec<String> = (0..weighed.values.len())
-        .map(|ply| shown.board_name(&looked.sight_of(ply)).trim_start_matches("The ").to_owned())
-        .collect();
+    let names = review.open().board_names(Some(review.seat()));
+    let boards: Vec<&str> = names.iter().map(|name| name.trim_start_matches("The ")).collect();
     let pairs = boards.windows(2).zip(1..);
     let dividers = pairs
         .filter(|(pair, _)| pair[0] != pair[1])
-        .map(|(pair, at)| Divider { at, names: [pair[0].clone(), pair[1].clone()] })
+        .map(|(pair, at)| Divider { at, names: [pair[0].to_owned(), pair[1].to_owned()] })
         .collect();
     let mut turns: Vec<(usize, u32)> = Vec::new();
     for line in log.iter().filter(|line| line.turn > 0) {
@@ -87,16 +96,16 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
         1 => "one decision marked".to_owned(),
         many => format!("{many} decisions marked"),
     };
-    let (first, last) = (ends(weighed.values.first()), ends(weighed.values.last()));
+    let (first, last) = (ends(analysis.values.first()), ends(analysis.values.last()));
     Curve {
         label: match unit {
             Unit::Chances => {
-                format!("Chance of {} over the game: from {first} to {last}; {marked}", goal.doing)
+                format!("Chance of {} over the game: from {first} to {last}; {marked}", objective.doing)
             }
             Unit::Points => format!("Points to be expected over the game: from {first} to {last}; {marked}"),
         },
-        values: weighed.values.iter().map(|value| scale.height(*value)).collect(),
-        errors: weighed.errors.iter().map(|error| error / scale.range()).collect(),
+        values: analysis.values.iter().map(|value| scale.height(*value)).collect(),
+        errors: analysis.errors.iter().map(|error| error / scale.range()).collect(),
         ticks: scale.ticks(),
         marks,
         current: None,
@@ -105,7 +114,7 @@ fn over(looked: Looked, weighed: &Weighed) -> Curve {
     }
 }
 
-/// What stands at the foot of the curve and what at its top.
+/// The values at the foot and at the top of the curve.
 #[derive(Clone, Copy)]
 struct Scale {
     unit: Unit,
@@ -114,10 +123,10 @@ struct Scale {
 }
 
 impl Scale {
-    /// Wide enough for the usual results and for these values.
-    fn of(goal: &Goal, values: &[f64]) -> Scale {
-        let unit = Unit::of(goal);
-        let (least, most) = goal.points.unwrap_or((0, 1));
+    /// Returns a scale wide enough for the usual results and for these values.
+    fn of(objective: &Objective, values: &[f64]) -> Scale {
+        let unit = Unit::of(objective);
+        let (least, most) = objective.points.unwrap_or((0, 1));
         let (least, most) = (f64::from(least), f64::from(most));
         match unit {
             Unit::Chances => Scale { unit, least, most },

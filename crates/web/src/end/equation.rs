@@ -1,39 +1,39 @@
 //! The sum of a game: start, luck, the others' decisions, one's own, result.
 use leptos::prelude::*;
-use protocol::Weighed;
+use protocol::Analysis;
 
 use super::Unit;
 
 /// Whole per cents, or points, that add up: `start + luck + others − loss = result`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Equation {
-    /// What the first position is worth.
+    /// The value of the first position.
     pub start: i64,
-    /// What chance gave, or took if below 0.
+    /// The sum of what chance gave, below 0 if it took.
     pub luck: i64,
-    /// What other seats' decisions gave, or took; nothing where there are none.
+    /// The same of the other seats' decisions; `None` without other seats.
     pub others: Option<i64>,
-    /// What decisions lost.
+    /// The loss of the own decisions.
     pub loss: i64,
-    /// How it ended, or what the last position is worth.
+    /// The result, or the value of the last position.
     pub result: i64,
     /// The standard errors of luck and loss, rounded up; none where they are exact.
     pub unsure: Option<(u64, u64)>,
 }
 
 impl Equation {
-    /// Rounds the parts so that they add up, each by less than one: what is over goes to the parts that lost most
-    /// by rounding.
-    pub fn of(weighed: &Weighed, unit: Unit) -> Equation {
+    /// Rounds the parts so that they add up, each by less than one: the rest goes to the parts that lost most by
+    /// rounding.
+    pub fn of(analysis: &Analysis, unit: Unit) -> Equation {
         let times = unit.times();
         let at = |value: Option<&f64>| value.copied().unwrap_or_default() * times;
-        let result = at(weighed.values.last()).round() as i64;
-        let several = weighed.events.iter().any(|weight| matches!(weight, protocol::Weight::Others(_)));
+        let result = at(analysis.values.last()).round() as i64;
+        let several = analysis.events.iter().any(|change| matches!(change, protocol::ValueChange::Others(_)));
         let exact = [
-            at(weighed.values.first()),
-            weighed.luck() * times,
-            weighed.others() * times,
-            -weighed.loss() * times,
+            at(analysis.values.first()),
+            analysis.luck() * times,
+            analysis.others() * times,
+            -analysis.loss() * times,
         ];
         let mut parts = exact.map(|part| part.floor() as i64);
         let mut order = [0, 1, 2, 3];
@@ -43,12 +43,13 @@ impl Equation {
             parts[part] += 1;
         }
         let error = |error: f64| (error * times).ceil() as u64;
-        let unsure = (!weighed.exact()).then(|| (error(weighed.luck_error()), error(weighed.loss_error())));
+        let unsure =
+            (!analysis.exact()).then(|| (error(analysis.luck_error()), error(analysis.loss_error())));
         let others = several.then_some(parts[2]);
         Equation { start: parts[0], luck: parts[1], others, loss: -parts[3], result, unsure }
     }
 
-    /// The sign before the luck, the figure, and what it is called.
+    /// Returns the sign before the luck, the figure, and its name.
     fn luck_words(self) -> (&'static str, u64, &'static str) {
         match self.luck {
             0 => ("+", 0, "luck"),
@@ -57,7 +58,7 @@ impl Equation {
         }
     }
 
-    /// In words, for who does not see it.
+    /// Returns the sum in words, for screen readers.
     pub fn words(self, unit: Unit, done: &str) -> String {
         let (sign, luck, name) = self.luck_words();
         let side = |sign: &str| if sign == "−" { "minus" } else { "plus" };
@@ -79,7 +80,7 @@ impl Equation {
     }
 }
 
-/// The sum as it stands on the page. `done` is what the last figure is of: `escaped`, or `points`.
+/// The sum on the page. `done` names the last figure: `escaped`, or `points`.
 #[component]
 pub fn Sum(equation: Equation, unit: Unit, done: String) -> impl IntoView {
     let (sign, luck, name) = equation.luck_words();
@@ -124,10 +125,10 @@ pub fn Sum(equation: Equation, unit: Unit, done: String) -> impl IntoView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use protocol::{Decision, Weight};
+    use protocol::{Decision, ValueChange};
 
-    fn weighed(start: f64, luck: f64, loss: f64) -> Weighed {
-        let (after, mark) = (start + luck, None);
+    fn analysis(start: f64, luck: f64, loss: f64) -> Analysis {
+        let (after, grade) = (start + luck, None);
         let decision = Decision {
             ply: 1,
             best: String::new(),
@@ -135,12 +136,12 @@ mod tests {
             after: after - loss,
             forced: false,
             error: 0.0,
-            mark,
+            grade,
         };
-        Weighed {
+        Analysis {
             values: vec![start, after, after - loss],
-            events: vec![Weight::Luck(luck), Weight::Decision(decision)],
-            ..Weighed::default()
+            events: vec![ValueChange::Luck(luck), ValueChange::Decision(decision)],
+            ..Analysis::default()
         }
     }
 
@@ -151,7 +152,7 @@ mod tests {
                 let (start, loss) = (f64::from(start) / 100.37, f64::from(loss) / 97.3);
                 for result in [0.0, 1.0] {
                     let luck = result - start + loss;
-                    let sum = Equation::of(&weighed(start, luck, loss), Unit::Chances);
+                    let sum = Equation::of(&analysis(start, luck, loss), Unit::Chances);
                     assert_eq!(sum.start + sum.luck - sum.loss, sum.result);
                     assert_eq!(sum.result as f64, result * 100.0);
                     for (figure, exact) in [(sum.start, start), (sum.luck, luck), (sum.loss, loss)] {
@@ -165,7 +166,7 @@ mod tests {
     #[test]
     fn luck_is_named_by_its_side() {
         let said = |start, luck, loss| {
-            Equation::of(&weighed(start, luck, loss), Unit::Chances).words(Unit::Chances, "escaped")
+            Equation::of(&analysis(start, luck, loss), Unit::Chances).words(Unit::Chances, "escaped")
         };
         assert_eq!(
             said(0.64, -0.42, 0.22),
@@ -177,8 +178,8 @@ mod tests {
 
     #[test]
     fn points_with_others_and_errors_are_told_as_such() {
-        let mut of = weighed(40.0, 8.2, 3.0);
-        of.events.push(Weight::Others(-1.2));
+        let mut of = analysis(40.0, 8.2, 3.0);
+        of.events.push(ValueChange::Others(-1.2));
         of.values.push(44.0);
         of.errors = vec![1.5, 1.4, 1.2, 0.0];
         let sum = Equation::of(&of, Unit::Points);

@@ -1,90 +1,110 @@
-//! What is seen on the board at the position looked at: what was played, what was best, what chance did.
+//! The caption of the position looked at: the way played, the best way, or the luck.
 use leptos::prelude::*;
-use protocol::Weight;
+use protocol::ValueChange;
 
 use super::Unit;
-use crate::replay::Looked;
+use crate::replay::{Review, ReviewController};
 
 const PLAYED: &str = r#"<path class="played" d="M2 6H32"/>"#;
 const BEST: &str = r#"<path class="s-preview" d="M2 6H32"/>"#;
 
 /// The line below the board.
 #[component]
-pub fn Legend(looked: Looked) -> impl IntoView {
+pub fn Legend(review: Review) -> impl IntoView {
+    let lost_at = review.memo(|review| {
+        let decision = review.analysis()?.decision(review.ply())?;
+        decision.worse().then_some(decision.ply)
+    });
     Effect::new(move |_| {
-        let ply = looked.ply.get();
-        if looked.weighed(|weighed| weighed.decision(ply).is_some_and(|d| d.worse())).unwrap_or(false) {
-            looked.ask_way(ply);
+        if let Some(ply) = lost_at.get() {
+            review.ask_way(ply);
         }
     });
-    let lines = move || {
-        let ply = looked.ply.get();
-        let shown = looked.shown();
-        let unit = Unit::of(&shown.goal());
-        let lands = |way: &[String]| {
-            shown.preview(&looked.sight_of(ply), way).map(|preview| preview.lands).unwrap_or_default()
-        };
-        let next = shown.log(ply, &looked.sight_of(looked.last)).first().map(|line| line.words.clone());
-        let weight = looked.weighed(|weighed| weighed.events.get(ply).cloned()).flatten();
-        match (weight, next) {
-            (Some(Weight::Decision(decision)), _) => {
-                let (played, best) = (lands(&looked.played_way(ply)), lands(&looked.best_way(ply)));
-                let better = decision.worse();
-                let after = unit.estimate(
-                    decision.after,
-                    looked.weighed(|weighed| weighed.error(ply + 1)).unwrap_or_default(),
-                );
-                let none = if decision.forced { ", the only way" } else { ", as good as any" };
-                view! {
-                    {key_of(PLAYED, format!("you: {played}, {after}{}", if better { "" } else { none }))}
-                    {better.then(|| key_of(BEST, format!("best: {best}, {}", unit.value(decision.best_value()))))}
-                }
-                .into_any()
-            }
-            (Some(Weight::Luck(luck)), Some(next)) => view! {
-                <span>"Next: "{next}</span>
-                <span class="luckfig">{format!("luck {}", unit.signed(luck))}</span>
-            }
-            .into_any(),
-            (Some(Weight::Others(change)), Some(next)) => view! {
-                <span>"Next: "{next}</span>
-                <span class="luckfig">{format!("{} for you", unit.signed(change))}</span>
-            }
-            .into_any(),
-            (_, Some(next)) => view! { <span>"Next: "{next}</span> }.into_any(),
-            (_, None) => view! { <span>{shown.status(&looked.sight()).heading}</span> }.into_any(),
+    let caption = review.memo(Caption::of);
+    let lines = move || match caption.get() {
+        Caption::Decision { played, best } => view! {
+            {key_of(PLAYED, played)}
+            {best.map(|best| key_of(BEST, best))}
         }
+        .into_any(),
+        Caption::Change { next, change } => view! {
+            <span>"Next: "{next}</span>
+            <span class="luckfig">{change}</span>
+        }
+        .into_any(),
+        Caption::Next(next) => view! { <span>"Next: "{next}</span> }.into_any(),
+        Caption::End(heading) => view! { <span>{heading}</span> }.into_any(),
     };
-    // Said, not shown: the board and the curve show it.
-    let said = move || {
-        let ply = looked.ply.get();
-        let shown = looked.shown();
-        let came = ply.checked_sub(1).and_then(|before| {
-            shown.log(before, &looked.sight_of(looked.last)).first().map(|line| line.words.clone())
-        });
-        let chance = chance_words(looked).unwrap_or_default();
-        format!(
-            "Position {ply} of {}. {} {chance}",
-            looked.last,
-            came.unwrap_or_else(|| "The beginning.".to_owned())
-        )
-    };
+    // For screen readers; the board and the curve show it.
+    let announcement = review.memo(|review| {
+        let came = review.ply().checked_sub(1).and_then(|before| review.line_after(before));
+        let came = came.map_or_else(|| "The beginning.".to_owned(), |line| line.words);
+        let chance = chance_words(review).unwrap_or_default();
+        format!("Position {} of {}. {came} {chance}", review.ply(), review.last())
+    });
     view! {
         <div class="legendline" id="legend">{lines}</div>
-        <p class="hidden-text" role="status" id="position-said">{said}</p>
+        <p class="hidden-text" role="status" id="position-said">{announcement}</p>
     }
 }
 
-/// The chance at the position looked at, once it is known.
-pub fn chance_words(looked: Looked) -> Option<String> {
-    let ply = looked.ply.get();
-    let value = looked.weighed(|weighed| weighed.values.get(ply).copied()).flatten()?;
-    let error = looked.weighed(|weighed| weighed.error(ply)).unwrap_or_default();
-    let goal = looked.shown().goal();
-    let unit = Unit::of(&goal);
+/// The line below the board.
+#[derive(Clone, PartialEq)]
+enum Caption {
+    /// A decision: the way played and the best one.
+    Decision { played: String, best: Option<String> },
+    /// The next event, and its change of the value.
+    Change { next: String, change: String },
+    /// The next event, of an unknown change.
+    Next(String),
+    /// The heading of the last position.
+    End(String),
+}
+
+impl Caption {
+    fn of(review: &ReviewController) -> Caption {
+        let ply = review.ply();
+        let unit = Unit::of(&review.open().info().objective);
+        let change = review.analysis().and_then(|analysis| Some((analysis, analysis.events.get(ply)?)));
+        if let Some((analysis, ValueChange::Decision(decision))) = change {
+            let lands = |way: &[String]| {
+                let preview = review.open().preview(review.viewpoint(), way);
+                preview.map(|preview| preview.lands).unwrap_or_default()
+            };
+            let (played, best) = (lands(&review.played_way(ply)), lands(&review.best_way(ply)));
+            let after = unit.estimate(decision.after, analysis.error(ply + 1));
+            let as_good = if decision.forced { ", the only way" } else { ", as good as any" };
+            let is_worse = decision.worse();
+            return Caption::Decision {
+                played: format!("you: {played}, {after}{}", if is_worse { "" } else { as_good }),
+                best: is_worse.then(|| format!("best: {best}, {}", unit.value(decision.best_value()))),
+            };
+        }
+        let Some(next) = review.line_after(ply).map(|line| line.words) else {
+            return Caption::End(review.view().status.heading.clone());
+        };
+        match change {
+            Some((_, ValueChange::Luck(luck))) => {
+                Caption::Change { next, change: format!("luck {}", unit.signed(*luck)) }
+            }
+            Some((_, ValueChange::Others(change))) => {
+                Caption::Change { next, change: format!("{} for you", unit.signed(*change)) }
+            }
+            _ => Caption::Next(next),
+        }
+    }
+}
+
+/// Returns the chance at the position looked at, once it is known.
+pub fn chance_words(review: &ReviewController) -> Option<String> {
+    let analysis = review.analysis()?;
+    let value = *analysis.values.get(review.ply())?;
+    let objective = &review.open().info().objective;
+    let unit = Unit::of(objective);
+    let worth = unit.estimate(value, analysis.error(review.ply()));
     Some(match unit {
-        Unit::Chances => format!("Chance of {} {}.", goal.doing, unit.estimate(value, error)),
-        Unit::Points => format!("{} expected.", unit.estimate(value, error)),
+        Unit::Chances => format!("Chance of {} {worth}.", objective.doing),
+        Unit::Points => format!("{worth} expected."),
     })
 }
 

@@ -1,19 +1,21 @@
 //! The page of a finished match.
 use leptos::prelude::*;
-use protocol::{Goal, Kept, Look, Weighed};
+use protocol::SavedMatch;
+use view::Objective;
 
 use super::equation::{Equation, Sum};
 use super::scores::Scores;
 use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
 use crate::app::{Said, go_instead};
+use crate::catalogue::Game;
 use crate::components::Framed;
 use crate::history::{Figures, Group, result};
-use crate::replay::{AsSeat, Looked, Origin, Player, Stage, Weighing, aspect};
+use crate::replay::{AnalysisState, AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::route::Route;
-use crate::settings::Table;
+use crate::settings::SettingsHandle;
 use crate::store;
-use crate::thinker::Thinker;
+use crate::worker::WorkerClient;
 
 /// The end of a finished match.
 #[component]
@@ -21,27 +23,30 @@ pub fn EndPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::look_up(&id).and_then(|kept| Looked::kept(&kept, None).map(|looked| (kept, looked)));
+    let opened =
+        store::look_up(&id).and_then(|saved| Review::of_saved(&saved, None).map(|review| (saved, review)));
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
-        Ok((kept, looked)) if !looked.over() => {
-            go_instead(&Route::Play(kept.id));
+        Ok((saved, review)) if !review.read_untracked(|review| review.is_over()) => {
+            go_instead(&Route::Play(saved.id));
             ().into_any()
         }
-        Ok((kept, looked)) => view! { <Ended kept looked /> }.into_any(),
+        Ok((saved, review)) => view! { <Ended saved review /> }.into_any(),
     }
 }
 
 /// The page itself.
 #[component]
-fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
-    keep_analysis(kept.clone(), looked);
-    let shown = looked.shown();
-    let game = shown.setup().game;
-    let goal = shown.goal();
-    let end = shown.status(&untrack(|| looked.sight_of(looked.last)));
-    let best = best_words(&kept, &goal);
-    let whose = match kept.from.as_deref() {
+fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
+    save_analysis(saved.clone(), review);
+    let game = review.game();
+    // It is opened at its last position.
+    let (objective, view, wide) = review.read_untracked(|review| {
+        (review.open().info().objective.clone(), review.view(), aspect(&review.drawings().board))
+    });
+    let end = view.status.clone();
+    let best = best_words(&saved, &objective);
+    let whose = match saved.from.as_deref() {
         Some("link") => " · from a link",
         Some("file") => " · from a file",
         Some(_) => " · played on from another game",
@@ -49,33 +54,30 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
     };
     let trouble = RwSignal::new(String::new());
     let again = {
-        let kept = kept.clone();
-        move |_| Origin::again(&kept, false).play(trouble)
+        let saved = saved.clone();
+        move |_| Origin::again(&saved, false).play(trouble)
     };
     let same = {
-        let kept = kept.clone();
-        move |_| Origin::again(&kept, true).play(trouble)
+        let saved = saved.clone();
+        move |_| Origin::again(&saved, true).play(trouble)
     };
-    let name = format!("{}-{}.json", game.key(), kept.id);
-    let record = kept.record.clone();
-    let wide = aspect(&shown.drawing(&untrack(|| looked.sight_of(looked.last)), &Look::default(), false));
-    let unit = Unit::of(&goal);
+    let name = format!("{}-{}.json", game.key(), saved.id);
+    let record = saved.record.clone();
+    let unit = Unit::of(&objective);
     let curve_words = match unit {
-        Unit::Chances => format!("Chance of {}", goal.doing),
+        Unit::Chances => format!("Chance of {}", objective.doing),
         Unit::Points => "Points to be expected".to_owned(),
     };
-    let done = goal.done;
-    let sum = move || {
-        let equation = looked.weighed(|weighed| Equation::of(weighed, unit));
-        equation.map(|equation| view! { <Sum equation unit done=done.clone() /> })
-    };
-    let map = shown.map_name();
+    let done = objective.done;
+    let equation = review.memo(move |review| review.analysis().map(|analysis| Equation::of(analysis, unit)));
+    let sum = move || equation.get().map(|equation| view! { <Sum equation unit done=done.clone() /> });
+    let map = view.map_name.clone();
     view! {
         <Framed game>
-            <main class="end" data-page="end" data-match=kept.id.clone()>
+            <main class="end" data-page="end" data-match=saved.id.clone()>
                 <section class="result">
                     <p class="kicker">
-                        {game.name()} {(!map.is_empty()).then(|| format!(" · {map}"))} " · seed " <span class="nota">{kept.seed.to_string()}</span> {whose}
+                        {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} " · seed " <span class="nota">{saved.seed.to_string()}</span> {whose}
                     </p>
                     <h1>{end.heading}</h1>
                     <p class="lead">
@@ -91,100 +93,98 @@ fn Ended(kept: Kept, looked: Looked) -> impl IntoView {
                     </div>
                     <p class="troubled" role="alert">{trouble}</p>
                 </section>
-                <Scores looked />
-                <section class="sum" aria-label="Luck and skill">{sum} <Progress looked /></section>
+                <Scores review />
+                <section class="sum" aria-label="Luck and skill">{sum} <Progress review /></section>
                 <section class="sheet curvebox">
                     <h2>{curve_words}</h2>
-                    <CurveView looked />
+                    <CurveView review />
                 </section>
-                <Worst looked kept=kept.clone() trouble />
+                <Worst review saved=saved.clone() trouble />
                 <section class="replay" aria-label="Replay" style=format!("--aspect: {wide:.4}")>
                     <figure class="sheet crop">
-                        <Stage looked look=Signal::derive(move || looked.look()) />
+                        <Stage review />
                         <figcaption class="legend">
-                            <Legend looked />
+                            <Legend review />
                         </figcaption>
                     </figure>
-                    <Player looked />
-                    <AsSeat looked />
+                    <Controls review />
+                    <AsSeat review />
                 </section>
             </main>
         </Framed>
     }
 }
 
-/// What stands where the analysis is to come, until it is there.
+/// The progress of the analysis until it is there.
 #[component]
-pub fn Progress(looked: Looked) -> impl IntoView {
-    let thinker = Thinker::here();
+pub fn Progress(review: Review) -> impl IntoView {
+    let worker = WorkerClient::of_page();
+    let state = review.memo(|review| match review.analysis_state() {
+        AnalysisState::Done(_) => None,
+        AnalysisState::Running => Some(None),
+        AnalysisState::Failed(why) => Some(Some(why.clone())),
+    });
     move || {
-        looked.weighing.with(|weighing| match weighing {
-            Weighing::Done(_) => None,
-            Weighing::Asked => Some(
-                view! {
-                    <p class="weighing" role="status" id="weighing">
-                        "Weighing every move … "
-                        <span class="second" aria-hidden="true">{move || thinker.progress.get()}</span>
-                    </p>
-                }
-                .into_any(),
-            ),
-            Weighing::Failed(why) => Some(
-                view! {
-                    <p class="weighing" role="status" id="weighing">
-                        "There is no analysis of this game. "
-                        {why.clone()}
-                    </p>
-                }
-                .into_any(),
-            ),
-        })
+        let why = state.get()?;
+        let words = match why {
+            None => view! {
+                "Weighing every move … "
+                <span class="second" aria-hidden="true">{move || worker.progress.get()}</span>
+            }
+            .into_any(),
+            Some(why) => view! { "There is no analysis of this game. " {why} }.into_any(),
+        };
+        Some(view! { <p class="weighing" role="status" id="weighing">{words}</p> })
     }
 }
 
-/// Keeps luck and loss with the game once they are known.
-fn keep_analysis(kept: Kept, looked: Looked) {
-    let table = Table::here();
+/// Saves luck and loss with the game once they are known.
+fn save_analysis(saved: SavedMatch, review: Review) {
+    let table = SettingsHandle::of_page();
+    let analyses = review.memo(|review| review.analyses());
     Effect::new(move |_| {
-        let Some(weighed) = looked.weighed(Weighed::clone) else { return };
+        analyses.track();
+        let Some(analysis) = review.read_untracked(|review| review.analysis().cloned()) else { return };
         // Another window may have deleted it meanwhile.
-        let Some(Ok(mut kept)) = store::find(&kept.id) else { return };
-        let Some(finish) = &mut kept.finish else { return };
+        let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
+        let Some(finish) = &mut saved.finish else { return };
         if finish.decisions.is_some() {
             return;
         }
-        weighed.note(finish);
-        if store::keep(&kept).is_err() {
+        analysis.write_to(finish);
+        if store::save(&saved).is_err() {
             table.trouble.set(Some("The device has no room to keep the analysis with the game.".to_owned()));
         }
     });
 }
 
-/// The best result on the same board with as many players, if there is another one to compare with.
-fn best_words(kept: &Kept, goal: &Goal) -> String {
+/// Returns the best result on the same board with as many players, if there is another one to compare with.
+fn best_words(saved: &SavedMatch, objective: &Objective) -> String {
     let (finished, _) = store::finished();
-    let same = |other: &Kept| {
-        other.id != kept.id
-            && other.record.options == kept.record.options
-            && other.record.digest == kept.record.digest
+    let same = |other: &SavedMatch| {
+        other.id != saved.id
+            && other.record.options == saved.record.options
+            && other.record.digest == saved.record.digest
     };
-    let others: Vec<Kept> = finished.into_iter().filter(same).collect();
-    let (Some(finish), Ok(game)) = (&kept.finish, kept.record.game.parse()) else { return String::new() };
-    let points = goal.points.is_some();
+    let others: Vec<SavedMatch> = finished.into_iter().filter(same).collect();
+    let (Some(finish), Some(game)) = (&saved.finish, Game::find(&saved.record.game)) else {
+        return String::new();
+    };
+    let points = objective.points.is_some();
     let figures = Figures::of(&others, Group { game, points });
-    let counts = kept.from.is_none();
+    let counts = saved.from.is_none();
     match (figures.most, figures.best, figures.played) {
-        (Some(most), ..) if counts && result(kept).is_some_and(|own| own > most) => {
+        (Some(most), ..) if counts && result(saved).is_some_and(|own| own > most) => {
             format!("Your best so far; before, it was {most:.0} points.")
         }
         (Some(most), ..) => format!("Your best: {most:.0} points."),
-        (None, _, played) if kept.seats.len() > 1 && played > 0 => {
+        (None, _, played) if saved.seats.len() > 1 && played > 0 => {
             format!("Before, you won {} of {played} such games.", figures.won)
         }
-        (None, Some(best), _) if counts && finish.outcome == goal.done && finish.turns < best => {
+        (None, Some(best), _) if counts && finish.outcome == objective.done && finish.turns < best => {
             format!("Your best so far; before, it was {best} turns.")
         }
-        (None, Some(best), _) => format!("Your best on this map: {} in {best} turns.", goal.done),
+        (None, Some(best), _) => format!("Your best on this map: {} in {best} turns.", objective.done),
         (None, None, _) => String::new(),
     }
 }

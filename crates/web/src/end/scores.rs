@@ -2,52 +2,53 @@
 //! board where it comes from.
 use leptos::prelude::*;
 
-use crate::components::{Head, ScoreSheet, mark};
-use crate::replay::Looked;
+use crate::components::{Head, ScoreTable, mark};
+use crate::replay::Review;
 use crate::timing::after_drawing;
 
-/// So many sheets stand side by side at once.
+/// Number of sheets side by side.
 const ABREAST: usize = 5;
 
 /// The score sheets; nothing for a game without points.
 #[component]
-pub fn Scores(looked: Looked) -> impl IntoView {
-    let shown = looked.shown();
-    let sight = untrack(|| looked.sight_of(looked.last));
-    let mut standings = shown.standings(&sight);
+pub fn Scores(review: Review) -> impl IntoView {
+    let viewpoint = review.read_untracked(|review| review.viewpoint_at(review.last()));
+    let score =
+        move |seat: u8| review.read_untracked(|review| review.open().score_sheet(viewpoint, seat, &[]));
+    let mut standings = review.read_untracked(|review| review.open().standings(viewpoint));
     let several = !standings.is_empty();
     // The best first, one's own sheet always among those that are shown.
     standings.sort_by_key(|standing| (std::cmp::Reverse((standing.won, standing.points)), standing.seat));
     let order: Vec<u8> =
         if several { standings.iter().map(|standing| standing.seat).collect() } else { vec![0] };
     let first = RwSignal::new(0usize);
-    let own = untrack(|| looked.seat.get());
+    let own = review.seat.get_untracked();
     let point = Callback::new(move |from: Option<(u8, Vec<String>)>| match from {
         Some((seat, keys)) => {
-            looked.go(looked.last);
-            looked.seat.set(seat);
+            review.go_to(review.last);
+            review.look_as(seat);
             // The board may have to be drawn first.
             after_drawing(mark(keys));
         }
         None => mark(Vec::new())(),
     });
     let columns = {
-        let (shown, sight, order) = (shown.clone(), sight.clone(), order.clone());
+        let order = order.clone();
         move || {
             let mut seats: Vec<u8> = order.iter().copied().skip(first.get()).take(ABREAST).collect();
             if !seats.contains(&own) {
                 seats.insert(0, own);
             }
-            let scores: Vec<_> = seats.iter().filter_map(|seat| shown.score(&sight, *seat, &[])).collect();
+            let scores: Vec<_> = seats.iter().filter_map(|seat| score(*seat)).collect();
             let head = |seat: &u8| {
                 let standing = standings.iter().find(|standing| standing.seat == *seat)?;
                 Some(Head { seat: *seat, name: standing.name.clone(), won: standing.won })
             };
             let heads: Vec<Head> = seats.iter().filter_map(head).collect();
-            view! { <ScoreSheet scores heads total="Total" point /> }
+            view! { <ScoreTable scores heads total="Total" point /> }
         }
     };
-    let has = shown.score(&sight, 0, &[]).is_some();
+    let has = score(0).is_some();
     let count = order.len();
     let next = move |step: isize| {
         first.update(|first| {

@@ -1,7 +1,7 @@
 //! A game that is looked through handed on: as a link that carries it, or as a file.
 use drawing::Icon;
-use games::Record;
 use leptos::prelude::*;
+use record::Record;
 
 use crate::components::{IconView, LinkField, Sheet};
 use crate::files;
@@ -15,7 +15,7 @@ pub fn LinkButton(record: Record) -> impl IntoView {
             <IconView icon=Icon::Share />
             "Link"
         </button>
-        <Sheet open title="Link" id="link-sheet">
+        <Sheet open close=Callback::new(move |()| open.set(false)) title="Link" id="link-sheet">
             <LinkField record=record.clone() />
         </Sheet>
     }

@@ -1,7 +1,7 @@
-//! What values are said in: chances in per cent, or points.
-use protocol::{Goal, percent};
+//! The unit of values: chances in per cent, or points.
+use view::{Objective, percent};
 
-/// What values are said in.
+/// The unit of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unit {
     /// Chances, in per cent.
@@ -11,17 +11,17 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// What a game's values are said in.
-    pub fn of(goal: &Goal) -> Unit {
-        Unit::of_points(goal.points.is_some())
+    /// Returns the unit of a game's values.
+    pub fn of(objective: &Objective) -> Unit {
+        Unit::of_points(objective.points.is_some())
     }
 
-    /// Points, or chances.
+    /// Returns points, or chances.
     pub fn of_points(points: bool) -> Unit {
         if points { Unit::Points } else { Unit::Chances }
     }
 
-    /// By how much a figure is larger than the value.
+    /// Returns the factor from a value to its figure.
     pub const fn times(self) -> f64 {
         match self {
             Unit::Chances => 100.0,
@@ -29,7 +29,7 @@ impl Unit {
         }
     }
 
-    /// A value by itself: `64 %`, `45.2 points`.
+    /// Returns a value by itself: `64 %`, `45.2 points`.
     pub fn value(self, value: f64) -> String {
         match self {
             Unit::Chances => percent(value.clamp(0.0, 1.0)),
@@ -37,7 +37,7 @@ impl Unit {
         }
     }
 
-    /// The same with its standard error, where it has one: `64 ± 2 %`.
+    /// Returns a value with its standard error, where it has one: `64 ± 2 %`.
     pub fn estimate(self, value: f64, error: f64) -> String {
         if error == 0.0 {
             return self.value(value);
@@ -49,7 +49,7 @@ impl Unit {
         }
     }
 
-    /// A figure without its unit: `64`, `45.2`.
+    /// Returns a figure without its unit: `64`, `45.2`.
     pub fn figure(self, value: f64) -> String {
         match self {
             Unit::Chances => format!("{:.0}", value * 100.0),
@@ -57,12 +57,12 @@ impl Unit {
         }
     }
 
-    /// A mean, with a decimal.
+    /// Returns a mean with a decimal.
     pub fn mean(self, value: f64) -> String {
         format!("{:.1}", value * self.times())
     }
 
-    /// A difference with its sign: `+12`, `−42`, `0`.
+    /// Returns a difference with its sign: `+12`, `−42`, `0`.
     pub fn signed(self, difference: f64) -> String {
         let figure = self.figure(difference.abs());
         match (figure.as_str(), difference < 0.0) {
@@ -73,7 +73,7 @@ impl Unit {
     }
 }
 
-/// With a decimal only where there is one, rounded.
+/// Returns a rounded figure, with a decimal only where there is one.
 fn shortly(value: f64) -> String {
     let tenths = (value * 10.0).round();
     if tenths % 10.0 == 0.0 { format!("{:.0}", tenths / 10.0 + 0.0) } else { format!("{:.1}", tenths / 10.0) }

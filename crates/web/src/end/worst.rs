@@ -2,26 +2,25 @@
 use drawing::Icon;
 use leptos::prelude::*;
 
-use protocol::{Kept, Mark, name, sign};
+use protocol::SavedMatch;
+use view::Grade;
 
 use super::Unit;
 use crate::components::IconView;
-use crate::replay::{Looked, Origin};
+use crate::replay::{Origin, Review};
 
-/// How many are listed.
-const MOST: usize = 3;
+/// Maximum number of decisions listed.
+const MAX_LISTED: usize = 3;
 
-/// The worst decisions; nothing until the game is weighed.
+/// The worst decisions; nothing until the game is analysed.
 #[component]
-pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl IntoView {
-    let worst = Memo::new(move |_| {
-        looked.weighed(|weighed| {
-            let worst = weighed.worst().into_iter().take(MOST);
-            worst.map(|(decision, mark)| (decision.ply, decision.loss, mark)).collect::<Vec<_>>()
-        })
+pub fn Worst(review: Review, saved: SavedMatch, trouble: RwSignal<String>) -> impl IntoView {
+    let worst = review.memo(|review| {
+        let worst = review.analysis()?.worst().into_iter().take(MAX_LISTED);
+        Some(worst.map(|(decision, grade)| (decision.ply, decision.loss, grade)).collect::<Vec<_>>())
     });
-    let kept = StoredValue::new(kept);
-    let unit = Unit::of(&looked.shown().goal());
+    let saved = StoredValue::new(saved);
+    let unit = review.read_untracked(|review| Unit::of(&review.open().info().objective));
     let least = match unit {
         Unit::Chances => "No decision lost 2 % or more.",
         Unit::Points => "No decision surely lost a point or more.",
@@ -31,17 +30,19 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
         if worst.is_empty() {
             return Some(view! { <p class="second none">{least}</p> }.into_any());
         }
-        let lines = worst.into_iter().map(|(ply, loss, mark)| {
-            looked.ask_way(ply);
-            view! { <Missed looked ply loss mark kept trouble /> }
+        let lines = worst.into_iter().map(|(ply, loss, grade)| {
+            review.ask_way(ply);
+            view! { <Missed review ply loss grade saved trouble /> }
         });
         Some(view! { <ol>{lines.collect_view()}</ol> }.into_any())
     };
+    let figures = review.memo(|review| {
+        review.analysis().map(|analysis| (analysis.unforced(), analysis.loss(), analysis.exact()))
+    });
     let facts = move || {
-        looked.weighed(|weighed| {
-            let unforced = weighed.unforced();
-            let each = if unforced == 0 { 0.0 } else { (weighed.loss() / unforced as f64).max(0.0) };
-            let values = if weighed.exact() { "exact" } else { "estimates" };
+        figures.get().map(|(unforced, loss, exact)| {
+            let each = if unforced == 0 { 0.0 } else { (loss / unforced as f64).max(0.0) };
+            let values = if exact { "exact" } else { "estimates" };
             view! {
                 <dl class="facts" id="facts">
                     <div>
@@ -69,30 +70,35 @@ pub fn Worst(looked: Looked, kept: Kept, trouble: RwSignal<String>) -> impl Into
     }
 }
 
-/// One of them.
+/// One of the worst decisions.
 #[component]
 fn Missed(
-    looked: Looked,
+    review: Review,
     ply: usize,
     loss: f64,
-    mark: Mark,
-    kept: StoredValue<Kept>,
+    grade: Grade,
+    saved: StoredValue<SavedMatch>,
     trouble: RwSignal<String>,
 ) -> impl IntoView {
-    let shown = looked.shown();
-    let turn = shown.log(ply, &looked.sight_of(looked.last)).first().map_or(0, |line| line.turn);
-    let unit = Unit::of(&shown.goal());
-    let words =
-        move || shown.missed(&looked.sight_of(ply), &looked.played_way(ply), &looked.best_way(ply)).to_html();
-    let here = move || looked.ply.get() == ply;
-    let retry = move |_| kept.with_value(|kept| Origin::at(kept, ply, true)).play(trouble);
+    let (turn, unit) = review.read_untracked(|review| {
+        let turn = review.line_after(ply).map_or(0, |line| line.turn);
+        (turn, Unit::of(&review.open().info().objective))
+    });
+    let ways =
+        review.memo(move |review| (review.viewpoint_at(ply), review.played_way(ply), review.best_way(ply)));
+    let words = move || {
+        let (viewpoint, played, best) = ways.get();
+        review.read_untracked(|review| review.open().missed(viewpoint, &played, &best)).to_html()
+    };
+    let here = move || review.ply.get() == ply;
+    let retry = move |_| saved.with_value(|saved| Origin::at(saved, ply, true)).play(trouble);
     view! {
         <li class:is-hover=here data-ply=ply>
-            <span class="mk2" role="img" aria-label=name(mark)>{sign(mark)}</span>
+            <span class="mk2" role="img" aria-label=grade.name()>{grade.sign()}</span>
             <button
                 class="look"
                 aria-current=move || here().then_some("true")
-                on:click=move |_| looked.go(ply)
+                on:click=move |_| review.go_to(ply)
             >
                 <b>"Turn " {turn}</b>
                 " "

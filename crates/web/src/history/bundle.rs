@@ -1,8 +1,9 @@
 //! All finished games in one file, out and in.
-use protocol::Kept;
+use protocol::SavedMatch;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::catalogue::catalogue;
 use crate::clock::fresh_id;
 use crate::store::{self, Aside};
 
@@ -16,34 +17,34 @@ struct Bundle {
     format: String,
     /// The games as they are kept.
     games: Vec<Value>,
-    /// What could not be read where it was written, as text.
+    /// Texts that could not be read where the file was written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     set_aside: Vec<String>,
 }
 
-/// The file of these games; what cannot be read here goes along as it is.
-pub fn pack(games: &[Kept], aside: &[Aside]) -> String {
+/// Returns the file of these games; texts that cannot be read here go along as they are.
+pub fn pack(games: &[SavedMatch], aside: &[Aside]) -> String {
     let bundle = Bundle {
         format: FORMAT.to_owned(),
-        games: games.iter().filter_map(|kept| serde_json::to_value(kept).ok()).collect(),
+        games: games.iter().filter_map(|saved| serde_json::to_value(saved).ok()).collect(),
         set_aside: aside.iter().map(|aside| aside.text.clone()).collect(),
     };
     serde_json::to_string(&bundle).unwrap_or_default()
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug, PartialEq)]
 pub struct Unpacked {
     /// The games.
-    pub games: Vec<Kept>,
-    /// How many could not be read; they stay in the file.
+    pub games: Vec<SavedMatch>,
+    /// The number of games that could not be read; they stay in the file.
     pub unread: usize,
 }
 
 /// Reads a file.
 ///
 /// # Errors
-/// What is wrong with it, in a sentence.
+/// The reason why it is no history, in a sentence.
 pub fn unpack(text: &str) -> Result<Unpacked, String> {
     let bundle: Bundle =
         serde_json::from_str(text).map_err(|error| format!("This is no history: {error}."))?;
@@ -53,41 +54,41 @@ pub fn unpack(text: &str) -> Result<Unpacked, String> {
     let texts = bundle.games.iter().map(Value::to_string).chain(bundle.set_aside);
     let mut unpacked = Unpacked { games: Vec::new(), unread: 0 };
     for text in texts {
-        match Kept::parse(&text) {
-            Ok(kept) if kept.finish.is_some() => unpacked.games.push(kept),
+        match SavedMatch::parse(&text, catalogue()) {
+            Ok(saved) if saved.finish.is_some() => unpacked.games.push(saved),
             _ => unpacked.unread += 1,
         }
     }
     Ok(unpacked)
 }
 
-/// What became of a file's games on this device.
+/// The numbers of a file's games by their fate on this device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Taken {
-    /// Kept here now.
+    /// The number saved here now.
     pub new: usize,
-    /// Here already.
+    /// The number here already.
     pub known: usize,
-    /// Not readable here.
+    /// The number not readable here.
     pub unread: usize,
-    /// For which there was no room.
+    /// The number without room here.
     pub no_room: usize,
 }
 
-/// Keeps a file's games on this device, beside those that are there.
+/// Saves a file's games on this device, beside those that are there.
 pub fn take_in(unpacked: Unpacked) -> Taken {
     let mut taken = Taken { unread: unpacked.unread, ..Taken::default() };
-    for mut kept in unpacked.games {
-        match store::find(&kept.id) {
-            Some(Ok(here)) if here.record == kept.record => {
+    for mut saved in unpacked.games {
+        match store::find(&saved.id) {
+            Some(Ok(here)) if here.record == saved.record => {
                 taken.known += 1;
                 continue;
             }
             // The name is another game's here.
-            Some(_) => kept.id = fresh_id(),
+            Some(_) => saved.id = fresh_id(),
             None => {}
         }
-        match store::keep(&kept) {
+        match store::save(&saved) {
             Ok(()) => taken.new += 1,
             Err(_) => taken.no_room += 1,
         }
@@ -96,7 +97,7 @@ pub fn take_in(unpacked: Unpacked) -> Taken {
 }
 
 impl Taken {
-    /// In a sentence or two.
+    /// Returns them in a sentence or two.
     pub fn words(self) -> String {
         let games = |count: usize| format!("{count} game{}", if count == 1 { "" } else { "s" });
         let mut words = format!("{} taken in.", games(self.new));
@@ -116,14 +117,16 @@ impl Taken {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{GameId, Options, Record, Setup};
-    use protocol::{Finish, Seated};
+    use crate::catalogue::testing::game;
+    use protocol::Finish;
+    use record::{Options, Record};
+    use view::Player;
 
-    fn kept(id: &str) -> Kept {
-        let mut record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
+    fn saved(id: &str) -> SavedMatch {
+        let mut record = Record::new(game("ruin").info(), Options::default(), None);
         record.events = vec!["cultist starts a1".into()];
-        let mut kept = Kept::new(id.into(), record, vec![Seated::Person("You".into())], u64::MAX, 0.5);
-        kept.finish = Some(Finish {
+        let mut saved = SavedMatch::new(id.into(), record, vec![Player::Person("You".into())], u64::MAX, 0.5);
+        saved.finish = Some(Finish {
             outcome: "caught".into(),
             utility: vec![0.0],
             turns: 9,
@@ -131,12 +134,12 @@ mod tests {
             loss: None,
             decisions: None,
         });
-        kept
+        saved
     }
 
     #[test]
     fn what_goes_out_comes_in() {
-        let games = vec![kept("a"), kept("b")];
+        let games = vec![saved("a"), saved("b")];
         let aside = Aside { key: "menagerie.done.c".into(), text: "{broken".into(), why: "is broken".into() };
         let unpacked = unpack(&pack(&games, &[aside])).expect("our own file");
         assert_eq!(unpacked, Unpacked { games, unread: 1 });
@@ -145,9 +148,9 @@ mod tests {
     #[test]
     fn what_was_set_aside_comes_in_where_it_can_be_read() {
         let aside =
-            Aside { key: "menagerie.done.c".into(), text: kept("c").to_json(), why: "was newer".into() };
+            Aside { key: "menagerie.done.c".into(), text: saved("c").to_json(), why: "was newer".into() };
         let unpacked = unpack(&pack(&[], &[aside])).expect("our own file");
-        assert_eq!(unpacked.games, [kept("c")]);
+        assert_eq!(unpacked.games, [saved("c")]);
     }
 
     #[test]
@@ -162,7 +165,7 @@ mod tests {
             unpack(r#"{"format":"menagerie/history-1","games":[],"more":1}"#)
                 .is_err_and(|why| why.contains("more"))
         );
-        let mut going = kept("a");
+        let mut going = saved("a");
         going.finish = None;
         let unpacked = unpack(&pack(&[going], &[])).expect("our own file");
         assert_eq!((unpacked.games.len(), unpacked.unread), (0, 1));

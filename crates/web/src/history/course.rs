@@ -1,4 +1,4 @@
-//! What decisions lost, game by game: the curve over time.
+//! The loss of decisions game by game, as a curve over time.
 use std::fmt::Write;
 
 use drawing::{Drawing, Layer, Plot, Shape};
@@ -7,10 +7,10 @@ use super::figures::Point;
 use crate::end::Unit;
 
 const PLOT: Plot = Plot { size: (560.0, 150.0), sides: (46.0, 12.0), ends: (14.0, 24.0), inset: 8.0 };
-/// The games shown at most, the latest ones.
+/// Maximum number of games shown, the latest ones.
 const MOST: usize = 60;
 
-/// The least that stands at the top, so that small losses look small.
+/// Returns the smallest value at the top, so that small losses look small.
 const fn least(unit: Unit) -> f64 {
     match unit {
         Unit::Chances => 0.02,
@@ -18,7 +18,7 @@ const fn least(unit: Unit) -> f64 {
     }
 }
 
-/// Draws what a decision lost in each game, the oldest first. Won games are full dots, lost ones rings.
+/// Draws the loss of a decision in each game, the oldest first. Won games are full dots, lost ones rings.
 pub fn course(points: &[Point], unit: Unit) -> Drawing {
     let points = &points[points.len().saturating_sub(MOST)..];
     let most = points.iter().map(|point| point.loss).fold(least(unit), f64::max);

@@ -1,49 +1,51 @@
-//! What the finished games of a kind come to.
-use games::GameId;
-use protocol::{Kept, POINTS, Seated};
+//! Figures over the finished games of a kind.
+use protocol::{POINTS, SavedMatch};
+use view::Player;
 
-/// Which games are counted together: of one game, those for points or those that are won or lost.
+use crate::catalogue::Game;
+
+/// The games that are counted together: of one game, those for points or those that are won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The game.
-    pub game: GameId,
+    pub game: Game,
     /// Played for points.
     pub points: bool,
 }
 
 impl Group {
-    /// All there can be, in the order in which they are shown.
+    /// Returns all groups, in the order in which they are shown.
     pub fn all() -> impl Iterator<Item = Group> {
-        GameId::ALL.into_iter().flat_map(|game| [true, false].map(|points| Group { game, points }))
+        Game::all().flat_map(|game| [true, false].map(|points| Group { game, points }))
     }
 
     /// Whether a finished game belongs to it.
-    pub fn holds(self, kept: &Kept) -> bool {
-        kept.record.game == self.game.key() && for_points(kept) == self.points
+    pub fn holds(self, saved: &SavedMatch) -> bool {
+        saved.record.game == self.game.key() && for_points(saved) == self.points
     }
 }
 
 /// Whether a finished game was played for points.
-pub fn for_points(kept: &Kept) -> bool {
-    kept.finish.as_ref().is_some_and(|finish| finish.outcome == POINTS)
+pub fn for_points(saved: &SavedMatch) -> bool {
+    saved.finish.as_ref().is_some_and(|finish| finish.outcome == POINTS)
 }
 
-/// The seat whose result it is: the first person's.
-pub fn own_seat(kept: &Kept) -> usize {
-    kept.seats.iter().position(|seat| matches!(seat, Seated::Person(_))).unwrap_or(0)
+/// Returns the seat whose result it is: the first person's.
+pub fn own_seat(saved: &SavedMatch) -> usize {
+    saved.seats.iter().position(|seat| matches!(seat, Player::Person(_))).unwrap_or(0)
 }
 
-/// What that seat got: points, or its share in a win.
-pub fn result(kept: &Kept) -> Option<f64> {
-    kept.finish.as_ref()?.utility.get(own_seat(kept)).copied()
+/// Returns the result of that seat: points, or its share in a win.
+pub fn result(saved: &SavedMatch) -> Option<f64> {
+    saved.finish.as_ref()?.utility.get(own_seat(saved)).copied()
 }
 
-/// What finished games of one game come to.
+/// Figures over finished games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Figures {
-    /// How many were played.
+    /// The number of games played.
     pub played: usize,
-    /// How many were won.
+    /// The number of games won.
     pub won: usize,
     /// The fewest turns of a won one.
     pub best: Option<u32>,
@@ -51,9 +53,9 @@ pub struct Figures {
     pub most: Option<f64>,
     /// The mean points.
     pub mean: Option<f64>,
-    /// What a decision lost, over all analysed games.
+    /// The mean loss of a decision, over all analysed games.
     pub loss: Option<f64>,
-    /// What chance gave to a game, over all analysed games.
+    /// The mean luck of a game, over all analysed games.
     pub luck: Option<f64>,
     /// The analysed games, the oldest first.
     pub course: Vec<Point>,
@@ -64,36 +66,36 @@ pub struct Figures {
 pub struct Point {
     /// The name it is kept under.
     pub id: String,
-    /// What a decision lost.
+    /// The mean loss of a decision.
     pub loss: f64,
     /// Whether it was won.
     pub won: bool,
 }
 
 /// Whether a game counts: a person played it from its beginning, and did not know what was to come.
-pub fn counts(kept: &Kept) -> bool {
-    kept.from.is_none() && kept.seats.iter().any(|seat| matches!(seat, Seated::Person(_)))
+pub fn counts(saved: &SavedMatch) -> bool {
+    saved.from.is_none() && saved.seats.iter().any(|seat| matches!(seat, Player::Person(_)))
 }
 
 /// Whether it was won, alone or with others, where it can be.
-pub fn won(kept: &Kept) -> bool {
-    !for_points(kept) && result(kept).is_some_and(|share| share > 0.0)
+pub fn won(saved: &SavedMatch) -> bool {
+    !for_points(saved) && result(saved).is_some_and(|share| share > 0.0)
 }
 
 impl Figures {
     /// The figures of the games that count, of one group; the latest comes first in `games`.
-    pub fn of(games: &[Kept], group: Group) -> Figures {
+    pub fn of(games: &[SavedMatch], group: Group) -> Figures {
         let mut figures = Figures::default();
         let (mut lost, mut decided, mut luck, mut points) = (0.0, 0, 0.0, 0.0);
-        for kept in games.iter().rev().filter(|kept| group.holds(kept) && counts(kept)) {
-            let Some(finish) = &kept.finish else { continue };
+        for saved in games.iter().rev().filter(|saved| group.holds(saved) && counts(saved)) {
+            let Some(finish) = &saved.finish else { continue };
             figures.played += 1;
             if group.points {
-                let got = result(kept).unwrap_or_default();
+                let got = result(saved).unwrap_or_default();
                 points += got;
                 figures.most = Some(figures.most.map_or(got, |most| most.max(got)));
             }
-            if won(kept) {
+            if won(saved) {
                 figures.won += 1;
                 figures.best = Some(figures.best.map_or(finish.turns, |best| best.min(finish.turns)));
             }
@@ -102,7 +104,7 @@ impl Figures {
                 decided += decisions;
                 luck += finish.luck.unwrap_or_default();
                 let loss = loss / f64::from(decisions.max(1));
-                figures.course.push(Point { id: kept.id.clone(), loss, won: won(kept) });
+                figures.course.push(Point { id: saved.id.clone(), loss, won: won(saved) });
             }
         }
         if group.points && figures.played > 0 {
@@ -120,13 +122,14 @@ impl Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use games::{Options, Record, Setup};
+    use crate::catalogue::testing::game as catalogued;
     use protocol::Finish;
+    use record::{Options, Record};
 
-    fn game(id: &str, escaped: bool, turns: u32, analysis: Option<(f64, f64, u32)>) -> Kept {
-        let record = Record::new(&Setup::new(GameId::Ruin, Options::default()));
-        let mut kept = Kept::new(id.to_owned(), record, vec![Seated::Person("You".into())], 1, 0.0);
-        kept.finish = Some(Finish {
+    fn game(id: &str, escaped: bool, turns: u32, analysis: Option<(f64, f64, u32)>) -> SavedMatch {
+        let record = Record::new(catalogued("ruin").info(), Options::default(), None);
+        let mut saved = SavedMatch::new(id.to_owned(), record, vec![Player::Person("You".into())], 1, 0.0);
+        saved.finish = Some(Finish {
             outcome: if escaped { "escaped" } else { "caught" }.to_owned(),
             utility: vec![if escaped { 1.0 } else { 0.0 }],
             turns,
@@ -134,7 +137,7 @@ mod tests {
             loss: analysis.map(|(_, loss, _)| loss),
             decisions: analysis.map(|(_, _, decisions)| decisions),
         });
-        kept
+        saved
     }
 
     #[test]
@@ -142,7 +145,7 @@ mod tests {
         let mut forked = game("d", true, 2, None);
         forked.from = Some("a".to_owned());
         let mut bots = game("e", true, 2, None);
-        bots.seats = vec![Seated::Bot("best".into())];
+        bots.seats = vec![Player::Bot("best".into())];
         let games = [
             game("c", true, 12, Some((0.5, 0.1, 10))),
             game("b", true, 14, None),
@@ -150,7 +153,7 @@ mod tests {
             forked,
             bots,
         ];
-        let ruin = Group { game: GameId::Ruin, points: false };
+        let ruin = Group { game: catalogued("ruin"), points: false };
         let figures = Figures::of(&games, ruin);
         assert_eq!((figures.played, figures.won, figures.best), (3, 2, Some(12)));
         assert!((figures.loss.expect("two are analysed") - 0.01).abs() < 1e-12);
@@ -162,33 +165,36 @@ mod tests {
     #[test]
     fn without_games_there_are_no_figures() {
         let of = |game| Group { game, points: false };
-        assert_eq!(Figures::of(&[], of(GameId::Ruin)), Figures::default());
-        assert_eq!(Figures::of(&[game("a", true, 3, None)], of(GameId::Shelter)), Figures::default());
+        assert_eq!(Figures::of(&[], of(catalogued("ruin"))), Figures::default());
+        assert_eq!(Figures::of(&[game("a", true, 3, None)], of(catalogued("shelter"))), Figures::default());
     }
 
     #[test]
     fn points_are_counted_apart_from_wins() {
         let mut solo = [game("a", true, 16, None), game("b", true, 16, None)];
-        for (kept, points) in solo.iter_mut().zip([40.0, 50.0]) {
-            kept.record.game = "shelter".to_owned();
-            kept.finish = kept.finish.take().map(|finish| Finish {
+        for (saved, points) in solo.iter_mut().zip([40.0, 50.0]) {
+            saved.record.game = "shelter".to_owned();
+            saved.finish = saved.finish.take().map(|finish| Finish {
                 outcome: POINTS.into(),
                 utility: vec![points],
                 ..finish
             });
         }
-        let figures = Figures::of(&solo, Group { game: GameId::Shelter, points: true });
+        let figures = Figures::of(&solo, Group { game: catalogued("shelter"), points: true });
         assert_eq!((figures.played, figures.won), (2, 0));
         assert_eq!((figures.most, figures.mean), (Some(50.0), Some(45.0)));
-        assert_eq!(Figures::of(&solo, Group { game: GameId::Shelter, points: false }), Figures::default());
+        assert_eq!(
+            Figures::of(&solo, Group { game: catalogued("shelter"), points: false }),
+            Figures::default()
+        );
     }
 
     #[test]
     fn the_result_is_the_first_persons() {
-        let mut kept = game("a", false, 9, None);
-        kept.seats = vec![Seated::Bot("greedy".into()), Seated::Person("You".into())];
-        kept.finish = kept.finish.map(|finish| Finish { utility: vec![0.5, 0.5], ..finish });
-        assert!(counts(&kept) && won(&kept));
-        assert_eq!((own_seat(&kept), result(&kept)), (1, Some(0.5)));
+        let mut saved = game("a", false, 9, None);
+        saved.seats = vec![Player::Bot("greedy".into()), Player::Person("You".into())];
+        saved.finish = saved.finish.map(|finish| Finish { utility: vec![0.5, 0.5], ..finish });
+        assert!(counts(&saved) && won(&saved));
+        assert_eq!((own_seat(&saved), result(&saved)), (1, Some(0.5)));
     }
 }

@@ -1,29 +1,29 @@
 //! The page of the finished games.
 use drawing::Icon;
-use games::GameId;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Kept, Question};
+use protocol::{Answer, Question, SavedMatch};
 
 use super::bundle;
 use super::course::course;
 use super::figures::{Figures, Group, counts, for_points, own_seat, result};
 use crate::app::go;
+use crate::catalogue::Game;
 use crate::clock::{Day, now};
 use crate::components::{Header, IconView, Picture};
 use crate::end::Unit;
 use crate::files::{OpenFile, Opened, save};
 use crate::route::Route;
 use crate::store::{self, Aside};
-use crate::thinker::Thinker;
+use crate::worker::WorkerClient;
 
-/// What the page shows; a handle to be copied.
+/// The games that the page shows; a handle to be copied.
 #[derive(Clone, Copy)]
 struct Shelf {
-    games: RwSignal<Vec<Kept>>,
+    games: RwSignal<Vec<SavedMatch>>,
     aside: RwSignal<Vec<Aside>>,
-    /// What has just been deleted, and can be taken back.
-    deleted: RwSignal<Option<Kept>>,
+    /// The game just deleted, which can be restored.
+    deleted: RwSignal<Option<SavedMatch>>,
     said: RwSignal<String>,
 }
 
@@ -44,16 +44,16 @@ impl Shelf {
         let _ = self.aside.try_set(aside);
     }
 
-    fn delete(self, kept: Kept) {
-        store::delete(&kept.id);
+    fn delete(self, saved: SavedMatch) {
+        store::delete(&saved.id);
         self.said.set("The game is deleted.".to_owned());
-        self.deleted.set(Some(kept));
+        self.deleted.set(Some(saved));
         self.look_again();
     }
 
     fn restore(self) {
-        let Some(kept) = self.deleted.get_untracked() else { return };
-        let words = match store::keep(&kept) {
+        let Some(saved) = self.deleted.get_untracked() else { return };
+        let words = match store::save(&saved) {
             Ok(()) => {
                 self.deleted.set(None);
                 "The game is back."
@@ -131,15 +131,15 @@ pub fn HistoryPage() -> impl IntoView {
 fn OfGroup(group: Group, shelf: Shelf) -> impl IntoView {
     let Group { game, points } = group;
     let unit = Unit::of_points(points);
-    let name = if points { format!("{}, alone", game.name()) } else { game.name().to_owned() };
+    let name = if points { format!("{}, alone", game.title()) } else { game.title().to_owned() };
     let label = name.clone();
     let games = Memo::new(move |_| {
         let mut games = shelf.games.get();
-        games.retain(|kept| group.holds(kept));
+        games.retain(|saved| group.holds(saved));
         games
     });
     let figures = Memo::new(move |_| games.with(|games| Figures::of(games, group)));
-    let lines = move || games.get().into_iter().map(|kept| view! { <Line kept shelf /> }).collect_view();
+    let lines = move || games.get().into_iter().map(|saved| view! { <Line saved shelf /> }).collect_view();
     let some = move || !games.with(Vec::is_empty);
     view! {
         <section class="ofgame" data-game=game.key() aria-label=label hidden=move || !some()>
@@ -192,12 +192,13 @@ fn facts(figures: &Figures, unit: Unit) -> AnyView {
     .into_any()
 }
 
-/// Analyses the games that have no analysis yet, one after another.
+/// The button that analyses the games without an analysis, one after another.
 #[component]
-fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
-    let thinker = Thinker::here();
+fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
+    let worker = WorkerClient::of_page();
     let at_it = RwSignal::new(false);
-    let open = move |kept: &&Kept| kept.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
+    let open =
+        move |saved: &&SavedMatch| saved.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
     let count = move || games.with(|games| games.iter().filter(open).count());
     let some = move || count() > 0;
     let weigh = move |_| {
@@ -205,26 +206,27 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
             return;
         }
         at_it.set(true);
-        let open: Vec<Kept> = games.with_untracked(|games| games.iter().filter(open).cloned().collect());
+        let open: Vec<SavedMatch> =
+            games.with_untracked(|games| games.iter().filter(open).cloned().collect());
         spawn_local(async move {
             let mut failed = None;
-            for mut kept in open {
-                match thinker
-                    .ask(Question::Analyse { record: kept.record.clone(), seat: own_seat(&kept) as u8 })
+            for mut saved in open {
+                match worker
+                    .ask(Question::Analyse { record: saved.record.clone(), seat: own_seat(&saved) as u8 })
                     .await
                 {
-                    Answer::Analysed(weighed) => {
+                    Answer::Analysed(analysis) => {
                         // It may have been deleted meanwhile.
-                        let here = matches!(store::find(&kept.id), Some(Ok(_)));
-                        if let (Some(finish), true) = (&mut kept.finish, here) {
-                            weighed.note(finish);
-                            let _ = store::keep(&kept);
+                        let here = matches!(store::find(&saved.id), Some(Ok(_)));
+                        if let (Some(finish), true) = (&mut saved.finish, here) {
+                            analysis.write_to(finish);
+                            let _ = store::save(&saved);
                             shelf.look_again();
                         }
                     }
                     Answer::Failed(why) => failed = Some(why),
                     // The page is left.
-                    Answer::Left => return,
+                    Answer::Cancelled => return,
                     _ => {}
                 }
             }
@@ -237,7 +239,7 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
     let words = move || {
         let games = if count() == 1 { "1 game".to_owned() } else { format!("{} games", count()) };
         if at_it.get() {
-            format!("Weighing {games} … {}", thinker.progress.get())
+            format!("Weighing {games} … {}", worker.progress.get())
         } else {
             format!("Analyse {games}")
         }
@@ -253,17 +255,17 @@ fn WeighAll(games: Memo<Vec<Kept>>, shelf: Shelf) -> impl IntoView {
 
 /// A finished game.
 #[component]
-fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
-    let id = kept.id.clone();
-    let finish = kept.finish.clone();
+fn Line(saved: SavedMatch, shelf: Shelf) -> impl IntoView {
+    let id = saved.id.clone();
+    let finish = saved.finish.clone();
     let (outcome, turns) =
         finish.as_ref().map_or(("over", 0), |finish| (finish.outcome.as_str(), finish.turns));
-    let unit = Unit::of_points(for_points(&kept));
-    let words = match (unit, kept.seats.len()) {
-        (Unit::Points, _) => unit.value(result(&kept).unwrap_or_default()),
+    let unit = Unit::of_points(for_points(&saved));
+    let words = match (unit, saved.seats.len()) {
+        (Unit::Points, _) => unit.value(result(&saved).unwrap_or_default()),
         (_, 1) => format!("{}, turn {turns}", capital(outcome)),
         (_, seats) => {
-            let share = result(&kept).unwrap_or_default();
+            let share = result(&saved).unwrap_or_default();
             let how = if share >= 1.0 {
                 "Won"
             } else if share > 0.0 {
@@ -274,13 +276,13 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
             format!("{how}, {seats} players")
         }
     };
-    let day = Day::of(kept.changed).words();
-    let game: Option<GameId> = kept.record.game.parse().ok();
-    let file = game.and_then(GameId::board_file);
-    let map = file.map(|file| kept.record.options.word(file.key()).unwrap_or("classic").to_owned());
-    let aside = match (&kept.challenge, &kept.from) {
+    let day = Day::of(saved.changed).words();
+    let game: Option<Game> = Game::find(&saved.record.game);
+    let file = game.and_then(|game| game.board_file());
+    let map = file.map(|file| saved.record.options.word(file.key()).unwrap_or("classic").to_owned());
+    let aside = match (&saved.challenge, &saved.from) {
         (Some(_), _) => " · challenge",
-        _ if counts(&kept) => "",
+        _ if counts(&saved) => "",
         (_, Some(_)) => " · forked or brought in",
         _ => " · played by a bot",
     };
@@ -293,7 +295,7 @@ fn Line(kept: Kept, shelf: Shelf) -> impl IntoView {
         .and_then(|finish| finish.loss)
         .map_or_else(|| "–".to_owned(), |loss| unit.figure(loss.max(0.0)));
     let label = format!("{words}, {day}");
-    let delete = move |_| shelf.delete(kept.clone());
+    let delete = move |_| shelf.delete(saved.clone());
     let route = Route::End(id.clone());
     let replay = Route::Replay(id.clone());
     view! {
@@ -323,7 +325,7 @@ fn capital(word: &str) -> String {
     })
 }
 
-/// What cannot be read here: it stays as it is, and can be saved.
+/// The texts that cannot be read here: they stay as they are, and can be saved.
 #[component]
 fn SetAside(shelf: Shelf) -> impl IntoView {
     let lines = move || {

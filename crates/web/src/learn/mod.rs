@@ -3,6 +3,6 @@ mod guide;
 mod page;
 mod progress;
 
-pub use guide::{Guide, Learned, RemarkView};
+pub use guide::{Learned, RemarkView};
 pub use page::LearnPage;
-pub use progress::keep;
+pub use progress::save;

@@ -1,41 +1,37 @@
 //! The page of a lesson: the table, guided.
-use games::{GameId, Lesson};
 use leptos::prelude::*;
+use record::Lesson;
 
-use super::Guide;
-use super::progress::take_up;
+use super::progress::resume;
 use crate::app::Said;
-use crate::engine::{lesson, taught};
+use crate::catalogue::Game;
+use crate::engine::{lesson, open_lesson};
 use crate::play::{Play, TablePage};
-use crate::settings::Table;
+use crate::settings::SettingsHandle;
 
 /// The guided first game.
 #[component]
 pub fn LearnPage(
     /// The game.
-    game: GameId,
+    game: Game,
 ) -> impl IntoView {
     let anew = RwSignal::new(0);
     move || {
         anew.track();
-        match guided(game, anew) {
+        match lesson_table(game, anew) {
             Err(words) => view! { <Said heading="This lesson cannot be given" words=words /> }.into_any(),
             Ok(play) => view! { <TablePage play /> }.into_any(),
         }
     }
 }
 
-/// The table of a lesson, where it was left.
-fn guided(game: GameId, anew: RwSignal<u32>) -> Result<Play, String> {
+/// Returns the table of a lesson as far as it has come.
+fn lesson_table(game: Game, anew: RwSignal<u32>) -> Result<Play, String> {
     let lesson = Lesson::parse(&lesson(game)).map_err(|error| error.to_string())?;
-    let taken = take_up(game, &lesson);
-    if let Some(words) = taken.trouble {
-        Table::here().trouble.set(Some(words.to_owned()));
+    let resumed = resume(game, &lesson);
+    if let Some(words) = resumed.trouble {
+        SettingsHandle::of_page().trouble.set(Some(words.to_owned()));
     }
-    let matched = taught(&lesson, &taken.kept.record, &taken.kept.seats)?;
-    let guide = Guide::new(lesson, anew);
-    let mut play = Play::new(matched, taken.kept);
-    play.guide = Some(guide);
-    guide.point(play);
-    Ok(play)
+    let open = open_lesson(&lesson, &resumed.saved.record, &resumed.saved.seats)?;
+    Ok(Play::of_lesson(open, resumed.saved, lesson, anew))
 }

@@ -1,12 +1,13 @@
-//! What is done at the table: dice, choices, what they bring, and the tools.
+//! Dice, choices, their preview, and the tools.
 use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
-use protocol::{Choice, Gauge, Sight, Sign, Wait};
+use view::{Choice, Gauge, NextBoard, Sign, Wait};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::chance::{ask_hint, hint_words};
-use super::state::{Hint, Play, Stage, Tab};
+use super::Play;
+use super::chance::ask_hint;
+use super::controller::{Hint, Stage, Tab, TableController};
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView};
 use crate::learn::Learned;
@@ -28,10 +29,10 @@ pub fn Act(play: Play) -> impl IntoView {
     }
 }
 
-/// What the game counts beside the board; nothing where it counts nothing.
+/// The counts beside the board.
 #[component]
 fn Gauges(play: Play) -> impl IntoView {
-    let gauges = Memo::new(move |_| play.with(|game| game.gauges(&play.sight(), &play.considered())));
+    let gauges = play.memo(|table| table.pointer().sections.gauges.clone());
     let gauge = |gauge: Gauge| {
         let Gauge { name, picture, signs, words } = gauge;
         view! {
@@ -51,17 +52,18 @@ fn Gauges(play: Play) -> impl IntoView {
     }
 }
 
-/// The die, the moves left, and the board that waits.
+/// The dice, the moves left, and the board that comes next.
 #[component]
 fn RollRow(play: Play) -> impl IntoView {
-    let dice = Memo::new(move |_| play.with(|game| game.dice(&play.sight())));
-    let waiting = Memo::new(move |_| play.with(|game| game.waiting(&play.sight())));
+    let dice = play.memo(|table| table.view().dice.clone());
+    let next_board = play.memo(|table| table.view().next_board.clone());
+    let tumbling = play.animation.tumbling;
     let cast = move || {
-        let tumbling = play.tumbling.get();
-        let dice: Vec<(Drawing, String)> = if tumbling.is_empty() {
+        let tumbling_dice = tumbling.get();
+        let dice: Vec<(Drawing, String)> = if tumbling_dice.is_empty() {
             dice.get().dice.into_iter().map(|die| (die.drawing, die.words)).collect()
         } else {
-            tumbling.into_iter().map(|die| (die, String::new())).collect()
+            tumbling_dice.into_iter().map(|die| (die, String::new())).collect()
         };
         let die = |(drawing, words): (Drawing, String)| {
             view! {
@@ -74,7 +76,7 @@ fn RollRow(play: Play) -> impl IntoView {
         dice.into_iter().map(die).collect_view()
     };
     let moves = move || {
-        let shown = play.tumbling.with(Vec::is_empty);
+        let shown = tumbling.with(Vec::is_empty);
         dice.with(|dice| dice.moves).filter(|_| shown).map(|(left, of)| {
             let done = of.saturating_sub(left);
             let pips = (0..of).map(|i| view! { <i class:done=i < done></i> }).collect_view();
@@ -84,14 +86,14 @@ fn RollRow(play: Play) -> impl IntoView {
     view! {
         <div class="rollrow">
             <div class="dice">
-                <div class="thrown" class:tumbles=move || play.tumbling.with(|dice| !dice.is_empty())>{cast}</div>
+                <div class="thrown" class:tumbles=move || tumbling.with(|dice| !dice.is_empty())>{cast}</div>
                 {moves}
                 <span class="second small">{move || dice.with(|dice| dice.words.clone())}</span>
             </div>
             {move || {
-                waiting
+                next_board
                     .get()
-                    .map(|(drawing, name, words)| {
+                    .map(|NextBoard { drawing, name, note }| {
                         view! {
                             <figure class="wait">
                                 <div class="sheet">
@@ -99,7 +101,7 @@ fn RollRow(play: Play) -> impl IntoView {
                                 </div>
                                 <figcaption>
                                     <b>{name}</b>
-                                    <span>{words}</span>
+                                    <span>{note}</span>
                                 </figcaption>
                             </figure>
                         }
@@ -109,35 +111,34 @@ fn RollRow(play: Play) -> impl IntoView {
     }
 }
 
-/// What can be done, or what is going on meanwhile.
+/// The choices, or the activity meanwhile.
 #[component]
 fn Choices(play: Play) -> impl IntoView {
-    let choices = Memo::new(move |_| match play.with(|game| game.wait()) {
-        // While a step is shown, the choices stay where they are.
-        Wait::Person(_) if play.stage.get() != Stage::Chance => {
-            let sight = Sight { advised: play.hinted(), ..play.sight_now() };
-            play.with(|game| game.choices(&sight))
-        }
-        _ => Vec::new(),
-    });
-    let kept = StoredValue::new(Vec::<Choice>::new());
+    // While a step is shown, the choices stay where they are.
+    let choices =
+        play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
+    let stage = play.memo(TableController::stage);
+    let is_over = play.memo(TableController::is_over);
+    let listed_last = StoredValue::new(Vec::<Choice>::new());
+    let refocus = play.memo(|table| table.refocus.clone().filter(|_| table.is_live()));
     Effect::new(move |_| {
-        if let (true, Some(event)) = (play.live(), play.refocus.get()) {
+        if let Some(event) = refocus.get() {
             after_drawing(move || focus_choice(&event));
         }
     });
     move || {
-        if play.stage.get() == Stage::Still && play.with(|game| game.wait() == Wait::Over) {
-            return match play.guide {
-                Some(guide) => view! { <Learned play guide /> }.into_any(),
-                None => over(play).into_any(),
+        if is_over.get() {
+            return if play.anew.is_some() {
+                view! { <Learned play /> }.into_any()
+            } else {
+                over(play).into_any()
             };
         }
         let mut now = choices.get();
-        match (now.is_empty(), play.stage.get()) {
-            (true, Stage::Walking) => now = kept.get_value(),
+        match (now.is_empty(), stage.get()) {
+            (true, Stage::Walking) => now = listed_last.get_value(),
             (true, _) => return meanwhile(play).into_any(),
-            (false, _) => kept.set_value(now.clone()),
+            (false, _) => listed_last.set_value(now.clone()),
         }
         let aimed = now.iter().any(is_way);
         let costed = now.iter().any(|choice| is_way(choice) && !choice.cost.is_empty());
@@ -149,12 +150,12 @@ fn Choices(play: Play) -> impl IntoView {
     }
 }
 
-/// Whether a choice leads on from where one stands.
+/// Whether a choice leads on from the present place.
 fn is_way(choice: &Choice) -> bool {
     matches!(choice.sign, Sign::Arrow(_))
 }
 
-/// Ways that cost something: a row each, as long as there are few, and what else can be done two abreast.
+/// Ways that cost something: a row each as long as there are few, and the other choices two abreast.
 fn costed_view(play: Play, now: Vec<Choice>) -> AnyView {
     let crowded = now.iter().filter(|choice| is_way(choice)).count() > 4;
     let button = |choice: Choice| {
@@ -170,7 +171,7 @@ fn costed_view(play: Play, now: Vec<Choice>) -> AnyView {
     .into_any()
 }
 
-/// Ways on from where one stands, as many abreast as there is room for.
+/// Ways on from the present place, as many abreast as there is room for.
 fn ways_view(play: Play, now: Vec<Choice>) -> AnyView {
     let ways = now.iter().filter(|choice| !choice.plain).count();
     let many = now.len() > 6;
@@ -194,7 +195,7 @@ fn ways_view(play: Play, now: Vec<Choice>) -> AnyView {
     .into_any()
 }
 
-/// What is worth doing: the best of it over the whole width, the others two abreast.
+/// Other choices: the best over the whole width, the others two abreast.
 fn list_view(play: Play, now: Vec<Choice>) -> AnyView {
     let odd = now.len() % 2 == 1;
     let button = |(at, choice): (usize, Choice)| {
@@ -218,7 +219,7 @@ fn focus_choice(event: &str) {
 
 /// A choice in the form of these classes, with room for many words or not.
 fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> AnyView {
-    let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands } = choice;
+    let Choice { event, pick, sign, cost, words, then, brief, danger, plain, lands, .. } = choice;
     let events: Vec<String> = if pick.is_some() { Vec::new() } else { vec![event.clone()] };
     let long = if brief.is_empty() || roomy { "" } else { "long" };
     let short = brief.clone();
@@ -231,9 +232,9 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
         class += " danger";
     }
     let first = event.clone();
-    let is_hover = move || play.pointed.with(|pointed| pointed.first() == Some(&first));
+    let is_hover = play.memo(move |table| table.pointed().first() == Some(&first));
     let hinted = event.clone();
-    let is_hinted = move || play.hinted().as_ref() == Some(&hinted);
+    let is_hinted = play.memo(move |table| table.hinted() == Some(&hinted));
     let (point, focus, data) = (events.clone(), events, event.clone());
     let act = event.clone();
     view! {
@@ -245,16 +246,19 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
             data-square=lands
             on:click=move |event| {
                 // By key: no pointer, no count of clicks.
-                play.refocus.set((event.detail() == 0).then(|| act.clone()));
-                match &pick {
-                    Some(place) => play.pick(place),
-                    None => play.decide(vec![act.clone()]),
-                }
+                let refocus = (event.detail() == 0).then(|| act.clone());
+                play.update(|table| {
+                    table.refocus = refocus;
+                    match &pick {
+                        Some(place) => table.pick(place),
+                        None => table.decide(vec![act.clone()]),
+                    }
+                });
             }
-            on:pointerenter=move |_| play.pointed.set(point.clone())
-            on:pointerleave=move |_| play.pointed.set(Vec::new())
-            on:focus=move |_| play.pointed.set(focus.clone())
-            on:blur=move |_| play.pointed.set(Vec::new())
+            on:pointerenter=move |_| play.point_at(point.clone())
+            on:pointerleave=move |_| play.point_at(Vec::new())
+            on:focus=move |_| play.point_at(focus.clone())
+            on:blur=move |_| play.point_at(Vec::new())
         >
             <SignView sign />
             {(!cost.is_empty()).then(|| view! { <b class="costfig">{cost}</b> })}
@@ -277,9 +281,9 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
 
 /// While chance or a bot is at it.
 fn meanwhile(play: Play) -> impl IntoView {
-    let part = move || play.thinker.thinks.get().map_or(0.0, |(_, part)| part);
+    let part = move || play.worker.thinking.get().map_or(0.0, |(_, done)| done);
     let thinks = move || {
-        play.thinks.get().map(|seat| {
+        play.thinking.get().map(|seat| {
             let words = format!("{} thinks …", play.name(seat));
             view! {
                 <p class="thinking" id="thinking" data-seat=seat>
@@ -290,15 +294,15 @@ fn meanwhile(play: Play) -> impl IntoView {
             }
         })
     };
-    let what = move || if play.thinks.get().is_some() { "Play now" } else { "Hurry on" };
-    let words = move || match play.thinker.progress.get() {
+    let what = move || if play.thinking.get().is_some() { "Play now" } else { "Hurry on" };
+    let words = move || match play.worker.progress.get() {
         words if words.is_empty() => "any key does, too".to_owned(),
         words => words,
     };
     view! {
         <div class="choices tight">
             {thinks}
-            <button class="choice plain wide" id="hurry" on:click=move |_| play.hurry()>
+            <button class="choice plain wide" id="hurry" on:click=move |_| play.update(|table| table.hurry())>
                 <IconView icon=Icon::Last class="glyph" />
                 <span>{what}<small class="only-wide">{words}</small></span>
                 <span class="nota"></span>
@@ -309,12 +313,13 @@ fn meanwhile(play: Play) -> impl IntoView {
 
 /// When it is over.
 fn over(play: Play) -> impl IntoView {
-    let kept = play.kept();
-    let (end, again) = (Route::End(kept.id.clone()), play.with_now(|game| game.setup().clone()));
-    let seats = kept.seats.clone();
-    let anew = move |_| {
-        if let Err(words) = begin(&again, seats.clone(), crate::clock::fresh_seed(), None) {
-            play.say(&words, None);
+    let (end, setup, players) = play.read_untracked(|table| {
+        let saved = table.saved();
+        (Route::End(saved.id.clone()), table.open().setup().clone(), saved.seats.clone())
+    });
+    let again = move |_| {
+        if let Err(words) = begin(&setup, players.clone(), crate::clock::fresh_seed(), None) {
+            play.update(|table| table.say(&words, None));
         }
     };
     view! {
@@ -324,7 +329,7 @@ fn over(play: Play) -> impl IntoView {
                 <span>"See how it went"</span>
                 <span class="nota"></span>
             </button>
-            <button class="choice plain" id="again" on:click=anew>
+            <button class="choice plain" id="again" on:click=again>
                 <IconView icon=Icon::Play class="glyph" />
                 <span>"Play again"</span>
                 <span class="nota"></span>
@@ -333,62 +338,58 @@ fn over(play: Play) -> impl IntoView {
     }
 }
 
-/// What the events considered would bring; else the hint; else how to choose.
+/// The consequence of the events under the pointer; else the hint; else how to choose.
 #[component]
 fn Preview(play: Play) -> impl IntoView {
-    let html = move || {
-        if !play.live() {
-            return String::new();
+    let progress = play.worker.progress;
+    let html = move || play.read(|table| preview_html(table, &|| progress.get()));
+    let is_over = play.memo(|table| *table.open().wait() == Wait::Over);
+    view! { <p class="preview" id="preview" hidden=is_over inner_html=html></p> }
+}
+
+fn preview_html(table: &TableController, progress: &dyn Fn() -> String) -> String {
+    if !table.is_live() {
+        return String::new();
+    }
+    if !table.pointed().is_empty() {
+        let pointer = table.pointer();
+        return pointer.preview.as_ref().map_or_else(String::new, |preview| {
+            format!("<span>{}<br>{}</span>", preview.what.to_html(), preview.then.to_html())
+        });
+    }
+    match table.hint() {
+        Some(Hint::Asked) => {
+            let progress = progress();
+            let words = if progress.is_empty() {
+                "Looking for the best move …".to_owned()
+            } else {
+                format!("Looking for the best move: {progress}.")
+            };
+            format!("<span>{words}</span>")
         }
-        let pointed = play.pointed.get();
-        let ply = play.shown.get();
-        if !pointed.is_empty() {
-            let preview = play.with(|game| game.preview(&play.sight_now(), &pointed));
-            return preview.map_or_else(String::new, |preview| {
-                format!("<span>{}<br>{}</span>", preview.what.to_html(), preview.then.to_html())
-            });
+        Some(Hint::Known(at, value)) if *at == table.shown() => {
+            format!("<span>{}</span>", table.hint_html(value))
         }
-        match play.hint.get() {
-            Some(Hint::Asked) => {
-                let progress = play.thinker.progress.get();
-                let words = if progress.is_empty() {
-                    "Looking for the best move …".to_owned()
-                } else {
-                    format!("Looking for the best move: {progress}.")
-                };
-                format!("<span>{words}</span>")
-            }
-            Some(Hint::Known(at, valued)) if at == ply => {
-                format!("<span>{}</span>", hint_words(play, &valued))
-            }
-            Some(Hint::None(words)) => format!("<span>{words}</span>"),
-            _ => {
-                let (sight, look) = (play.sight_now(), play.look());
-                let listed = play.with(|game| game.choices(&sight));
-                let marked = play.with(|game| game.drawing(&sight, &look, false).targets);
-                let is_listed = |event: &String| listed.iter().any(|choice| choice.event == *event);
-                let words = if marked.iter().any(|target| !target.events.first().is_some_and(is_listed)) {
-                    "More is marked on the board."
-                } else {
-                    "Choose here or on the board."
-                };
-                format!("<span class=\"second\">{words}</span>")
-            }
+        Some(Hint::Failed(words)) => format!("<span>{words}</span>"),
+        _ => {
+            let words = if table.marks_more() {
+                "More is marked on the board."
+            } else {
+                "Choose here or on the board."
+            };
+            format!("<span class=\"second\">{words}</span>")
         }
-    };
-    let over = Memo::new(move |_| play.with(|game| game.wait() == Wait::Over));
-    view! { <p class="preview" id="preview" hidden=over inner_html=html></p> }
+    }
 }
 
 /// Undo, hint, and on a phone log and rules.
 #[component]
 fn Tools(play: Play) -> impl IntoView {
-    let quiet = move || play.stage.get() == Stage::Still || play.thinks.get().is_some();
-    let can_undo = move || quiet() && play.can_undo();
-    let open = move |tab| {
-        play.tab.set(tab);
-        play.side_open.set(true);
-    };
+    let is_still = play.memo(|table| table.stage() == Stage::Still);
+    let has_undo = play.memo(TableController::can_undo);
+    let is_live = play.memo(TableController::is_live);
+    let can_undo = move || (is_still.get() || play.thinking.get().is_some()) && has_undo.get();
+    let open = move |tab| play.update(|table| table.show_tab(tab));
     view! {
         <nav class="tools" aria-label="Tools">
             <button
@@ -396,7 +397,7 @@ fn Tools(play: Play) -> impl IntoView {
                 id="undo"
                 aria-disabled=move || (!can_undo()).to_string()
                 title=move || if can_undo() { "" } else { "Nothing to undo: the last die is cast." }
-                on:click=move |_| play.undo()
+                on:click=move |_| play.update(|table| table.undo())
             >
                 <IconView icon=Icon::Undo />
                 "Undo"
@@ -404,7 +405,7 @@ fn Tools(play: Play) -> impl IntoView {
             <button
                 class="tool"
                 id="hint"
-                aria-disabled=move || (!play.live()).to_string()
+                aria-disabled=move || (!is_live.get()).to_string()
                 on:click=move |_| ask_hint(play)
             >
                 <IconView icon=Icon::Hint />

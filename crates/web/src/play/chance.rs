@@ -1,152 +1,81 @@
-//! What the worker knows: hints, and the bar with the chance of winning.
-use drawing::escape;
+//! Questions to the worker: hints, and the bar with the chance of winning.
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::{Answer, Question, Valued};
+use protocol::{Answer, Question};
 
-use super::state::{Hint, Play, Stage};
+use super::Play;
+use super::controller::Stage;
+use crate::catalogue::Game;
 use crate::end::Unit;
 
-/// Values this close count as equal.
-const EQUAL: f64 = 1e-9;
-/// So many events are named beside the best where values are estimated.
-const NEXT: usize = 3;
-
-/// Asks for the best move in the position shown.
+/// Asks for the best move in the position that is shown.
 pub fn ask_hint(play: Play) {
-    if !untrack(|| play.live()) {
+    if !play.read_untracked(|table| table.is_live()) {
         return;
     }
-    let ply = play.shown.get_untracked();
-    play.pointed.set(Vec::new());
-    play.hint.set(Some(Hint::Asked));
-    let seat = play.seat.get_untracked().unwrap_or_default();
+    let Some(question) = play.update(|table| table.ask_hint()) else { return };
+    let ply = play.read_untracked(|table| table.shown());
+    let (request, answer) = play.worker.begin(question);
+    play.update(|table| table.hinting = Some(request));
     spawn_local(async move {
-        let record = play.with_now(|game| game.record_to(ply));
-        let (id, answer) = play.thinker.asking(Question::Values { record, seat });
-        play.hinting.set_value(Some(id));
         let answer = answer.await;
-        // Meanwhile the page may have been left, or the hint be no longer wanted.
-        if play.gone() || play.hint.get_untracked() != Some(Hint::Asked) {
-            return;
+        if !play.is_gone() {
+            play.update(|table| table.answer_hint(ply, answer));
         }
-        let hint = match answer {
-            Answer::Values(valued) => Hint::Known(ply, valued),
-            Answer::Failed(words) => Hint::None(words),
-            _ => Hint::None("No hint came.".to_owned()),
-        };
-        if let Hint::Known(_, valued) = &hint {
-            play.said.set(plain(&hint_words(play, valued)));
-        }
-        play.hint.set(Some(hint));
     });
 }
 
-/// Has the values of a map that came with the game made ready, so that hints and the end find them there.
-pub fn make_ready(play: Play) {
-    let solvable = play.with_now(|game| game.setup().game.can_be_solved() && game.setup().files.is_none());
-    if solvable {
+/// Has the exact values of a shipped map computed, so that hints and the analysis find them there.
+pub fn prepare_values(play: Play) {
+    let record = play.read_untracked(|table| {
+        let setup = table.open().setup();
+        let game = Game::find(setup.game.as_str()).filter(|game| game.can_be_solved);
+        game.filter(|_| setup.files.is_none()).map(|_| table.open().record_to(0))
+    });
+    if let Some(record) = record {
         spawn_local(async move {
-            let record = play.with_now(|game| game.record_to(0));
-            // Whether it can be solved is said when somebody asks for a value.
-            play.thinker.ask(Question::Solve(record)).await;
+            // A map that cannot be solved is refused when somebody asks for a value.
+            play.worker.ask(Question::Solve(record)).await;
         });
     }
-}
-
-/// A hint as markup: the best move, what it is worth, and the next best.
-pub fn hint_words(play: Play, valued: &Valued) -> String {
-    let Some(best) = &valued.best else { return "Nothing is to be decided here.".to_owned() };
-    let sight = untrack(|| play.sight_now());
-    let (choices, goal) = play.with_now(|game| (game.choices(&sight), game.goal()));
-    let unit = Unit::of(&goal);
-    let name = |event: &str| match choices.iter().find(|choice| choice.event == event) {
-        Some(choice) => choice.words.clone(),
-        None => play
-            .with_now(|game| game.preview(&sight, &[event.to_owned()]))
-            .map_or_else(|| event.to_owned(), |preview| preview.what.to_string()),
-    };
-    let exact = valued.error == 0.0;
-    let worth = unit.estimate(valued.value, valued.error);
-    let mut words = format!("<b>{}</b> is best", escaped(&name(best)));
-    words += if exact { "" } else { " as far as is known" };
-    words += &format!(": <span class=\"nota\">{best}</span>, <b>{worth}</b>");
-    words += match (unit, exact) {
-        (Unit::Chances, true) => " to win under best play.",
-        (Unit::Chances, false) => " to win.",
-        (Unit::Points, _) => " expected.",
-    };
-    let others = valued.events.iter().filter(|(event, ..)| event != best);
-    let next = |(event, value, error): &(String, f64, f64)| {
-        format!("{}, {}", escaped(&name(event)), unit.estimate(*value, *error))
-    };
-    // Of exact values one is enough to see what hangs on it.
-    let next: Vec<String> = others.clone().take(if exact { 1 } else { NEXT }).map(next).collect();
-    let equal = others.clone().next().filter(|(_, value, _)| exact && valued.value - value < EQUAL);
-    match equal {
-        Some((event, ..)) => words += &format!("<br>{} is as good.", escaped(&name(event))),
-        None if next.is_empty() => {}
-        None => {
-            let how = if exact { "Exact values." } else { "Estimates by search." };
-            words += &format!("<br>Next: {}. {how}", next.join("; "));
-        }
-    }
-    words
-}
-
-/// Words as markup.
-fn escaped(words: &str) -> String {
-    let mut out = String::new();
-    escape(&mut out, words);
-    out
-}
-
-fn plain(html: &str) -> String {
-    let mut text = String::new();
-    let mut within = false;
-    for c in html.chars() {
-        match c {
-            '<' => within = true,
-            '>' => within = false,
-            c if !within => text.push(c),
-            _ => {}
-        }
-    }
-    text
 }
 
 /// The chance of winning, or the points to be expected, where the settings ask for it.
 #[component]
 pub fn ChanceBar(play: Play) -> impl IntoView {
-    let wanted = Memo::new(move |_| play.table.settings.with(|settings| settings.chance_bar));
+    let wanted = Memo::new(move |_| play.settings.settings.with(|settings| settings.chance_bar));
     let value = RwSignal::new(None::<(f64, f64)>);
     let trouble = RwSignal::new(String::new());
-    let goal = play.with_now(|game| game.goal());
-    let unit = Unit::of(&goal);
+    let objective = play.read_untracked(|table| table.open().info().objective.clone());
+    let unit = Unit::of(&objective);
     // From empty to full.
-    let (least, most) = goal.points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
+    let (least, most) =
+        objective.points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
     let asked = StoredValue::new(None);
+    let position = play.memo(|table| {
+        (table.shown(), table.seat(), table.stage() == Stage::Still, table.passing().is_some())
+    });
     Effect::new(move |_| {
-        let (ply, seat) = (play.shown.get(), play.seat.get());
-        // What was asked of another position, nobody waits for any more.
-        if let Some(id) = asked.get_value() {
-            play.thinker.leave(id);
+        let (ply, seat, is_still, is_passed) = position.get();
+        // The value of another position is not needed any more.
+        if let Some(request) = asked.get_value() {
+            play.worker.cancel(request);
         }
         // While bots and chance follow one another, only where they come to rest.
-        if !wanted.get() || play.stage.get() != Stage::Still || play.passing.get().is_some() {
+        if !wanted.get() || !is_still || is_passed {
             return;
         }
+        let record = play.read_untracked(|table| table.open().record_to(ply));
+        let seat = seat.unwrap_or_default();
+        let (request, answer) = play.worker.begin(Question::Values { record, seat });
+        asked.set_value(Some(request));
         spawn_local(async move {
-            let record = play.with_now(|game| game.record_to(ply));
-            let seat = seat.unwrap_or_default();
-            let (id, answer) = play.thinker.asking(Question::Values { record, seat });
-            asked.set_value(Some(id));
             let answer = answer.await;
-            if play.gone() || play.shown.get_untracked() != ply {
+            if play.is_gone() || play.read_untracked(|table| table.shown()) != ply {
                 return;
             }
             match answer {
-                Answer::Values(valued) => value.set(Some((valued.value, valued.error))),
+                Answer::Values(valued) => value.set(Some((valued.value, valued.stderr))),
                 Answer::Failed(words) => trouble.set(words),
                 _ => {}
             }

@@ -3,8 +3,9 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
+use super::Play;
 use super::chance::ask_hint;
-use super::state::{Play, Stage, Tab};
+use super::controller::{Stage, Tab};
 
 const KEYS: [(&str, &str); 10] = [
     ("Tab", "to the choices, the board, the tools"),
@@ -28,37 +29,36 @@ pub fn KeyList() -> impl IntoView {
 
 /// Does what a key means at the table.
 pub fn pressed(play: Play, event: &KeyboardEvent) {
-    play.input();
-    if play.stage.get_untracked() == Stage::Chance && !matches!(event.key().as_str(), "Tab" | "Shift") {
-        play.hurry();
-    }
+    let key = event.key();
+    play.update(|table| {
+        table.close_old_toast();
+        if table.stage() == Stage::Chance && !matches!(key.as_str(), "Tab" | "Shift") {
+            table.hurry();
+        }
+    });
     let typing = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let typing =
         typing.is_some_and(|at| at.closest("input, textarea, select, dialog").ok().flatten().is_some());
     if typing || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
-    if play.passing.get_untracked().is_some() {
+    if play.read_untracked(|table| table.passing().is_some()) {
         return;
     }
-    let show = |tab| {
-        play.tab.set(tab);
-        play.side_open.set(true);
-    };
-    match event.key().as_str() {
-        "u" => play.undo(),
+    match key.as_str() {
+        "u" => play.update(|table| table.undo()),
         "h" => ask_hint(play),
-        "l" => show(Tab::Log),
-        "r" => show(Tab::Rules),
-        "c" => show(Tab::Chances),
-        "s" => play.share_open.set(true),
-        "?" => play.keys_open.set(true),
-        "Escape" => {
-            play.side_open.set(false);
-            play.peek.set(None);
-            play.picks.set(Vec::new());
-            play.close_toast();
-        }
+        "l" => play.update(|table| table.show_tab(Tab::Log)),
+        "r" => play.update(|table| table.show_tab(Tab::Rules)),
+        "c" => play.update(|table| table.show_tab(Tab::Odds)),
+        "s" => play.update(|table| table.panels.share = true),
+        "?" => play.update(|table| table.panels.keys = true),
+        "Escape" => play.update(|table| {
+            table.panels.side = false;
+            table.look_at_present();
+            table.drop_picks();
+            table.close_toast();
+        }),
         _ => {}
     }
 }

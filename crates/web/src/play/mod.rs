@@ -1,6 +1,8 @@
 //! The table: a running match, played by pointer, touch and keyboard.
 mod act;
 mod chance;
+mod controller;
+mod handle;
 mod keys;
 mod motion;
 mod others;
@@ -8,8 +10,8 @@ mod run;
 mod share;
 mod side;
 mod standing;
-mod state;
 mod view;
 
-pub use state::{Hint, Play, Stage};
+pub use controller::Stage;
+pub use handle::Play;
 pub use view::{PlayPage, TablePage};

@@ -1,49 +1,80 @@
-//! How an event is shown as it happens: dice tumble, pieces go their ways, lines are drawn.
+//! Animations of events: dice tumble, pieces walk, lines are drawn.
 use std::fmt::Write;
 
-use drawing::escape;
+use drawing::{Drawing, escape};
 use leptos::prelude::*;
-use protocol::{Moment, Motion, Part, Walk};
+use view::{Moment, Motion, Selection, Surface, Walk};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
-use super::state::Play;
+use super::Play;
 use crate::clock::now;
 use crate::timing::frame;
 
-/// How long the ways of pieces that chance moves are shown before they walk, in milliseconds.
-const FORETOLD: f64 = 260.0;
-/// How long one face of a tumbling die shows.
-const FACE: f64 = 70.0;
+/// Duration for which the ways of pieces that chance moves are shown before they walk, in milliseconds.
+const FORETOLD_MILLISECONDS: f64 = 260.0;
+/// Duration of one face of a tumbling die, in milliseconds.
+const FACE_MILLISECONDS: f64 = 70.0;
+
+/// Everything that moves over the board; a handle to be copied.
+#[derive(Clone, Copy)]
+pub struct Animation {
+    /// The dice while they tumble.
+    pub tumbling: RwSignal<Vec<Drawing>>,
+    /// Markup over the board.
+    pub above: RwSignal<String>,
+    /// Markup over the sheet beside it.
+    pub above_sheet: RwSignal<String>,
+    /// The sentence over the board.
+    pub caption: RwSignal<String>,
+}
+
+impl Animation {
+    /// Returns an animation in which nothing moves.
+    pub fn new() -> Animation {
+        Animation {
+            tumbling: RwSignal::new(Vec::new()),
+            above: RwSignal::new(String::new()),
+            above_sheet: RwSignal::new(String::new()),
+            caption: RwSignal::new(String::new()),
+        }
+    }
+
+    fn clear(self) {
+        self.above.set(String::new());
+        self.above_sheet.set(String::new());
+        self.caption.set(String::new());
+        self.tumbling.set(Vec::new());
+    }
+}
 
 impl Play {
-    /// Shows the event that leads on from a ply: the dice, then the ways, then all that moves and is drawn.
-    pub(super) async fn show(self, ply: usize) {
-        if !self.table.moves() || self.hurried.get_value() {
+    /// Animates the event after a ply: the dice, then the ways, then all that moves and is drawn.
+    pub(super) async fn animate(self, ply: usize) {
+        if !self.settings.moves() || !self.goes_on() {
             return;
         }
-        let motion = self.with_now(|game| game.motion(&self.sight_of(ply)));
+        let motion = self.read_untracked(|table| table.open().motion(table.viewpoint_at(ply)));
         self.tumble(&motion, ply).await;
         self.play_out(&motion).await;
-        if !self.gone() {
-            self.above.set(String::new());
-            self.above_beside.set(String::new());
-            self.caption.set(String::new());
-            self.tumbling.set(Vec::new());
+        if !self.is_gone() {
+            self.animation.clear();
         }
     }
 
     async fn tumble(self, motion: &Motion, ply: usize) {
         let faces = &motion.tumbling;
-        if faces.is_empty() {
+        if faces.is_empty() || self.is_gone() {
             return;
         }
-        let thrown = self.with_now(|game| game.dice(&self.sight_of(ply + 1)).dice);
+        let thrown = self.read_untracked(|table| {
+            table.open().view(table.viewpoint_at(ply + 1), &Selection::default()).dice.dice
+        });
         let rests = |die: usize| !motion.thrown.is_empty() && !motion.thrown.contains(&die);
         let begun = now();
         let mut shown = usize::MAX;
-        while !self.gone() && !self.hurried.get_value() && now() - begun < motion.tumble {
-            let next = ((now() - begun) / FACE) as usize;
+        while self.goes_on() && now() - begun < motion.tumble {
+            let next = ((now() - begun) / FACE_MILLISECONDS) as usize;
             if next != shown {
                 shown = next;
                 // Any order will do that shows no face twice in a row.
@@ -53,40 +84,40 @@ impl Play {
                     }
                     faces[(next * 3 + ply + die * 2) % faces.len()].clone()
                 };
-                self.tumbling.set((0..thrown.len()).map(face).collect());
+                self.animation.tumbling.set((0..thrown.len()).map(face).collect());
             }
             frame().await;
         }
-        if !self.gone() {
-            self.tumbling.set(thrown.into_iter().map(|die| die.drawing).collect());
+        if !self.is_gone() {
+            self.animation.tumbling.set(thrown.into_iter().map(|die| die.drawing).collect());
         }
     }
 
     async fn play_out(self, motion: &Motion) {
         let lasts = motion.lasts();
-        if lasts <= 0.0 {
+        if lasts <= 0.0 || self.is_gone() {
             return;
         }
         if motion.foretold {
-            self.above.set(motion.pieces.iter().map(way).collect());
-            self.pause(FORETOLD).await;
+            self.animation.above.set(motion.pieces.iter().map(way).collect());
+            self.pause(FORETOLD_MILLISECONDS).await;
         }
-        if self.gone() {
+        if self.is_gone() {
             return;
         }
         let ways = if motion.foretold { motion.pieces.iter().map(way).collect() } else { String::new() };
-        self.above.set(ways + &strokes(motion, Part::Board) + &newcomers(motion));
-        self.above_beside.set(strokes(motion, Part::Beside));
-        // What was just written stands on the page with the next picture.
+        self.animation.above.set(ways + &strokes(motion, Surface::Board) + &newcomers(motion));
+        self.animation.above_sheet.set(strokes(motion, Surface::SideSheet));
+        // Markup just written stands on the page with the next picture.
         frame().await;
         let pieces: Vec<(&Walk, Element)> =
             motion.pieces.iter().filter_map(|walk| Some((walk, piece(&walk.key)?))).collect();
         let begun = now();
-        while !self.gone() && !self.hurried.get_value() && now() - begun < lasts {
+        while self.goes_on() && now() - begun < lasts {
             self.at_time(motion, &pieces, now() - begun);
             frame().await;
         }
-        if !self.gone() {
+        if !self.is_gone() {
             self.at_time(motion, &pieces, lasts);
         }
     }
@@ -103,24 +134,24 @@ impl Play {
                 let _ = piece.set_attribute("visibility", "hidden");
             }
         }
-        let said = motion.captions.iter().rev().find(|caption| time >= caption.from);
-        let said = said.map_or("", |caption| &caption.words);
-        if self.caption.with_untracked(|caption| caption != said) {
-            self.caption.set(said.to_owned());
+        let current = motion.captions.iter().rev().find(|caption| time >= caption.from);
+        let words = current.map_or("", |caption| &caption.words);
+        if self.animation.caption.with_untracked(|caption| caption != words) {
+            self.animation.caption.set(words.to_owned());
         }
     }
 }
 
-/// The way of a piece, dotted.
+/// Returns the way of a piece, dotted.
 fn way(walk: &Walk) -> String {
     let way: Vec<String> = walk.moments.iter().map(|at| format!("{} {}", at.x, at.y)).collect();
     format!("<path class=\"s-trail\" d=\"M{}\"/>", way.join("L"))
 }
 
-/// The lines that are drawn on a drawing; each is one unit long, so that one rule draws them all.
-fn strokes(motion: &Motion, part: Part) -> String {
+/// Returns the lines drawn on a drawing; each is one unit long, so that one rule draws them all.
+fn strokes(motion: &Motion, surface: Surface) -> String {
     let mut out = String::new();
-    for stroke in motion.strokes.iter().filter(|stroke| stroke.part == part) {
+    for stroke in motion.strokes.iter().filter(|stroke| stroke.surface == surface) {
         let (from, lasts) = (stroke.from, stroke.lasts);
         let _ = write!(out, "<path class=\"drawn ");
         escape(&mut out, &stroke.class);
@@ -134,7 +165,7 @@ fn strokes(motion: &Motion, part: Part) -> String {
     out
 }
 
-/// The pieces that come onto the board only now.
+/// Returns the pieces that come onto the board only now.
 fn newcomers(motion: &Motion) -> String {
     let mut out = String::new();
     for walk in &motion.pieces {
@@ -147,13 +178,13 @@ fn newcomers(motion: &Motion) -> String {
     out
 }
 
-/// The shape with a key on the board.
+/// Returns the shape with a key on the board.
 fn piece(key: &str) -> Option<Element> {
     let found = document().query_selector(&format!(".boardarea .board [data-key=\"{key}\"]")).ok()??;
     found.is_instance_of::<SvgElement>().then_some(found)
 }
 
-/// Where a piece is at a time: straight on between its places.
+/// Returns the place of a piece at a time: straight on between its moments.
 fn place(moments: &[Moment], time: f64) -> (f64, f64) {
     let between = moments.windows(2).find(|pair| time <= pair[1].at);
     match (between, moments.last()) {

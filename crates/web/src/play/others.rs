@@ -1,26 +1,26 @@
-//! The other seats: small drawings of what is theirs, each of which opens large; and the device passed on.
+//! The other seats: small drawings of their sheets, each of which opens large; and passing the device on.
 use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
-use protocol::Standing;
+use view::Standing;
 
-use super::state::Play;
+use super::Play;
+use super::controller::TableController;
 use crate::components::{IconView, Picture, SeatSign};
 
-/// So many small drawings lie there at once; the next ones are a click away.
+/// Number of small drawings that lie there at once; the next ones are a click away.
 const SHOWN: usize = 12;
 
 /// The strip of the other seats' small drawings; nothing where a game has none.
 #[component]
 pub fn Others(play: Play) -> impl IntoView {
     let first = RwSignal::new(0usize);
-    let others = Memo::new(move |_| {
-        let sight = play.sight();
-        let own = sight.seat.unwrap_or_default();
-        let mut standings = play.with(|game| game.standings(&sight));
+    let others = play.memo(|table| {
+        let own = table.seat().unwrap_or_default();
+        let mut standings = table.standings().to_vec();
         standings.retain(|standing| standing.seat != own);
         standings
     });
-    let has = play.with_now(|game| game.small(&play.sight_of(0), 0).is_some());
+    let has = play.read_untracked(TableController::has_others);
     let many = move || others.with(|others| others.len() > SHOWN);
     let to = move |step: isize| {
         let count = others.with_untracked(Vec::len);
@@ -61,13 +61,15 @@ pub fn Others(play: Play) -> impl IntoView {
 fn Other(play: Play, standing: Standing) -> impl IntoView {
     let Standing { seat, name, words, .. } = standing;
     let label = format!("Show what {name} has: {words}");
+    let position = play.memo(|table| (table.changes(), table.viewpoint()));
     let small = move || {
-        let drawing = play.with(|game| game.small(&play.sight(), seat));
+        position.track();
+        let drawing = play.read_untracked(|table| table.seat_pictures(seat).small);
         drawing.map_or_else(String::new, |drawing| drawing.to_svg(Style::Inline))
     };
     view! {
-        <li class:thinks=move || play.thinks.get() == Some(seat) data-seat=seat>
-            <button aria-label=label on:click=move |_| play.opened.set(Some(seat))>
+        <li class:thinks=move || play.thinking.get() == Some(seat) data-seat=seat>
+            <button aria-label=label on:click=move |_| play.update(|table| table.panels.seat_sheets = Some(seat))>
                 <span class="smallsheet" aria-hidden="true" inner_html=small></span>
                 <span class="whose">
                     <SeatSign seat />
@@ -79,15 +81,15 @@ fn Other(play: Play, standing: Standing) -> impl IntoView {
     }
 }
 
-/// What a seat has, large.
+/// A seat's own sheets, large.
 #[component]
-pub fn OfSeat(play: Play) -> impl IntoView {
+pub fn SeatSheets(play: Play) -> impl IntoView {
+    let position = play.memo(|table| (table.panels.seat_sheets, table.changes(), table.viewpoint()));
     move || {
-        let seat = play.opened.get()?;
-        let sight = play.sight();
-        let (sheets, standing) = play.with(|game| {
-            let standing = game.standings(&sight).into_iter().find(|standing| standing.seat == seat);
-            (game.sheets(&sight, seat), standing)
+        let seat = position.get().0?;
+        let (sheets, standing) = play.read_untracked(|table| {
+            let standing = table.standings().iter().find(|standing| standing.seat == seat).cloned();
+            (table.seat_pictures(seat).sheets, standing)
         });
         let figure = |(drawing, name): (Drawing, String)| {
             view! {
@@ -112,6 +114,7 @@ pub fn OfSeat(play: Play) -> impl IntoView {
 /// Covers the table until the person whose turn it is says that nobody else looks.
 #[component]
 pub fn PassOn(play: Play) -> impl IntoView {
+    let passing = play.memo(TableController::passing);
     let passed = NodeRef::<leptos::html::Button>::new();
     Effect::new(move |_| {
         if let Some(button) = passed.get() {
@@ -119,12 +122,12 @@ pub fn PassOn(play: Play) -> impl IntoView {
         }
     });
     move || {
-        play.passing.get().map(|seat| {
+        passing.get().map(|seat| {
             let name = play.name(seat);
-            let take_back = play.giver().map(|giver| {
+            let take_back = play.read_untracked(TableController::giver).map(|giver| {
                 let words = format!("I am {}, and take my last decision back", play.name(giver));
                 view! {
-                    <button class="btn" id="take-back" on:click=move |_| play.take_back(giver)>
+                    <button class="btn" id="take-back" on:click=move |_| play.update(|table| table.keep_device(giver))>
                         <IconView icon=Icon::Undo />
                         {words}
                     </button>
@@ -138,7 +141,7 @@ pub fn PassOn(play: Play) -> impl IntoView {
                         <p class="second">
                             "What others decided this round stays hidden until everybody has decided."
                         </p>
-                        <button class="btn main" id="passed" node_ref=passed on:click=move |_| play.passed()>
+                        <button class="btn main" id="passed" node_ref=passed on:click=move |_| play.update(|table| table.take_device())>
                             <IconView icon=Icon::Eye />
                             {format!("I am {name}")}
                         </button>

@@ -1,17 +1,18 @@
 //! Ways to share a running match: a link that carries it, and a file.
 use leptos::prelude::*;
 
-use super::state::Play;
+use super::Play;
 use crate::components::LinkField;
 use crate::files::save;
 
 /// The link and the file.
 #[component]
 pub fn Share(play: Play) -> impl IntoView {
-    let (record, plies) = play.with_now(|game| (game.shared(), game.ply()));
-    // What others may not know yet does not leave this device.
+    let (record, plies, id) = play
+        .read_untracked(|table| (table.open().shared_record(), table.open().ply(), table.saved().id.clone()));
+    // Events that others may not know yet do not leave this device.
     let held_back = record.events.len() < plies;
-    let name = format!("{}-{}.json", record.game, play.kept().id);
+    let name = format!("{}-{id}.json", record.game);
     let json = record.to_json();
     view! {
         <div class="share">

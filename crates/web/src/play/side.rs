@@ -1,82 +1,91 @@
-//! Beside the board, or from the bottom on a phone: the log, the rules, what chance can do next.
+//! Beside the board, or from the bottom on a phone: the log, the rules, the odds.
 use drawing::Icon;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent, MouseEvent};
 
+use super::Play;
+use super::controller::{Tab, TableController};
 use super::standing::StandingTab;
-use super::state::{Play, Stage, Tab};
 use crate::components::{IconView, RulesText, SeatSign};
 
-/// The tabs and what they show.
+/// The tabs with their contents.
 #[component]
 pub fn Side(play: Play) -> impl IntoView {
+    let open_tab = play.memo(|table| table.panels.tab);
+    let is_open = play.memo(|table| table.panels.side);
+    let close = move |_| play.update(|table| table.panels.side = false);
     let tab = move |which: Tab, id: &'static str, words: &'static str| {
         view! {
             <button
                 class="tab"
                 role="tab"
                 id=id
-                aria-selected=move || (play.tab.get() == which).to_string()
+                aria-selected=move || (open_tab.get() == which).to_string()
                 aria-controls="side-panel"
-                on:click=move |_| play.tab.set(which)
+                on:click=move |_| play.update(|table| table.panels.tab = which)
             >
                 {words}
             </button>
         }
     };
-    let game = play.with_now(|game| game.setup().game);
-    let panel = play.with_now(|game| game.panel(&play.sight_of(game.ply()), &[]).is_some());
-    let laid_out = if panel { "Table" } else { "Score" };
+    let game = play.game();
+    let (has_table_tab, has_panel) = play.read_untracked(|table| (table.has_table_tab(), table.has_panel()));
+    let table_tab = if has_panel { "Table" } else { "Score" };
+    // The rule is shown again whenever its link is followed.
+    let rule = play.memo(|table| table.panels.rule.clone());
+    let rule = Signal::derive(move || rule.get().0);
     view! {
-        <section class="side" class:is-open=move || play.side_open.get() aria-label="Log and rules">
+        <section class="side" class:is-open=is_open aria-label="Log and rules">
             <div class="tabs" role="tablist">
-                {play.laid_out.then(|| tab(Tab::Table, "tab-table", laid_out))}
+                {has_table_tab.then(|| tab(Tab::Table, "tab-table", table_tab))}
                 {tab(Tab::Log, "tab-log", "Log")}
                 {tab(Tab::Rules, "tab-rules", "Rules")}
-                {tab(Tab::Chances, "tab-chances", "Chances")}
+                {tab(Tab::Odds, "tab-chances", "Chances")}
                 <span class="grow only-phone"></span>
                 <button
                     class="iconbtn only-phone"
                     id="close-side"
                     aria-label="Close"
-                    on:click=move |_| play.side_open.set(false)
+                    on:click=close
                 >
                     <IconView icon=Icon::Close />
                 </button>
             </div>
             <div class="sidepanel" id="side-panel" role="tabpanel">
-                {move || match play.tab.get() {
+                {move || match open_tab.get() {
                     Tab::Table => view! { <StandingTab play /> }.into_any(),
                     Tab::Log => view! { <Log play /> }.into_any(),
-                    Tab::Rules => view! { <RulesText game at=play.rule /> }.into_any(),
-                    Tab::Chances => view! { <Chances play /> }.into_any(),
+                    Tab::Rules => view! { <RulesText game at=rule /> }.into_any(),
+                    Tab::Odds => view! { <OddsTable play /> }.into_any(),
                 }}
             </div>
         </section>
         <div
             class="shade only-phone"
-            class:is-open=move || play.side_open.get()
-            on:click=move |_| play.side_open.set(false)
+            class:is-open=is_open
+            on:click=close
         ></div>
     }
 }
 
-/// What happened, the latest first. Pointing at a line, by arrow keys too, shows the position before it.
+/// The log, the latest first. Pointing at a line, by arrow keys too, shows the position before it.
 #[component]
 fn Log(play: Play) -> impl IntoView {
-    let lines = Memo::new(move |_| {
-        let shown = play.shown.get();
-        let mut lines = play.with(|game| game.log(0, &play.sight_of(shown)));
+    let lines = play.memo(|table| {
+        let mut lines = table.log().to_vec();
         lines.reverse();
         lines
     });
-    let back = move |ply: usize| {
-        if play.stage.get_untracked() == Stage::Still {
-            play.peek.set(Some(ply));
+    let back = move |ply: usize| play.update(|table| table.look_back(ply));
+    let to_present = move || {
+        if !play.is_gone() && play.read_untracked(|table| table.peek().is_some()) {
+            play.update(|table| table.look_at_present());
         }
     };
-    on_cleanup(move || play.peek.set(None));
+    let peek = play.memo(TableController::peek);
+    let shown = play.memo(TableController::shown);
+    on_cleanup(to_present);
     let stepped = |event: KeyboardEvent| {
         let at = event.target().and_then(|at| at.dyn_into::<Element>().ok());
         let Some(line) = at.and_then(|at| at.closest("li").ok().flatten()) else { return };
@@ -95,7 +104,7 @@ fn Log(play: Play) -> impl IntoView {
             class="log"
             id="log"
             aria-label="Log, the latest first"
-            on:pointerleave=move |_| play.peek.set(None)
+            on:pointerleave=move |_| to_present()
             on:keydown=stepped
         >
             <For each=move || lines.get() key=|line| (line.ply, line.event.clone()) let(line)>
@@ -106,23 +115,25 @@ fn Log(play: Play) -> impl IntoView {
                         let show = move |event: MouseEvent| {
                             event.prevent_default();
                             event.stop_propagation();
-                            play.show_rule(&number);
+                            play.update(|table| table.show_rule(&number));
                         };
                         let address = format!("#{rule}");
                         view! { <a class="rulenum" href=address on:click=show>{rule}</a> }
                     });
                     view! {
                         <li
-                            class:is-hover=move || play.peek.get() == Some(before)
-                            class:is-new=move || play.shown.get() == line.ply
+                            class:is-hover=move || peek.get() == Some(before)
+                            class:is-new=move || shown.get() == line.ply
                             data-ply=line.ply
-                            tabindex=move || if play.shown.get() == line.ply { "0" } else { "-1" }
+                            tabindex=move || if shown.get() == line.ply { "0" } else { "-1" }
                             on:pointerenter=move |_| back(before)
                             on:focus=move |_| back(before)
-                            on:blur=move |_| play.peek.set(None)
+                            on:blur=move |_| to_present()
                             on:click=move |_| {
-                                back(before);
-                                play.side_open.set(false);
+                                play.update(|table| {
+                                    table.look_back(before);
+                                    table.panels.side = false;
+                                });
                             }
                         >
                             <span class="t">{(line.turn > 0).then_some(line.turn)}</span>
@@ -144,14 +155,15 @@ fn Log(play: Play) -> impl IntoView {
     }
 }
 
-/// What chance can do next, with exact chances.
+/// The next outcomes of chance, with exact probabilities.
 #[component]
-fn Chances(play: Play) -> impl IntoView {
-    let outlook = Memo::new(move |_| play.with(|game| game.outlook(&play.sight_now())));
+fn OddsTable(play: Play) -> impl IntoView {
+    let odds = play.memo(TableController::odds);
     let lines = move || {
-        let (_, lines) = outlook.get();
-        lines
-            .into_iter()
+        odds.get()
+            .lines
+            .iter()
+            .cloned()
             .map(|line| {
                 let event = line.notation.clone();
                 view! {
@@ -168,7 +180,7 @@ fn Chances(play: Play) -> impl IntoView {
             .collect_view()
     };
     view! {
-        <p class="small second chancehead">{move || outlook.with(|(head, _)| head.clone())}</p>
+        <p class="small second chancehead">{move || odds.with(|odds| odds.heading.clone())}</p>
         <ol class="log chances" id="chances">{lines}</ol>
     }
 }

@@ -1,31 +1,28 @@
-//! The tab beside log and rules: what the game lays out, the score sheet, and how everybody stands.
+//! The tab beside log and rules: the game's own panel, the score sheet, and the standings.
 use leptos::prelude::*;
-use protocol::{Cell, Grid, GridRow, Panel, SeatLine, Standing, Track};
+use view::{Cell, Grid, GridRow, Panel, SeatLine, Standing, Track};
 
-use super::state::Play;
-use crate::components::{ScoreSheet, SeatSign};
+use super::Play;
+use super::controller::TableController;
+use crate::components::{ScoreTable, SeatSign};
 
 /// Everything of it that the game has.
 #[component]
 pub fn StandingTab(play: Play) -> impl IntoView {
-    let panel = Memo::new(move |_| play.with(|game| game.panel(&play.sight(), &play.considered())));
-    let score = Memo::new(move |_| {
-        let sight = play.sight();
-        let seat = sight.seat.unwrap_or_default();
-        play.with(|game| game.score(&sight, seat, &play.considered()))
-    });
-    let ranked = Memo::new(move |_| {
-        let mut standings = play.with(|game| game.standings(&play.sight()));
+    let panel = play.memo(|table| table.pointer().sections.panel.clone());
+    let score = play.memo(|table| table.pointer().score_sheet.clone());
+    let ranked = play.memo(|table| {
+        let mut standings = table.standings().to_vec();
         standings.retain(|standing| standing.points.is_some());
         standings.sort_by_key(|standing| std::cmp::Reverse(standing.points));
         standings
     });
-    // Where the game lays out a line a seat, that tells how everybody stands.
+    // A line for each seat shows the standings, too.
     let lined = move || panel.with(|panel| panel.as_ref().is_some_and(|panel| !panel.seats.is_empty()));
     view! {
         <div class="standing" id="standing">
             {move || panel.get().map(|panel| view! { <PanelView play panel /> })}
-            {move || (!lined()).then(|| score.get().map(|score| view! { <ScoreSheet scores=vec![score] heads=Vec::new() total="So far" /> }))}
+            {move || (!lined()).then(|| score.get().map(|score| view! { <ScoreTable scores=vec![score] heads=Vec::new() total="So far" /> }))}
             <Show when=move || !lined() && ranked.with(|ranked| ranked.len() > 1)>
                 <Ranking play ranked />
             </Show>
@@ -36,15 +33,15 @@ pub fn StandingTab(play: Play) -> impl IntoView {
 #[component]
 fn PanelView(play: Play, panel: Panel) -> impl IntoView {
     let Panel { seats, grid } = panel;
-    let own = play.sight().seat;
+    let own = play.memo(TableController::seat);
     let none = seats.is_empty();
     let line = move |line: SeatLine| {
         let SeatLine { seat, things, words, track } = line;
         let none = things.is_empty().then(|| words.clone());
         view! {
             <li
-                class:mine=own == Some(seat)
-                class:thinks=move || play.thinks.get() == Some(seat)
+                class:mine=move || own.get() == Some(seat)
+                class:thinks=move || play.thinking.get() == Some(seat)
                 data-seat=seat
             >
                 <SeatSign seat />
@@ -94,12 +91,12 @@ fn GridView(play: Play, grid: Grid) -> impl IntoView {
                 class:mine=mine
                 class:can=can
                 data-event=events.join(", ")
-                on:pointerenter=move |_| play.pointed.set(point.clone())
-                on:pointerleave=move |_| play.pointed.set(Vec::new())
+                on:pointerenter=move |_| play.point_at(point.clone())
+                on:pointerleave=move |_| play.point_at(Vec::new())
                 on:click=move |_| {
                     // By key the same stands among the choices.
-                    if can && play.live() {
-                        play.decide(act.clone());
+                    if can && play.read_untracked(TableController::is_live) {
+                        play.update(|table| table.decide(act.clone()));
                     }
                 }
             >
@@ -120,12 +117,12 @@ fn GridView(play: Play, grid: Grid) -> impl IntoView {
 /// Everybody by points.
 #[component]
 fn Ranking(play: Play, ranked: Memo<Vec<Standing>>) -> impl IntoView {
-    let own = move || play.seat.get();
+    let own = play.memo(TableController::seat);
     let line = move |standing: Standing| {
         let Standing { seat, name, words, won, .. } = standing;
         view! {
-            <li class:mine=own() == Some(seat) class:won=won data-seat=seat>
-                <button on:click=move |_| play.opened.set(Some(seat))>
+            <li class:mine=move || own.get() == Some(seat) class:won=won data-seat=seat>
+                <button on:click=move |_| play.update(|table| table.panels.seat_sheets = Some(seat))>
                     <SeatSign seat />
                     <b>{name}</b>
                     <i>{words}</i>

@@ -1,31 +1,32 @@
 //! The table page's layout: status, board, choices, side.
 use drawing::{Area, Drawing, Icon, Kind, Target};
-use games::BoardFile;
 use leptos::ev;
 use leptos::prelude::*;
-use protocol::{Look, Near, Part, Rack, Thing};
+use record::BoardFile;
+use view::{Fact, Focus, NamedPlace, Rack, RackItem, Surface};
 
+use super::Play;
 use super::act::Act;
-use super::chance::{ChanceBar, make_ready};
+use super::chance::{ChanceBar, prepare_values};
+use super::controller::{Panels, TOAST_MILLISECONDS, TableController};
 use super::keys::{KeyList, pressed};
-use super::others::{OfSeat, Others, PassOn};
+use super::others::{Others, PassOn, SeatSheets};
 use super::share::Share;
 use super::side::Side;
-use super::state::{Play, TOAST_AT_LEAST};
 use crate::app::Said;
 use crate::clock::now;
 use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, wear};
-use crate::engine::resume;
+use crate::engine::open_saved;
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
 
-/// Units across and down from which on a board scrolls in its place instead of shrinking further.
+/// Width and height, in units, from which on a board scrolls in its place instead of shrinking further.
 const LARGE: (f64, f64) = (900.0, 1000.0);
 
-/// A match taken up from the device and played.
+/// The page of a saved match.
 #[component]
 pub fn PlayPage(
     /// The name it is kept under.
@@ -47,10 +48,10 @@ pub fn PlayPage(
             }
             .into_any()
         }
-        Some(Ok(kept)) => match resume(&kept) {
+        Some(Ok(saved)) => match open_saved(&saved) {
             Err(why) => {
                 let words = format!("{why}. It stays as it is.");
-                let (name, text) = (format!("{}.json", kept.id), kept.to_json());
+                let (name, text) = (format!("{}.json", saved.id), saved.to_json());
                 view! {
                     <Said heading="This game cannot be gone on with" words=words>
                         <button class="btn" on:click=move |_| save(&name, &text, "application/json")>"Save as a file"</button>
@@ -59,7 +60,7 @@ pub fn PlayPage(
                 .into_any()
             }
             Ok(game) => {
-                let play = Play::new(game, kept);
+                let play = Play::new(game, saved);
                 view! { <TablePage play /> }.into_any()
             }
         },
@@ -69,12 +70,14 @@ pub fn PlayPage(
 /// The table.
 #[component]
 pub fn TablePage(play: Play) -> impl IntoView {
-    let game = play.with_now(|game| game.setup().game);
+    let game = play.game();
     let keys = window_event_listener(ev::keydown, move |event| pressed(play, &event));
-    let clicks = window_event_listener(ev::pointerdown, move |_| play.input());
-    // Another window of this browser may play the same match: then this one shows what was played there.
+    let clicks =
+        window_event_listener(ev::pointerdown, move |_| play.update(|table| table.close_old_toast()));
+    // Another window of this browser may play the same match: then this one shows its events.
     let other = window_event_listener(ev::storage, move |event| {
-        if event.key().as_deref() == Some(&store::match_key(&play.kept().id)) {
+        let key = play.read_untracked(|table| store::match_key(&table.saved().id));
+        if event.key().as_deref() == Some(&key) {
             let _ = window().location().reload();
         }
     });
@@ -83,58 +86,56 @@ pub fn TablePage(play: Play) -> impl IntoView {
         clicks.remove();
         other.remove();
     });
-    play.go_on();
-    // After the page stands: the worker's start costs the page a moment, too.
+    play.run();
+    // After the first frames: the worker's start takes time of the page, too.
     set_timeout(
         move || {
-            if !play.gone() {
-                make_ready(play);
+            if !play.is_gone() {
+                prepare_values(play);
             }
         },
         std::time::Duration::from_millis(1500),
     );
-    let sizes = Memo::new(move |_| {
-        let area = play.with_now(|game| game.drawing(&play.sight(), &Look::default(), false)).view_box;
+    let sizes = play.memo(|table| {
+        let area = table.pointer().drawings.board.view_box;
         format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
     });
-    // It has one throughout, or never.
-    let has_beside = play.with_now(|game| {
-        let sight = play.sight_of(game.ply());
-        game.beside(&sight, &Look::default()).is_some()
-            || game.small(&sight, 0).is_some() && game.seats().len() > 1
-    });
-    let sheets_open = RwSignal::new(false);
-    Effect::new(move |_| {
-        if play.opened.get().is_some() {
-            sheets_open.set(true);
-        }
-    });
-    Effect::new(move |_| {
-        if !sheets_open.get() && play.opened.get_untracked().is_some() {
-            play.opened.set(None);
-        }
-    });
+    let has_beside = play.read_untracked(TableController::has_side_area);
+    let announcement = play.memo(|table| table.announcement.clone());
+    let is_passed = play.memo(|table| table.passing().is_some());
+    let shown = play.memo(TableController::shown);
+    let stage = play.memo(TableController::stage);
+    let panel = move |open: fn(&Panels) -> bool| play.memo(move |table| open(&table.panels));
+    let close = move |close: fn(&mut Panels)| {
+        Callback::new(move |()| {
+            if !play.is_gone() {
+                play.update(|table| close(&mut table.panels));
+            }
+        })
+    };
+    let open_share = move |_| play.update(|table| table.panels.share = true);
+    let open_settings = move |_| play.update(|table| table.panels.settings = true);
     wear(game);
     view! {
         <div class="page" data-game=game.key()>
-            <Header crumb=game.name()>
-                <button class="iconbtn" id="share" aria-label="Share" on:click=move |_| play.share_open.set(true)>
+            <Header crumb=game.title()>
+                <button class="iconbtn" id="share" aria-label="Share" on:click=open_share>
                     <IconView icon=Icon::Share />
                     <span class="only-wide">"Share"</span>
                 </button>
-                <button class="iconbtn" id="table" aria-label="Table" on:click=move |_| play.settings_open.set(true)>
+                <button class="iconbtn" id="table" aria-label="Table" on:click=open_settings>
                     <IconView icon=Icon::Gear />
                     <span class="only-wide">"Table"</span>
                 </button>
             </Header>
-            <div id="live" class="hidden-text" role="status" aria-live="polite">{play.said}</div>
+            <div id="live" class="hidden-text" role="status" aria-live="polite">{announcement}</div>
             <main
                 class="table"
                 class:has-beside=has_beside
-                class:is-passed=move || play.passing.get().is_some()
+                class:is-passed=is_passed
                 data-page=game.key()
-                data-ply=move || play.shown.get()
-                data-stage=move || play.stage.get().name()
+                data-ply=move || shown.get()
+                data-stage=move || stage.get().name()
                 style=sizes
             >
                 <StatusView play />
@@ -144,16 +145,36 @@ pub fn TablePage(play: Play) -> impl IntoView {
                 <Side play />
                 <PassOn play />
             </main>
-            <Sheet open=play.share_open title="Share this game" id="share-sheet">
+            <Sheet
+                open=panel(|panels| panels.share)
+                close=close(|panels| panels.share = false)
+                title="Share this game"
+                id="share-sheet"
+            >
                 <Share play />
             </Sheet>
-            <Sheet open=sheets_open title="Sheets" id="seat-sheets">
-                <OfSeat play />
+            <Sheet
+                open=panel(|panels| panels.seat_sheets.is_some())
+                close=close(|panels| panels.seat_sheets = None)
+                title="Sheets"
+                id="seat-sheets"
+            >
+                <SeatSheets play />
             </Sheet>
-            <Sheet open=play.settings_open title="Table" id="settings">
+            <Sheet
+                open=panel(|panels| panels.settings)
+                close=close(|panels| panels.settings = false)
+                title="Table"
+                id="settings"
+            >
                 <SettingsPanel />
             </Sheet>
-            <Sheet open=play.keys_open title="Keys" id="keys">
+            <Sheet
+                open=panel(|panels| panels.keys)
+                close=close(|panels| panels.keys = false)
+                title="Keys"
+                id="keys"
+            >
                 <KeyList />
             </Sheet>
         </div>
@@ -162,25 +183,26 @@ pub fn TablePage(play: Play) -> impl IntoView {
 
 #[component]
 fn StatusView(play: Play) -> impl IntoView {
-    let status = Memo::new(move |_| play.with(|game| game.status(&play.sight())));
+    let status = play.memo(|table| table.view().status.clone());
+    let position = play.memo(|table| table.view().screen_reader_text.clone());
+    let peeks = play.memo(|table| table.peek().is_some());
     view! {
         <section class="status">
             <h1>
                 {move || status.with(|status| status.heading.clone())}
-                <Show when=move || play.peek.get().is_some()>
+                <Show when=move || peeks.get()>
                     <small class="second">" before that line "</small>
-                    <button class="btn small only-phone" id="unpeek" on:click=move |_| play.peek.set(None)>
+                    <button class="btn small only-phone" id="unpeek" on:click=move |_| play.update(|table| table.look_at_present())>
                         "Back to now"
                     </button>
                 </Show>
             </h1>
-            {match play.guide {
-                Some(guide) => view! { <RemarkView play guide status /> }.into_any(),
-                None => {
-                    view! { <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p> }.into_any()
-                }
+            {if play.anew.is_some() {
+                view! { <RemarkView play status /> }.into_any()
+            } else {
+                view! { <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p> }.into_any()
             }}
-            <p class="hidden-text" id="position">{move || play.with(|game| game.describe(&play.sight()))}</p>
+            <p class="hidden-text" id="position">{position}</p>
             <ChanceBar play />
         </section>
     }
@@ -188,19 +210,13 @@ fn StatusView(play: Play) -> impl IntoView {
 
 #[component]
 fn BoardArea(play: Play) -> impl IntoView {
-    let drawing = Memo::new(move |_| {
-        let look = play.look();
-        play.with(|game| game.drawing(&play.sight(), &look, false))
-    });
-    let board = Memo::new(move |_| play.with(|game| game.board_name(&play.sight())));
-    let whole = Memo::new(move |_| {
-        board.track();
-        let at = untrack(|| play.sight());
-        play.with_now(|game| game.drawing(&at, &Look::default(), true))
-    });
+    let drawing = play.memo(|table| table.pointer().drawings.board.clone());
+    let board = play.memo(|table| table.view().board_name.clone());
+    let whole = play.memo(|table| table.fixed_board());
+    let whole = Memo::new(move |_| whole.with(|whole| Drawing::clone(whole)));
     let small = small_screen();
-    let near = Memo::new(move |_| play.with(|game| game.near(&play.sight())));
-    // Whether a small screen shows all of the board all the same.
+    let near = play.memo(|table| table.view().focus.clone());
+    // Whether a small screen shows the whole board.
     let all = RwSignal::new(false);
     let part = Memo::new(move |_| {
         let part = near.with(|near| near.as_ref().map(|near| near.area));
@@ -213,24 +229,23 @@ fn BoardArea(play: Play) -> impl IntoView {
     });
     let is_large =
         move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
-    // On a large board, whoever moves stays in sight.
+    // On a large board, the piece that moves stays in sight.
+    let shown = play.memo(TableController::shown);
     Effect::new(move |_| {
-        play.shown.track();
+        shown.track();
         if is_large() {
             after_drawing(keep_in_sight);
         }
     });
-    let map = play.with_now(|game| game.map_name());
-    let facts = Memo::new(move |_| play.with(|game| game.facts(&play.sight())));
+    let (map, seed) = play.read_untracked(|table| (table.view().map_name.clone(), table.saved().seed));
+    let facts = play.memo(|table| table.view().facts.clone());
     let facts = move || {
-        let fact = |(name, words)| view! { <div class="only-wide"><span>{name}</span>{words}</div> };
+        let fact = |Fact { name, words }| view! { <div class="only-wide"><span>{name}</span>{words}</div> };
         facts.get().into_iter().map(fact).collect_view()
     };
-    let seed = play.kept().seed;
-    let rack = Memo::new(move |_| {
-        let look = play.look();
-        play.with(|game| game.rack(&play.sight(), &look))
-    });
+    let turn = play.memo(|table| table.view().turn.clone());
+    let rack = play.memo(|table| table.view().rack.clone());
+    let caption = play.animation.caption;
     view! {
         <section
             class="boardarea"
@@ -242,28 +257,33 @@ fn BoardArea(play: Play) -> impl IntoView {
         >
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
-                <OfBoard play part=Part::Board drawing whole above=play.above />
+                <OfBoard play surface=Surface::Board drawing whole above=play.animation.above />
                 {move || near.get().map(|near| view! { <Views near all /> })}
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
                     {(!map.is_empty()).then(|| view! { <div class="only-wide"><span>{map_kind(play)}</span>{map}</div> })}
-                    <div>{move || turn(play)}</div>
+                    <div>
+                        {move || {
+                            let turn = turn.get();
+                            view! { <span>{turn.name}</span> {turn.words} }
+                        }}
+                    </div>
                     {facts}
-                    {play.guide.is_none().then(|| view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> })}
+                    {play.anew.is_none().then(|| view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> })}
                 </figcaption>
             </figure>
             <ToastView play />
-            <Show when=move || play.caption.with(|caption| !caption.is_empty())>
-                <p class="caption" id="caption">{play.caption}</p>
+            <Show when=move || caption.with(|caption| !caption.is_empty())>
+                <p class="caption" id="caption">{caption}</p>
             </Show>
         </section>
     }
 }
 
-/// On a small screen: which part of the board is shown.
+/// The choice of the part of the board, on a small screen.
 #[component]
-fn Views(near: Near, all: RwSignal<bool>) -> impl IntoView {
-    let Near { name, whole, locator, .. } = near;
+fn Views(near: Focus, all: RwSignal<bool>) -> impl IntoView {
+    let Focus { name, whole, locator, .. } = near;
     let chosen = move |whole: bool| (all.get() == whole).to_string();
     view! {
         <div class="views only-phone" role="radiogroup" aria-label="View">
@@ -278,7 +298,7 @@ fn Views(near: Near, all: RwSignal<bool>) -> impl IntoView {
     }
 }
 
-/// Whether the screen is small, as the style sheets have it.
+/// Returns whether the screen is small, as the style sheets have it.
 fn small_screen() -> RwSignal<bool> {
     const SMALL: &str = "(max-width: 640px)";
     let small = RwSignal::new(prefers(SMALL));
@@ -287,26 +307,24 @@ fn small_screen() -> RwSignal<bool> {
     small
 }
 
-/// The sheet beside the board, and what the others have.
+/// The sheet beside the board, and the other seats' sheets.
 #[component]
 fn BesideArea(play: Play) -> impl IntoView {
-    let beside = Memo::new(move |_| {
-        let look = play.look();
-        play.with(|game| game.beside(&play.sight(), &look))
+    let drawing = play.memo(|table| {
+        let pointer = table.pointer();
+        pointer.drawings.side_sheet.as_ref().map_or_else(nothing, |sheet| sheet.drawing.clone())
     });
-    let drawing = Memo::new(move |_| {
-        beside.with(|beside| beside.as_ref().map(|beside| beside.drawing.clone())).unwrap_or_else(nothing)
-    });
-    let name = move || beside.with(|beside| beside.as_ref().map(|beside| beside.name.clone()));
+    let name =
+        play.memo(|table| table.pointer().drawings.side_sheet.as_ref().map(|sheet| sheet.name.clone()));
     view! {
         <section
             class="besidearea"
             class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
             aria-label="Beside the board"
         >
-            <Show when=move || beside.with(Option::is_some)>
+            <Show when=move || name.with(Option::is_some)>
                 <figure class="sheet">
-                    <OfBoard play part=Part::Beside drawing whole=drawing above=play.above_beside />
+                    <OfBoard play surface=Surface::SideSheet drawing whole=drawing above=play.animation.above_sheet />
                     <figcaption class="titleblock">
                         <div>{name}</div>
                     </figcaption>
@@ -317,41 +335,46 @@ fn BesideArea(play: Play) -> impl IntoView {
     }
 }
 
-/// One of the drawings that are chosen on.
+/// A drawing to choose on.
 #[component]
 fn OfBoard(
     play: Play,
-    part: Part,
+    surface: Surface,
     drawing: Memo<Drawing>,
     whole: Memo<Drawing>,
     above: RwSignal<String>,
 ) -> impl IntoView {
-    let pick = Callback::new(move |pick: Pick| play.picked(part, pick));
+    let pick = Callback::new(move |pick: Pick| {
+        play.update(|table| match pick {
+            Pick::Target(target) => table.choose_target(target),
+            Pick::Point(x, y) => table.choose_point(surface, (x, y)),
+        });
+    });
     let point = Callback::new(move |target: Option<Target>| {
-        play.pointed.set(target.map(|target| target.events).unwrap_or_default());
+        play.point_at(target.map(|target| target.events).unwrap_or_default());
     });
-    let place = Callback::new(move |at: (f64, f64)| {
-        let sight = untrack(|| play.sight_now());
-        play.with_now(|game| game.place_at(&sight, part, at))
+    let place = Callback::new(move |at: (f64, f64)| -> Option<NamedPlace> {
+        play.read_untracked(|table| table.open().place_at(table.viewpoint_now(), surface, at))
     });
-    let at = Callback::new(move |place: String| play.said.set(place));
+    let at = Callback::new(move |place: String| play.update(|table| table.announcement = place));
     view! { <BoardView drawing whole above pick point place at /> }
 }
 
 /// Things in a row beside the board.
 #[component]
 fn RackView(play: Play, rack: Rack) -> impl IntoView {
-    let Rack { name, things } = rack;
+    let Rack { name, items } = rack;
     let label = name.clone();
-    let thing = move |thing: Thing| {
-        let Thing { place, label, picture, words, events, can, picked } = thing;
+    let item = move |item: RackItem| {
+        let RackItem { place, label, picture, words, events, can, picked } = item;
         let (point, id) = (events.clone(), place.clone());
         let choose = move |_| {
-            if can && play.live() {
-                if events.is_empty() { play.pick(&place) } else { play.decide(events.clone()) }
-            } else if play.live() {
-                play.why_not(&place);
-            }
+            play.update(|table| match (table.is_live(), can) {
+                (false, _) => {}
+                (true, false) => table.why_not(&place),
+                (true, true) if events.is_empty() => table.pick(&place),
+                (true, true) => table.decide(events.clone()),
+            });
         };
         view! {
             <li class:can=can class:sel=picked data-place=id>
@@ -360,8 +383,8 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
                     aria-pressed=picked.to_string()
                     aria-disabled=(!can).to_string()
                     on:click=choose
-                    on:pointerenter=move |_| play.pointed.set(point.clone())
-                    on:pointerleave=move |_| play.pointed.set(Vec::new())
+                    on:pointerenter=move |_| play.point_at(point.clone())
+                    on:pointerleave=move |_| play.point_at(Vec::new())
                 >
                     <span aria-hidden="true">{label}</span>
                     <span class="thing" aria-hidden="true" inner_html=picture></span>
@@ -372,14 +395,14 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
     view! {
         <section class="rack" id="rack" aria-label=label>
             <h3>{name}</h3>
-            <ol>{things.into_iter().map(thing).collect_view()}</ol>
+            <ol>{items.into_iter().map(item).collect_view()}</ol>
         </section>
     }
 }
 
-/// What the game is played on is called in its options.
+/// Returns the name of the kind of board file.
 fn map_kind(play: Play) -> &'static str {
-    match play.with_now(|game| game.setup().game.board_file()) {
+    match play.game().board_file() {
         Some(BoardFile::Sheet) => "Sheet",
         _ => "Map",
     }
@@ -397,12 +420,6 @@ fn nothing() -> Drawing {
     }
 }
 
-/// The turn, for the title block.
-fn turn(play: Play) -> impl IntoView {
-    let (name, words) = play.with(|game| game.turn_words(&play.sight()));
-    view! { <span>{name}</span> {words} }
-}
-
 /// Scrolls a large board within its place, so that the piece on top is in the middle.
 fn keep_in_sight() {
     let find = |query: &str| document().query_selector(query).ok().flatten();
@@ -418,19 +435,19 @@ fn keep_in_sight() {
 
 #[component]
 fn ToastView(play: Play) -> impl IntoView {
+    let toast = play.memo(|table| table.toast().cloned());
+    let changes = play.memo(TableController::changes);
     // It may stay past its time until the next input, but not over a decision made since.
     Effect::new(move |_| {
-        play.changed.track();
-        let since = play.toast.with_untracked(|toast| toast.as_ref().map(|toast| toast.since));
-        if let Some(since) = since {
-            let left = (TOAST_AT_LEAST - (now() - since)).max(0.0);
+        changes.track();
+        if let Some(since) = toast.with_untracked(|toast| toast.as_ref().map(|toast| toast.since)) {
+            let left = (TOAST_MILLISECONDS - (now() - since)).max(0.0);
             set_timeout(
                 move || {
-                    let same = play
-                        .toast
-                        .try_with_untracked(|toast| toast.as_ref().is_some_and(|t| t.since == since));
-                    if same == Some(true) {
-                        play.close_toast();
+                    let is_same =
+                        || toast.with_untracked(|toast| toast.as_ref().is_some_and(|it| it.since == since));
+                    if !play.is_gone() && is_same() {
+                        play.update(|table| table.close_toast());
                     }
                 },
                 std::time::Duration::from_millis(left as u64),
@@ -438,12 +455,12 @@ fn ToastView(play: Play) -> impl IntoView {
         }
     });
     move || {
-        play.toast.get().map(|toast| {
+        toast.get().map(|toast| {
             let rule = toast.rule.map(|rule| {
                 let number = rule.clone();
                 let show = move |event: ev::MouseEvent| {
                     event.prevent_default();
-                    play.show_rule(&number);
+                    play.update(|table| table.show_rule(&number));
                 };
                 let address = format!("#{rule}");
                 view! { <a class="rulenum" href=address on:click=show>{rule}</a> }
@@ -452,7 +469,7 @@ fn ToastView(play: Play) -> impl IntoView {
                 <div class="toast" role="status">
                     <span>{toast.text}</span>
                     {rule}
-                    <button class="x" aria-label="Close" on:click=move |_| play.close_toast()>
+                    <button class="x" aria-label="Close" on:click=move |_| play.update(|table| table.close_toast())>
                         <IconView icon=Icon::Close />
                     </button>
                 </div>

@@ -1,20 +1,21 @@
 //! New matches from old ones: again, again with the same dice, and on from a position.
-use games::Record;
 use leptos::prelude::*;
-use protocol::{Kept, Seated};
+use protocol::SavedMatch;
+use record::Record;
+use view::Player;
 
 use crate::app::go;
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::route::Route;
 use crate::store::{self, Full};
 
-/// What a new match takes over.
+/// The parts that a new match takes over.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Origin {
     /// The game, its options, and the events up to where it goes on.
     pub record: Record,
-    /// Who sits where.
-    pub seats: Vec<Seated>,
+    /// The players by seat.
+    pub seats: Vec<Player>,
     /// Its dice; others if there are none.
     pub seed: Option<u64>,
     /// The stored game it comes from, where its future is known.
@@ -23,30 +24,30 @@ pub struct Origin {
 
 impl Origin {
     /// The same game from its beginning.
-    pub fn again(kept: &Kept, same_dice: bool) -> Origin {
-        // Who knows the dice plays another game than who does not: it counts for no best result.
-        let from = same_dice.then(|| kept.id.clone());
-        Origin { from, ..Origin::at(kept, 0, same_dice) }
+    pub fn again(saved: &SavedMatch, same_dice: bool) -> Origin {
+        // With known dice it is another game: it counts for no best result.
+        let from = same_dice.then(|| saved.id.clone());
+        Origin { from, ..Origin::at(saved, 0, same_dice) }
     }
 
     /// The same game from a position on.
-    pub fn at(kept: &Kept, ply: usize, same_dice: bool) -> Origin {
-        let mut record = kept.record.clone();
+    pub fn at(saved: &SavedMatch, ply: usize, same_dice: bool) -> Origin {
+        let mut record = saved.record.clone();
         record.events.truncate(ply);
-        let seed = same_dice.then_some(kept.seed);
-        Origin { record, seats: kept.seats.clone(), seed, from: Some(kept.id.clone()) }
+        let seed = same_dice.then_some(saved.seed);
+        Origin { record, seats: saved.seats.clone(), seed, from: Some(saved.id.clone()) }
     }
 
-    /// Keeps the match; gives the name it is kept under.
+    /// Saves the match; returns the name it is saved under.
     fn begin(self) -> Result<String, Full> {
         let seed = self.seed.unwrap_or_else(fresh_seed);
-        let mut kept = Kept::new(fresh_id(), self.record, self.seats, seed, now());
-        kept.from = self.from;
-        store::keep(&kept)?;
-        Ok(kept.id)
+        let mut saved = SavedMatch::new(fresh_id(), self.record, self.seats, seed, now());
+        saved.from = self.from;
+        store::save(&saved)?;
+        Ok(saved.id)
     }
 
-    /// Keeps the match and goes there; says so where that is not possible.
+    /// Saves the match and goes there; says so where that is not possible.
     pub fn play(self, trouble: RwSignal<String>) {
         match self.begin() {
             Ok(id) => go(&Route::Play(id)),

@@ -1,13 +1,15 @@
-//! Games looked through: position by position, with what each is worth, and new games from any of them.
+//! Matches looked through: position by position, with the value of each, and new matches from any of them.
+mod controller;
 mod fork;
+mod handle;
 mod log;
-mod looked;
 mod page;
 mod player;
 mod stage;
 
+pub use controller::{AnalysisState, ReviewController};
 pub use fork::Origin;
-pub use looked::{Looked, Weighing};
+pub use handle::Review;
 pub use page::{LinkPage, ReplayPage};
-pub use player::Player;
+pub use player::Controls;
 pub use stage::{AsSeat, Stage, aspect};

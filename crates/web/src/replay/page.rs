@@ -1,15 +1,15 @@
 //! The page on which a game is looked through: one kept on the device, or one that a link carries.
 use drawing::Icon;
 use leptos::prelude::*;
-use protocol::{Kept, Look, seated};
+use protocol::{SavedMatch, persons_of};
 
 use super::log::ReplayLog;
-use super::{AsSeat, Looked, Origin, Player, Stage, aspect};
+use super::{AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::app::{Said, go_instead};
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::components::{Framed, IconView};
 use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
-use crate::engine::resume;
+use crate::engine::open_saved;
 use crate::link;
 use crate::route::Route;
 use crate::store;
@@ -20,98 +20,81 @@ pub fn ReplayPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::look_up(&id).and_then(|mut kept| {
-        let whole = resume(&kept)?;
-        // Of a running game only what everybody may know.
-        kept.record = whole.shared();
-        Looked::kept(&kept, Some(0)).map(|looked| (kept, looked))
+    let opened = store::look_up(&id).and_then(|mut saved| {
+        // Of a running game only the part that everybody may know.
+        saved.record = open_saved(&saved)?.shared_record();
+        Review::of_saved(&saved, Some(0)).map(|review| (saved, review))
     });
     match opened {
         Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
-        Ok((kept, looked)) => view! { <Replayed kept looked stored=true /> }.into_any(),
+        Ok((saved, review)) => view! { <Replayed saved review stored=true /> }.into_any(),
     }
 }
 
 /// A game that a link carries: looked through without being kept, until one wants that.
 #[component]
 pub fn LinkPage(
-    /// What stands behind `#/g=`.
+    /// The packed record behind `#/g=`.
     packed: String,
 ) -> impl IntoView {
     let opened = link::unpack(&packed).and_then(|record| {
-        let seats = seated(&record);
-        let mut kept = Kept::new(fresh_id(), record, seats, fresh_seed(), now());
-        kept.from = Some("link".to_owned());
-        let looked = Looked::kept(&kept, Some(0))
+        let seats = persons_of(&record);
+        let mut saved = SavedMatch::new(fresh_id(), record, seats, fresh_seed(), now());
+        saved.from = Some("link".to_owned());
+        let review = Review::of_saved(&saved, Some(0))
             .map_err(|error| format!("The game in the link cannot be shown here: {error}."))?;
-        kept.finish = looked.shown().finish();
-        Ok((kept, looked))
+        saved.finish = review.read_untracked(|review| review.open().state().finish);
+        Ok((saved, review))
     });
     match opened {
         Err(words) => view! { <Said heading="This link leads to no game" words=words /> }.into_any(),
-        Ok((kept, looked)) => view! { <Replayed kept looked stored=false /> }.into_any(),
+        Ok((saved, review)) => view! { <Replayed saved review stored=false /> }.into_any(),
     }
 }
 
 #[component]
 fn Replayed(
-    kept: Kept,
-    looked: Looked,
+    saved: SavedMatch,
+    review: Review,
     /// Whether it is kept on this device, with its dice.
     stored: bool,
 ) -> impl IntoView {
-    let shown = looked.shown();
-    let game = shown.setup().game;
-    let status = {
-        let shown = shown.clone();
-        Memo::new(move |_| shown.status(&looked.sight()))
-    };
-    let turn = {
-        let shown = shown.clone();
-        move || {
-            let (name, words) = shown.turn_words(&looked.sight());
-            view! {
-                <span>{name}</span>
-                {words}
-            }
+    let game = review.game();
+    let status = review.memo(|review| review.view().status.clone());
+    let turn = review.memo(|review| review.view().turn.clone());
+    let turn = move || {
+        let turn = turn.get();
+        view! {
+            <span>{turn.name}</span>
+            {turn.words}
         }
     };
-    let board = {
-        let shown = shown.clone();
-        move || shown.board_name(&looked.sight())
-    };
-    let described = {
-        let shown = shown.clone();
-        move || shown.describe(&looked.sight())
-    };
-    let sizes = {
-        let shown = shown.clone();
-        Memo::new(move |_| {
-            let drawing = shown.drawing(&looked.sight(), &Look::default(), false);
-            format!("--aspect: {:.4}", aspect(&drawing))
-        })
-    };
-    let name = format!("{}-{}.json", game.key(), kept.id);
-    let map = shown.map_name();
-    let record = kept.record.clone();
-    let finished = stored && kept.finish.is_some();
+    let board = review.memo(|review| review.view().board_name.clone());
+    let described = review.memo(|review| review.view().screen_reader_text.clone());
+    let chance =
+        review.memo(|review| chance_words(review).unwrap_or_else(|| "The chances follow.".to_owned()));
+    let sizes = review.memo(|review| format!("--aspect: {:.4}", aspect(&review.drawings().board)));
+    let name = format!("{}-{}.json", game.key(), saved.id);
+    let map = review.read_untracked(|review| review.view().map_name.clone());
+    let record = saved.record.clone();
+    let finished = stored && saved.finish.is_some();
     view! {
             <Framed game>
-                <main class="replaypage" data-page="replay" data-match=kept.id.clone() style=sizes>
+                <main class="replaypage" data-page="replay" data-match=saved.id.clone() style=sizes>
                     <section class="status">
                         <h1>{move || status.with(|status| status.heading.clone())}</h1>
                         <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>
                         <p class="hidden-text" id="position">{described}</p>
                         <p class="chanceline num" id="chance">
-                            {move || chance_words(looked).unwrap_or_else(|| "The chances follow.".to_owned())}
+                            {chance}
                         </p>
                     </section>
                     <section class="boardarea" aria-label="Board">
                         <figure class="sheet crop">
-                            <Stage looked look=Signal::derive(move || looked.look()) />
+                            <Stage review />
                             <figcaption>
                                 <div class="legend">
-                                    <Legend looked />
+                                    <Legend review />
                                 </div>
                                 <div class="titleblock">
                                     <div>{board}</div>
@@ -130,32 +113,32 @@ fn Replayed(
                                 </div>
                             </figcaption>
                         </figure>
-                        <Player looked />
-                        <AsSeat looked />
+                        <Controls review />
+                        <AsSeat review />
                     </section>
                     <section class="act" id="choices" aria-label="From here">
                         <div class="sheet curvebox">
-                            <CurveView looked />
+                            <CurveView review />
                         </div>
-                        <Forks looked kept=kept.clone() stored />
+                        <Forks review saved=saved.clone() stored />
                         <div class="btns">
                             {finished
                                 .then(|| {
                                     view! {
-                                        <a class="btn" id="to-end" href=Route::End(kept.id.clone()).href()>
+                                        <a class="btn" id="to-end" href=Route::End(saved.id.clone()).href()>
                                             <IconView icon=Icon::Eye />
                                             "Analysis"
                                         </a>
                                     }
                                 })}
-                            {(!stored).then(|| view! { <KeepIt kept=kept.clone() /> })}
+                            {(!stored).then(|| view! { <KeepIt saved=saved.clone() /> })}
                             <LinkButton record=record.clone() />
                             <SaveButton record name />
                         </div>
                     </section>
                     <section class="side">
                         <h2>"Log"</h2>
-                        <ReplayLog looked />
+                        <ReplayLog review />
                     </section>
                 </main>
             </Framed>
@@ -164,16 +147,18 @@ fn Replayed(
 
 /// New games from the position looked at.
 #[component]
-fn Forks(looked: Looked, kept: Kept, stored: bool) -> impl IntoView {
+fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
     let trouble = RwSignal::new(String::new());
-    let kept = StoredValue::new(kept);
-    let over = move || looked.ply.get() == looked.last && looked.over();
+    let saved = StoredValue::new(saved);
+    let over = move || review.ply.get() == review.last && review.read_untracked(|review| review.is_over());
     let fork = move |same_dice: bool| {
         move |_| {
             if untrack(over) {
                 trouble.set("The game is over here: go back to a position before.".to_owned());
             } else {
-                kept.with_value(|kept| Origin::at(kept, looked.ply.get_untracked(), same_dice)).play(trouble);
+                saved
+                    .with_value(|saved| Origin::at(saved, review.ply.get_untracked(), same_dice))
+                    .play(trouble);
             }
         }
     };
@@ -200,12 +185,12 @@ fn Forks(looked: Looked, kept: Kept, stored: bool) -> impl IntoView {
 
 /// Keeps a game that a link carries on this device.
 #[component]
-fn KeepIt(kept: Kept) -> impl IntoView {
+fn KeepIt(saved: SavedMatch) -> impl IntoView {
     let said = RwSignal::new("");
     let keep = move |_| {
         let route =
-            if kept.finish.is_some() { Route::End(kept.id.clone()) } else { Route::Play(kept.id.clone()) };
-        match store::keep(&kept) {
+            if saved.finish.is_some() { Route::End(saved.id.clone()) } else { Route::Play(saved.id.clone()) };
+        match store::save(&saved) {
             Ok(()) => go_instead(&route),
             Err(_) => said.set("The device has no room for it."),
         }

@@ -5,16 +5,16 @@ use std::time::Duration;
 use drawing::Icon;
 use leptos::prelude::*;
 
-use super::Looked;
+use super::Review;
 use crate::components::IconView;
 
 /// Milliseconds a position while it plays.
 const PACES: [(u64, &str); 3] = [(1600, "slow"), (800, "medium"), (350, "fast")];
 
-/// The controls, in step with [`Looked::ply`].
+/// The controls, in step with the position.
 #[component]
-pub fn Player(looked: Looked) -> impl IntoView {
-    let (ply, last) = (looked.ply, looked.last);
+pub fn Controls(review: Review) -> impl IntoView {
+    let (ply, last) = (review.ply, review.last);
     let playing = RwSignal::new(false);
     let pace = RwSignal::new(1usize);
     Effect::new(move |_| {
@@ -25,7 +25,7 @@ pub fn Player(looked: Looked) -> impl IntoView {
         let step = move || {
             let next = ply.get_untracked() + 1;
             if next <= last {
-                ply.set(next);
+                review.go_to(next);
             }
             if next >= last {
                 playing.set(false);
@@ -37,14 +37,14 @@ pub fn Player(looked: Looked) -> impl IntoView {
     });
     let toggle = move |_| {
         if !playing.get_untracked() && ply.get_untracked() >= last {
-            ply.set(0);
+            review.go_to(0);
         }
         playing.update(|playing| *playing = !*playing);
     };
     let to = move |at: Box<dyn Fn(usize) -> usize>| {
         move |_| {
             playing.set(false);
-            looked.go(at(ply.get_untracked()));
+            review.go_to(at(ply.get_untracked()));
         }
     };
     let at_start = move || (ply.get() == 0).to_string();
@@ -52,7 +52,7 @@ pub fn Player(looked: Looked) -> impl IntoView {
     let slide = move |event| {
         playing.set(false);
         if let Ok(to) = event_target_value(&event).parse() {
-            looked.go(to);
+            review.go_to(to);
         }
     };
     view! {

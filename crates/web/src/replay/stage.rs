@@ -1,34 +1,23 @@
 //! The board at the position looked at, with nothing to be chosen on it.
 use drawing::Drawing;
 use leptos::prelude::*;
-use protocol::{Look, Standing};
+use view::Standing;
 
-use super::Looked;
+use super::Review;
 use crate::components::{BoardView, Pick, Picture};
 
 /// The board of a match at the position looked at.
 #[component]
-pub fn Stage(
-    /// The match.
-    looked: Looked,
-    /// How it is drawn.
-    #[prop(into)]
-    look: Signal<Look>,
-) -> impl IntoView {
-    let board = Memo::new(move |_| looked.shown().board_name(&looked.sight()));
-    let whole = Memo::new(move |_| {
-        board.track();
-        looked.shown().drawing(&untrack(|| looked.sight()), &Look::default(), true)
+pub fn Stage(review: Review) -> impl IntoView {
+    let whole = review.memo(|review| review.fixed_board());
+    let whole = Memo::new(move |_| whole.with(|whole| Drawing::clone(whole)));
+    let drawing = review.memo(|review| {
+        // Possible decisions are shaded, but this is the past.
+        Drawing { targets: Vec::new(), ..review.drawings().board.clone() }
     });
-    let drawing = Memo::new(move |_| {
-        let mut drawing = looked.shown().drawing(&looked.sight(), &look.get(), false);
-        // What could be reached is shaded, but this is the past.
-        drawing.targets.clear();
-        drawing
-    });
-    let beside = Memo::new(move |_| {
-        let beside = looked.shown().beside(&looked.sight(), &look.get())?;
-        Some((Drawing { targets: Vec::new(), ..beside.drawing }, beside.name))
+    let beside = review.memo(|review| {
+        let sheet = review.drawings().side_sheet.clone()?;
+        Some((Drawing { targets: Vec::new(), ..sheet.drawing }, sheet.name))
     });
     view! {
         <BoardView
@@ -42,24 +31,25 @@ pub fn Stage(
     }
 }
 
-/// As whom the match is looked at, where several played.
+/// The choice of the seat that looks, where several played.
 #[component]
-pub fn AsSeat(looked: Looked) -> impl IntoView {
-    let standings = looked.shown().standings(&untrack(|| looked.sight_of(looked.last)));
+pub fn AsSeat(review: Review) -> impl IntoView {
+    let standings =
+        review.read_untracked(|review| review.open().standings(review.viewpoint_at(review.last())));
     let chosen = move |event| {
         if let Ok(seat) = event_target_value(&event).parse() {
-            looked.seat.set(seat);
+            review.look_as(seat);
         }
     };
     (!standings.is_empty()).then(|| {
         let option = |standing: Standing| {
             let seat = standing.seat;
-            view! { <option value=seat.to_string() selected=move || looked.seat.get() == seat>{standing.name}</option> }
+            view! { <option value=seat.to_string() selected=move || review.seat.get() == seat>{standing.name}</option> }
         };
         view! {
             <label class="asseat small">
                 <span class="second">"As seen by "</span>
-                <select id="as-seat" prop:value=move || looked.seat.get().to_string() on:change=chosen>
+                <select id="as-seat" prop:value=move || review.seat.get().to_string() on:change=chosen>
                     {standings.into_iter().map(option).collect_view()}
                 </select>
             </label>
@@ -67,7 +57,7 @@ pub fn AsSeat(looked: Looked) -> impl IntoView {
     })
 }
 
-/// How much wider than high a drawing is.
+/// Returns the width of a drawing over its height.
 pub fn aspect(drawing: &Drawing) -> f64 {
     drawing.view_box.width / drawing.view_box.height.max(1.0)
 }

@@ -1,20 +1,22 @@
-//! Setting up a game: what it is played on, who plays, the dice. Enter starts with what stands there.
+//! Setting up a game: the board, the players, the dice. Enter starts with the values at hand.
 mod place;
 mod rest;
 mod seats;
 
 use drawing::Icon;
-use games::{GameId, Options, Record, Setup};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
-use protocol::{Kept, Seated, Sight};
+use protocol::SavedMatch;
+use record::{Options, Setup};
+use view::{Player, Selection, Viewpoint};
 
 use crate::app::go;
+use crate::catalogue::Game;
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, wear};
-use crate::engine::fresh;
+use crate::engine::open_new;
 use crate::route::Route;
-use crate::settings::Table;
+use crate::settings::SettingsHandle;
 use crate::store;
 use place::{PlaceChoice, Where};
 use rest::RestChoice;
@@ -30,35 +32,34 @@ fn read_seed(text: &str) -> Result<Option<u64>, String> {
     }
 }
 
-/// Starts a match, keeps it, and goes there.
+/// Starts a match, saves it, and goes there.
 ///
 /// # Errors
-/// What is wrong with the setup.
-pub fn begin(setup: &Setup, seats: Vec<Seated>, seed: u64, challenge: Option<String>) -> Result<(), String> {
-    let game = fresh(setup, &seats, seed).map_err(|shut| shut.words)?;
-    let record: Record = game.record();
-    let mut kept = Kept::new(fresh_id(), record, seats, seed, now());
-    kept.challenge = challenge;
-    // Where there is no room, the table says so at its first event, and the game goes on.
-    let _ = store::keep(&kept);
-    go(&Route::Play(kept.id));
+/// The reason why the setup cannot be opened.
+pub fn begin(setup: &Setup, seats: Vec<Player>, seed: u64, challenge: Option<String>) -> Result<(), String> {
+    let open = open_new(setup, &seats, seed).map_err(|error| error.words)?;
+    let mut saved = SavedMatch::new(fresh_id(), open.state().record, seats, seed, now());
+    saved.challenge = challenge;
+    // On a full device the table says so at its first event, and the game goes on.
+    let _ = store::save(&saved);
+    go(&Route::Play(saved.id));
     Ok(())
 }
 
-/// How many play a game where nothing is said.
-pub fn usual_players(game: GameId) -> u8 {
-    let players = game.options().into_iter().find(|option| option.key == "players");
+/// Returns the usual number of players of a game.
+pub fn usual_players(game: Game) -> u8 {
+    let players = game.option(record::PLAYERS);
     let usual = players.and_then(|option| option.default.as_u64()).and_then(|count| u8::try_from(count).ok());
-    usual.unwrap_or(game.players().0)
+    usual.unwrap_or(game.players.0)
 }
 
 /// Setting up.
 #[component]
 pub fn SetupPage(
     /// The game.
-    game: GameId,
+    game: Game,
 ) -> impl IntoView {
-    let table = Table::here();
+    let table = SettingsHandle::of_page();
     let place = RwSignal::new(Where::first(game));
     let rest = RwSignal::new(Options::default());
     let players = RwSignal::new(usual_players(game));
@@ -79,7 +80,7 @@ pub fn SetupPage(
             Err(words) => return trouble.set(words),
         };
         let seats = fitted(seats.get(), players.get());
-        if let Some(Seated::Person(name)) = seats.first() {
+        if let Some(Player::Person(name)) = seats.first() {
             table.settings.update(|settings| settings.name = name.clone());
         }
         let mut setup = place.get().setup(game, players.get());
@@ -89,18 +90,19 @@ pub fn SetupPage(
         }
     };
     let picture = Memo::new(move |_| {
-        let opened = fresh(&place.get().setup(game, players.get()), &[], 0).ok()?;
-        let sight = Sight::default();
-        let mut drawings = vec![opened.stamp(&sight)];
-        drawings.extend(opened.waiting(&sight).map(|(drawing, ..)| drawing));
-        drawings.extend(opened.beside(&sight, &protocol::Look::default()).map(|beside| beside.drawing));
-        Some((opened.map_name(), drawings))
+        let open = open_new(&place.get().setup(game, players.get()), &[], 0).ok()?;
+        let (viewpoint, selection) = (Viewpoint::default(), Selection::default());
+        let view = open.view(viewpoint, &selection);
+        let mut drawings = vec![open.thumbnail(viewpoint)];
+        drawings.extend(view.next_board.map(|next| next.drawing));
+        drawings.extend(open.board(viewpoint, &selection, false).side_sheet.map(|sheet| sheet.drawing));
+        Some((view.map_name, drawings))
     });
-    let (fewest, most) = game.players();
+    let (fewest, most) = game.players;
     wear(game);
     view! {
         <div class="page" data-game=game.key()>
-            <Header crumb=game.name() />
+            <Header crumb=game.title() />
             <main class="setup">
                 <form on:submit=start id="choices">
                     <h1>"Set up a game"</h1>
@@ -132,8 +134,8 @@ pub fn SetupPage(
                             <IconView icon=Icon::Play />
                             "Start"
                         </button>
-                        <a class="btn" href=Route::Learn(game).href()>"Learn by playing"</a>
-                        <a class="btn" href=Route::Rules(game, None).href()>"Rules"</a>
+                        <a class="btn" href=Route::Learn(game.key).href()>"Learn by playing"</a>
+                        <a class="btn" href=Route::Rules(game.key, None).href()>"Rules"</a>
                     </p>
                 </form>
                 <section class="mapview" aria-label="The board">
@@ -149,7 +151,7 @@ pub fn SetupPage(
                                             {drawings.into_iter().map(picture).collect_view()}
                                         </div>
                                         <figcaption class="titleblock">
-                                            <div>{if name.is_empty() { game.name().to_owned() } else { name }}</div>
+                                            <div>{if name.is_empty() { game.title().to_owned() } else { name }}</div>
                                         </figcaption>
                                     </figure>
                                 }

@@ -1,46 +1,47 @@
-//! What a game is played on: a map or sheet that comes with it, or one's own.
-use games::{BoardFile, GameId, Options, Setup, map_ids};
+//! The choice of a map or sheet: a shipped one, or one's own.
 use leptos::prelude::*;
-use protocol::Shut;
+use protocol::OpenError;
+use record::{BoardFile, Options, Setup};
 
-use crate::engine::fresh;
+use crate::catalogue::Game;
+use crate::engine::open_new;
 use crate::files::{DropFile, OpenFile, Opened};
 use crate::timing::after_drawing;
 
-/// What it is played on.
+/// A map or sheet.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Where {
-    /// A map or sheet that comes with the game; nothing for a game without.
+    /// A shipped one; empty for a game without.
     Shipped(&'static str),
     /// One's own: its name and text.
     Own(String, String),
 }
 
 impl Where {
-    /// What is chosen first.
-    pub fn first(game: GameId) -> Where {
-        Where::Shipped(map_ids(game).first().copied().unwrap_or_default())
+    /// Returns the one that is chosen first.
+    pub fn first(game: Game) -> Where {
+        Where::Shipped(game.info().shipped().first().map_or("", |first| first.id.as_str()))
     }
 
-    /// The setup for so many players.
-    pub fn setup(&self, game: GameId, players: u8) -> Setup {
+    /// Returns the setup for this many players.
+    pub fn setup(&self, game: Game, players: u8) -> Setup {
         let mut options = Options::default();
-        let (fewest, most) = game.players();
+        let (fewest, most) = game.players;
         if fewest < most {
             options.set("players", players);
         }
         match (self, game.board_file()) {
             (Where::Shipped(id), Some(file)) => {
                 options.set(file.key(), *id);
-                Setup::new(game, options)
+                Setup::new(game.key, options)
             }
-            (Where::Own(name, text), Some(_)) => Setup::new(game, options).with_map(name, text),
-            (_, None) => Setup::new(game, options),
+            (Where::Own(name, text), Some(_)) => Setup::new(game.key, options).with_map(&game, name, text),
+            (_, None) => Setup::new(game.key, options),
         }
     }
 }
 
-/// What is asked, and in a few words what it means.
+/// Returns the legend, its meaning in a few words, and the words of the button.
 const fn legend(file: BoardFile) -> (&'static str, &'static str, &'static str) {
     match file {
         BoardFile::Map => ("Map ", "where it is played", "Open a map of your own"),
@@ -65,9 +66,9 @@ fn own_name(file: &str, shipped: &[&str]) -> String {
 /// The choice of a map or sheet, with one's own by button or drop.
 #[component]
 pub fn PlaceChoice(
-    game: GameId,
+    game: Game,
     file: BoardFile,
-    /// For how many.
+    /// The number of players.
     #[prop(into)]
     players: Signal<u8>,
     place: RwSignal<Where>,
@@ -86,15 +87,16 @@ pub fn PlaceChoice(
             Err(words) => return trouble.set(words),
             Ok(opened) => opened,
         };
-        let named = own_name(&opened.name, map_ids(game));
+        let shipped: Vec<&str> = game.info().shipped().iter().map(|shipped| shipped.id.as_str()).collect();
+        let named = own_name(&opened.name, &shipped);
         let chosen = Where::Own(named.clone(), opened.text.clone());
-        match fresh(&chosen.setup(game, players.get_untracked()), &[], 0) {
+        match open_new(&chosen.setup(game, players.get_untracked()), &[], 0) {
             Ok(_) => {
                 trouble.set(String::new());
                 own.set(Some((named, opened.text)));
                 place.set(chosen);
             }
-            Err(Shut { faults: found, .. }) if !found.is_empty() => {
+            Err(OpenError { faults: found, .. }) if !found.is_empty() => {
                 let is = if found.len() == 1 { "1 fault" } else { "these faults" };
                 trouble.set(format!("{} is not played, because of {is}:", opened.name));
                 faults.set(found.into_iter().map(|fault| (fault.line, fault.place, fault.text)).collect());
@@ -117,13 +119,11 @@ pub fn PlaceChoice(
             </label>
         }
     };
-    let shipped: Vec<_> = map_ids(game)
-        .iter()
-        .map(|id| {
-            let small = game.about(file.key(), &(*id).into());
-            option(Where::Shipped(id), format!("map-{id}"), (*id).to_owned(), small)
-        })
-        .collect();
+    let shipped = game.info().shipped().iter().map(|shipped| {
+        let small = game.about(file.key(), &shipped.id.as_str().into()).to_owned();
+        option(Where::Shipped(&shipped.id), format!("map-{}", shipped.id), shipped.id.clone(), small)
+    });
+    let shipped: Vec<_> = shipped.collect();
     let own_file = move || {
         let (name, text) = own.get()?;
         let small = match file {

@@ -1,15 +1,17 @@
-//! What else a game can be set up with, beside its players and what it is played on: by the list of its options.
-use games::{BoardFile, GameId, OptionSpec, Options};
+//! The rest of a game's options, beside its players and its map or sheet.
 use leptos::prelude::*;
+use record::{BoardFile, OptionSpec, Options};
 use serde_json::Value;
 
-/// What means no more letters than this leaves room for others beside it.
+use crate::catalogue::Game;
+
+/// Number of letters up to which a value's meaning leaves room for others beside it.
 const SHORT: usize = 12;
 
 /// The options that are chosen here.
-fn rest(game: GameId) -> impl Iterator<Item = OptionSpec> {
+fn rest(game: Game) -> impl Iterator<Item = OptionSpec> {
     let elsewhere = ["players", game.board_file().map_or("", BoardFile::key)];
-    game.options().into_iter().filter(move |option| !elsewhere.contains(&option.key))
+    game.info().options.iter().filter(move |option| !elsewhere.contains(&option.key.as_str())).cloned()
 }
 
 /// With a capital letter in front.
@@ -20,7 +22,7 @@ fn capital(word: &str) -> String {
 
 /// The rest of a game's options. What stays as usual is not set.
 #[component]
-pub fn RestChoice(game: GameId, chosen: RwSignal<Options>) -> impl IntoView {
+pub fn RestChoice(game: Game, chosen: RwSignal<Options>) -> impl IntoView {
     let one = |spec: OptionSpec| match spec.default {
         Value::Bool(_) => view! { <Switch spec chosen /> }.into_any(),
         _ => view! { <Values game spec chosen /> }.into_any(),
@@ -30,15 +32,15 @@ pub fn RestChoice(game: GameId, chosen: RwSignal<Options>) -> impl IntoView {
 
 /// The value that stands now.
 fn stands(chosen: RwSignal<Options>, spec: &OptionSpec) -> Value {
-    chosen.with(|chosen| chosen.0.get(spec.key).cloned()).unwrap_or_else(|| spec.default.clone())
+    chosen.with(|chosen| chosen.0.get(&spec.key).cloned()).unwrap_or_else(|| spec.default.clone())
 }
 
 fn choose(chosen: RwSignal<Options>, spec: &OptionSpec, value: Value) {
     chosen.update(|chosen| {
         if value == spec.default {
-            chosen.0.remove(spec.key);
+            chosen.0.remove(&spec.key);
         } else {
-            chosen.set(spec.key, value);
+            chosen.set(&spec.key, value);
         }
     });
 }
@@ -46,7 +48,7 @@ fn choose(chosen: RwSignal<Options>, spec: &OptionSpec, value: Value) {
 /// Yes or no.
 #[component]
 fn Switch(spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
-    let (id, name, meaning) = (format!("set-{}", spec.key), capital(spec.key), spec.meaning);
+    let (id, name, meaning) = (format!("set-{}", spec.key), capital(&spec.key), spec.meaning.clone());
     let now = {
         let spec = spec.clone();
         move || stands(chosen, &spec) == Value::Bool(true)
@@ -66,16 +68,17 @@ fn Switch(spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
 
 /// One of several values, each with what it means.
 #[component]
-fn Values(game: GameId, spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
+fn Values(game: Game, spec: OptionSpec, chosen: RwSignal<Options>) -> impl IntoView {
     let value = |value: &Value| {
         let words = value.as_str().map_or_else(|| value.to_string(), capital);
-        let (id, small) = (format!("{}-{}", spec.key, words.to_lowercase()), game.about(spec.key, value));
+        let (id, small) =
+            (format!("{}-{}", spec.key, words.to_lowercase()), game.info().about(&spec.key, value));
         let (now, set) = ((spec.clone(), value.clone()), (spec.clone(), value.clone()));
         view! {
             <label class="option">
                 <input
                     type="radio"
-                    name=spec.key
+                    name=spec.key.clone()
                     id=id
                     prop:checked=move || stands(chosen, &now.0) == now.1
                     on:change=move |_| choose(chosen, &set.0, set.1.clone())
@@ -85,11 +88,11 @@ fn Values(game: GameId, spec: OptionSpec, chosen: RwSignal<Options>) -> impl Int
         }
     };
     let values = spec.values.iter().map(value).collect_view();
-    let short = spec.values.iter().all(|value| game.about(spec.key, value).len() <= SHORT);
+    let short = spec.values.iter().all(|value| game.info().about(&spec.key, value).len() <= SHORT);
     let abreast = if short { "options few" } else { "options two" };
     view! {
         <fieldset>
-            <legend>{capital(spec.key)}" "<small>{spec.meaning}</small></legend>
+            <legend>{capital(&spec.key)}" "<small>{spec.meaning}</small></legend>
             <div class=abreast>{values}</div>
         </fieldset>
     }

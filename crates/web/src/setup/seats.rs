@@ -1,49 +1,49 @@
-//! Who sits at the table: people at this device and bots, in any mix.
-use games::GameId;
+//! The seats: people at this device and bots, in any mix.
 use leptos::prelude::*;
-use protocol::Seated;
+use view::Player;
 
+use crate::catalogue::Game;
 use crate::components::SeatSign;
 
-/// So many players are a click each; of more the number is written.
+/// Number of players up to which each count has a button; larger ones are typed.
 const FEW: u8 = 5;
 
-/// Who is expected: the first seat a person, the others bots.
-pub fn expected(count: u8, name: &str) -> Vec<Seated> {
-    let seat = |seat: u8| if seat == 0 { person(name) } else { Seated::Bot("greedy".to_owned()) };
+/// Returns the usual players: a person on the first seat, bots on the others.
+pub fn expected(count: u8, name: &str) -> Vec<Player> {
+    let seat = |seat: u8| if seat == 0 { person(name) } else { Player::Bot("greedy".to_owned()) };
     (0..count).map(seat).collect()
 }
 
-fn person(name: &str) -> Seated {
+fn person(name: &str) -> Player {
     let name = name.trim();
-    Seated::Person(if name.is_empty() { "You" } else { name }.to_owned())
+    Player::Person(if name.is_empty() { "You" } else { name }.to_owned())
 }
 
-/// As many seats as players; who sits already stays.
-pub fn fitted(mut seats: Vec<Seated>, count: u8) -> Vec<Seated> {
+/// Returns as many players as seats; those who sit already stay.
+pub fn fitted(mut seats: Vec<Player>, count: u8) -> Vec<Player> {
     let more = expected(count, "").into_iter().skip(seats.len());
-    seats.extend(more.map(|_| Seated::Bot("greedy".to_owned())));
+    seats.extend(more.map(|_| Player::Bot("greedy".to_owned())));
     seats.truncate(usize::from(count));
     seats
 }
 
-/// The bots for a game, with a word or two on each.
-pub fn bots(game: GameId) -> Vec<(&'static str, &'static str, &'static str)> {
+/// Returns the bots for a game, with a word or two on each.
+pub fn bots(game: Game) -> Vec<(&'static str, &'static str, &'static str)> {
     let mut bots = vec![
         ("search", "Careful", "a bot: thinks ahead"),
         ("greedy", "Greedy", "a bot: common sense"),
         ("random", "Random", "a bot: whatever it may"),
     ];
-    if game.can_be_solved() {
+    if game.can_be_solved {
         bots.insert(0, ("best", "Best", "a bot: exact play"));
     }
     bots
 }
 
-/// How many play.
+/// The choice of the number of players.
 #[component]
-pub fn PlayersChoice(game: GameId, players: RwSignal<u8>) -> impl IntoView {
-    let (fewest, most) = game.players();
+pub fn PlayersChoice(game: Game, players: RwSignal<u8>) -> impl IntoView {
+    let (fewest, most) = game.players;
     let few = (fewest..=most.min(FEW)).map(|count| {
         view! {
             <button
@@ -87,16 +87,16 @@ pub fn PlayersChoice(game: GameId, players: RwSignal<u8>) -> impl IntoView {
     }
 }
 
-/// Who sits on the only seat.
+/// The choice of the player on the only seat.
 #[component]
-pub fn OnlySeat(game: GameId, seats: RwSignal<Vec<Seated>>, name: RwSignal<String>) -> impl IntoView {
+pub fn OnlySeat(game: Game, seats: RwSignal<Vec<Player>>, name: RwSignal<String>) -> impl IntoView {
     let bot = move || match seats.with(|seats| seats.first().cloned()) {
-        Some(Seated::Bot(kind)) => Some(kind),
+        Some(Player::Bot(kind)) => Some(kind),
         _ => None,
     };
     let option = move |kind: Option<&'static str>, id: String, words: &'static str, small: &'static str| {
         let sits = move || match kind {
-            Some(kind) => Seated::Bot(kind.to_owned()),
+            Some(kind) => Player::Bot(kind.to_owned()),
             None => person(&name.get_untracked()),
         };
         view! {
@@ -141,14 +141,14 @@ pub fn OnlySeat(game: GameId, seats: RwSignal<Vec<Seated>>, name: RwSignal<Strin
     }
 }
 
-/// Who sits where, of several.
+/// The choice of the players of several seats.
 #[component]
-pub fn SeatsChoice(game: GameId, seats: RwSignal<Vec<Seated>>) -> impl IntoView {
+pub fn SeatsChoice(game: Game, seats: RwSignal<Vec<Player>>) -> impl IntoView {
     let count = Memo::new(move |_| seats.with(Vec::len));
     let others = move |kind: &'static str| {
         seats.update(|seats| {
             for seat in seats.iter_mut().skip(1) {
-                *seat = Seated::Bot(kind.to_owned());
+                *seat = Player::Bot(kind.to_owned());
             }
         });
     };
@@ -170,23 +170,23 @@ pub fn SeatsChoice(game: GameId, seats: RwSignal<Vec<Seated>>) -> impl IntoView 
 }
 
 #[component]
-fn SeatRow(game: GameId, seats: RwSignal<Vec<Seated>>, at: usize) -> impl IntoView {
+fn SeatRow(game: Game, seats: RwSignal<Vec<Player>>, at: usize) -> impl IntoView {
     let sits = Memo::new(move |_| seats.with(|seats| seats.get(at).cloned()));
-    let set = move |seat: Seated| {
+    let set = move |seat: Player| {
         seats.update(|seats| seats.iter_mut().skip(at).take(1).for_each(|it| *it = seat.clone()))
     };
     let number = at + 1;
     let kind = move || match sits.get() {
-        Some(Seated::Bot(kind)) => kind,
+        Some(Player::Bot(kind)) => kind,
         _ => "person".to_owned(),
     };
     let called = move || match sits.get() {
-        Some(Seated::Person(name)) => name,
+        Some(Player::Person(name)) => name,
         _ => String::new(),
     };
     let chosen = move |event| match event_target_value(&event).as_str() {
-        "person" => set(Seated::Person(if at == 0 { "You".to_owned() } else { format!("Player {number}") })),
-        bot => set(Seated::Bot(bot.to_owned())),
+        "person" => set(Player::Person(if at == 0 { "You".to_owned() } else { format!("Player {number}") })),
+        bot => set(Player::Bot(bot.to_owned())),
     };
     let options = bots(game).into_iter().map(|(bot, words, _)| {
         view! { <option value=bot selected=move || kind() == bot>{format!("{words} (bot)")}</option> }
@@ -219,10 +219,10 @@ mod tests {
 
     #[test]
     fn who_sits_stays_as_the_table_grows_and_shrinks() {
-        let ada = || Seated::Person("Ada".to_owned());
-        let greedy = || Seated::Bot("greedy".to_owned());
+        let ada = || Player::Person("Ada".to_owned());
+        let greedy = || Player::Bot("greedy".to_owned());
         assert_eq!(fitted(expected(1, " Ada "), 3), [ada(), greedy(), greedy()]);
         assert_eq!(fitted(vec![ada(), greedy(), greedy()], 2), [ada(), greedy()]);
-        assert_eq!(expected(2, "  "), [Seated::Person("You".to_owned()), greedy()]);
+        assert_eq!(expected(2, "  "), [Player::Person("You".to_owned()), greedy()]);
     }
 }

@@ -1,20 +1,20 @@
-//! What stood in the storage and cannot be read.
+//! Stored texts that cannot be read.
 use super::device::{keys, read, write};
 
 /// A stored text that cannot be read here. It stays under its key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Aside {
-    /// Where it stands.
+    /// Its key.
     pub key: String,
-    /// What stands there.
+    /// The text.
     pub text: String,
-    /// Why it cannot be read, as the rest of a sentence.
+    /// The reason why it cannot be read, as the rest of a sentence.
     pub why: String,
 }
 
 /// Copies a text that is about to be replaced to a place of its own, where nothing replaces it.
 ///
-/// Gives the key it stands under; `None` where the device has no room, and then it is not to be replaced.
+/// Returns the key it stands under; `None` where the device has no room, and then it is not to be replaced.
 pub fn set_aside(key: &str, text: &str) -> Option<String> {
     let prefix = format!("menagerie.aside.{key}.");
     let there = keys(&prefix);

@@ -1,18 +1,18 @@
 //! The browser's local storage, as far as it lets us.
 //!
-//! Where it has no room, or is closed to us, what was to be kept is held in memory: everything goes on, but
-//! only until the page is closed, and whoever wrote is told.
+//! Where it has no room, or is closed to us, texts are held in memory: everything goes on, but only until the page is
+//! closed, and the writer gets an error.
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use web_sys::Storage;
 
 thread_local! {
-    /// What found no room, by key.
+    /// The texts that found no room, by key.
     static HELD: RefCell<BTreeMap<String, String>> = const { RefCell::new(BTreeMap::new()) };
 }
 
-/// The device has no room for what was to be kept, or keeps nothing: it is held until the page is closed.
+/// The device has no room, or stores nothing: the text is held until the page is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
@@ -20,16 +20,16 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
-/// The text under a key.
+/// Returns the text under a key.
 pub fn read(key: &str) -> Option<String> {
     let held = HELD.with_borrow(|held| held.get(key).cloned());
     held.or_else(|| storage()?.get_item(key).ok()?)
 }
 
-/// Keeps a text under a key.
+/// Stores a text under a key.
 ///
 /// # Errors
-/// There is no room: what stood on the device stays there, and the text is held in memory.
+/// There is no room: the text on the device stays there, and the new one is held in memory.
 pub fn write(key: &str, text: &str) -> Result<(), Full> {
     if storage().is_some_and(|storage| storage.set_item(key, text).is_ok()) {
         HELD.with_borrow_mut(|held| held.remove(key));
@@ -48,7 +48,7 @@ pub fn remove(key: &str) {
     }
 }
 
-/// The keys that begin like this.
+/// Returns the keys that begin like this.
 pub fn keys(prefix: &str) -> Vec<String> {
     let mut keys: Vec<String> = HELD.with_borrow(|held| held.keys().cloned().collect());
     if let Some(storage) = storage() {

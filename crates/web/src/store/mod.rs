@@ -1,7 +1,7 @@
-//! Everything that is kept on the device: one key a match, one a finished game, one for the settings.
+//! Everything that is saved on the device: one key a match, one a finished game, one for the settings.
 //!
-//! What cannot be read here, because it is broken or of another version, is never changed or deleted: it is
-//! set aside and said.
+//! A text that cannot be read here, because it is broken or of another version, is never changed or deleted: it is
+//! set aside, and the page says so.
 mod aside;
 mod device;
 
@@ -9,18 +9,20 @@ pub use aside::{Aside, set_aside};
 pub use device::{Full, read, remove, write};
 
 use device::keys;
-use protocol::Kept;
+use protocol::SavedMatch;
+
+use crate::catalogue::catalogue;
 
 const MATCH: &str = "menagerie.match.";
 const DONE: &str = "menagerie.done.";
 
-/// All matches of a kind that can be read, the latest first, and the texts that cannot.
-fn all(prefix: &str) -> (Vec<Kept>, Vec<Aside>) {
+/// Returns all matches of a kind that can be read, the latest first, and the texts that cannot.
+fn all(prefix: &str) -> (Vec<SavedMatch>, Vec<Aside>) {
     let (mut matches, mut aside) = (Vec::new(), Vec::new());
     for key in keys(prefix) {
         let Some(text) = read(&key) else { continue };
-        match Kept::parse(&text) {
-            Ok(kept) => matches.push(kept),
+        match SavedMatch::parse(&text, catalogue()) {
+            Ok(saved) => matches.push(saved),
             Err(why) => aside.push(Aside { key, text, why }),
         }
     }
@@ -28,46 +30,46 @@ fn all(prefix: &str) -> (Vec<Kept>, Vec<Aside>) {
     (matches, aside)
 }
 
-/// The unfinished matches, the latest first, and what cannot be read.
-pub fn unfinished() -> (Vec<Kept>, Vec<Aside>) {
+/// Returns the unfinished matches, the latest first, and the texts that cannot be read.
+pub fn unfinished() -> (Vec<SavedMatch>, Vec<Aside>) {
     all(MATCH)
 }
 
-/// The finished games, the latest first, and what cannot be read.
-pub fn finished() -> (Vec<Kept>, Vec<Aside>) {
+/// Returns the finished games, the latest first, and the texts that cannot be read.
+pub fn finished() -> (Vec<SavedMatch>, Vec<Aside>) {
     all(DONE)
 }
 
-/// A match or finished game by its name; `None` if there is none.
+/// Returns a match or finished game by its name; `None` if there is none.
 ///
 /// # Errors
-/// Why it cannot be read; it stays as it is.
-pub fn find(id: &str) -> Option<Result<Kept, Aside>> {
+/// The reason why it cannot be read; it stays as it is.
+pub fn find(id: &str) -> Option<Result<SavedMatch, Aside>> {
     [MATCH, DONE].into_iter().find_map(|prefix| {
         let key = format!("{prefix}{id}");
         let text = read(&key)?;
-        Some(Kept::parse(&text).map_err(|why| Aside { key, text, why }))
+        Some(SavedMatch::parse(&text, catalogue()).map_err(|why| Aside { key, text, why }))
     })
 }
 
-/// A match or finished game that is to be shown.
+/// Returns a match or finished game that is to be shown.
 ///
 /// # Errors
-/// In words, why there is none.
-pub fn look_up(id: &str) -> Result<Kept, String> {
+/// The reason why there is none, in words.
+pub fn look_up(id: &str) -> Result<SavedMatch, String> {
     let found = find(id).ok_or_else(|| "There is no such game on this device.".to_owned())?;
     found.map_err(|aside| format!("This game {}. It stays as it is.", aside.why))
 }
 
-/// Keeps a match as it is now: among the finished ones if it is over, else among those to go on with.
+/// Saves a match as it is now: among the finished ones if it is over, else among those to go on with.
 ///
 /// # Errors
-/// The device has no room: what was kept before stays, and this is held until the page is closed.
-pub fn keep(kept: &Kept) -> Result<(), Full> {
-    let (to, from) = if kept.finish.is_some() { (DONE, MATCH) } else { (MATCH, DONE) };
+/// The device has no room: the text saved before stays, and this one is held until the page is closed.
+pub fn save(saved: &SavedMatch) -> Result<(), Full> {
+    let (to, from) = if saved.finish.is_some() { (DONE, MATCH) } else { (MATCH, DONE) };
     // Written before the other is removed: whatever happens in between, it is there once at least.
-    write(&format!("{to}{}", kept.id), &kept.to_json())?;
-    remove(&format!("{from}{}", kept.id));
+    write(&format!("{to}{}", saved.id), &saved.to_json())?;
+    remove(&format!("{from}{}", saved.id));
     Ok(())
 }
 
@@ -77,7 +79,7 @@ pub fn delete(id: &str) {
     remove(&format!("{DONE}{id}"));
 }
 
-/// The key under which an unfinished match is kept: other windows' changes to it are told by this name.
+/// Returns the key under which an unfinished match is saved; other windows' changes to it carry this key.
 pub fn match_key(id: &str) -> String {
     format!("{MATCH}{id}")
 }

@@ -6,17 +6,33 @@
 //!
 //! A position reads `keeper a, worker b.1 health 3, lion d, full e f, gate main 2 monkey, first`: who is
 //! where, on the first step where none is given; which spaces are full but for who is in them; and the phase,
-//! the roll of the animals where none is given. Cages are empty where nothing else is said (`caged lion 2`).
+//! the roll of the animals where none is given. Cages are empty where it says nothing else (`caged lion 2`).
 #![allow(dead_code, reason = "each test crate uses its part")]
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::rc::Rc;
 
 use tabletop::{Game, Refusal, Turn};
-use zoo::{Attack, Effect, Event, Hop, Kind, Map, Phase, Snapshot, State, Step, Zoo};
+use zoo::{Attack, Effect, Event, Hop, Kind, Map, Phase, Snapshot, Space, State, Step, Zoo};
 
 /// The spaces of the path that goes off the drawing.
 const AWAY: usize = 24;
+
+/// The first map.
+pub const ROCKPORT: &str = include_str!("../../../../maps/zoo/rockport.toml");
+
+/// The map of the extension.
+pub const ROCKPORT_2: &str = include_str!("../../../../maps/zoo/rockport2.toml");
+
+/// Reads a map file.
+pub fn map(text: &str) -> Map {
+    Map::parse(text).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// The space of a map with this name.
+pub fn space(map: &Map, name: &str) -> Space {
+    map.space(name.parse().expect("a name")).expect("a space of the map")
+}
 
 /// A drawn map, not yet a game.
 #[derive(Clone, Default)]
@@ -272,7 +288,7 @@ impl Play {
         self.refused(event).0
     }
 
-    /// What the player can do, as far as it begins so.
+    /// The legal events that begin so.
     pub fn legal(&self, begins: &str) -> Vec<String> {
         let legal = self.game.legal_sorted(&self.state);
         legal.iter().map(ToString::to_string).filter(|event| event.starts_with(begins)).collect()
@@ -285,13 +301,13 @@ impl Play {
         spaces.collect::<Vec<_>>().join(" ")
     }
 
-    /// What chance can do, each with its weight: `again lion *1`.
+    /// The outcomes of chance, each with its weight: `again lion *1`.
     pub fn outcomes(&self) -> Vec<String> {
         let outcomes = self.game.outcomes_sorted(&self.state);
         outcomes.iter().map(|(event, weight)| format!("{event} *{weight}")).collect()
     }
 
-    /// Who brings the next event: `chance`, `over` or the seat's number.
+    /// The turn: `chance`, `over` or the seat's number.
     pub fn turn(&self) -> String {
         match self.game.turn(&self.state) {
             Turn::Chance => "chance".into(),
@@ -323,11 +339,11 @@ impl Play {
         self.then(&self.roll_of(kind)).then(&format!("orientation {orientation}"))
     }
 
-    /// What is told of that move, the other dice left out.
-    pub fn told_walk(&self, kind: &str, orientation: u8) -> Vec<String> {
-        let told = self.then(&self.roll_of(kind)).told(&format!("orientation {orientation}"));
+    /// The effects of that move, the other dice left out.
+    pub fn walk_effects(&self, kind: &str, orientation: u8) -> Vec<String> {
+        let effects = self.then(&self.roll_of(kind)).effects(&format!("orientation {orientation}"));
         let of_others = |line: &String| line.starts_with("Oriented") || line.starts_with("NoneLeft");
-        told.into_iter().filter(|line| !of_others(line)).collect()
+        effects.into_iter().filter(|line| !of_others(line)).collect()
     }
 
     /// The step of an animal, or `-`.
@@ -361,7 +377,7 @@ impl Play {
         self.snapshot().filled.join(" ")
     }
 
-    /// What comes next, with who acts, actions and movement where somebody does.
+    /// The phase, with the active character, actions and movement where there is one.
     pub fn phase(&self) -> String {
         let now = self.snapshot();
         let name = phase(now.phase);
@@ -372,18 +388,18 @@ impl Play {
         }
     }
 
-    /// What an event does, step by step, in words of the tests.
-    pub fn told(&self, event: &str) -> Vec<String> {
-        let told = self.game.effects(&self.state, parse(event));
-        assert!(!told.is_empty(), "nothing is told of {event}");
-        told.into_iter().map(|telling| self.words(telling)).collect()
+    /// The effects of an event, in words of the tests.
+    pub fn effects(&self, event: &str) -> Vec<String> {
+        let effects = self.game.effects(&self.state, parse(event));
+        assert!(!effects.is_empty(), "{event} has no effects");
+        effects.into_iter().map(|effect| self.words(effect)).collect()
     }
 
-    fn words(&self, telling: Effect) -> String {
+    fn words(&self, effect: Effect) -> String {
         let map = self.game.map();
         let step = |step: Step| map.step_name(step);
         let maybe = |at: Option<Step>| at.map_or_else(|| "cage".into(), step);
-        match telling {
+        match effect {
             Effect::Goes(Hop { kind, from, way, to, passed, left }) => {
                 let from = from.map_or_else(|| "cage".into(), |from| map.id(from).to_string());
                 let way = way.map_or("out", zoo::Direction::name);

@@ -1,5 +1,8 @@
 //! Gates closed, points gained and exchanged, parts ended (Z-29 to Z-32).
-use crate::board::board;
+use tabletop::{Game, Refusal};
+use zoo::{Spaces, Zoo};
+
+use crate::board::{ROCKPORT, ROCKPORT_2, board, map, snapshot};
 
 #[test]
 fn z_29_squares_are_filled_from_anywhere_at_the_cards_price() {
@@ -100,4 +103,50 @@ fn z_32_end_forgoes_what_is_left_but_not_within_a_move() {
     assert_eq!(play.after("gain, end").phase(), "act worker 2 0");
     let moving = play.then("move");
     assert_eq!((moving.legal("end"), moving.rule("end")), (vec![], "Z-32"));
+}
+
+#[test]
+fn z_30_action_points_are_gained_as_long_as_the_track_goes() {
+    let board = board("ab@");
+    assert_eq!(board.at("act keeper").legal("gain"), ["gain"]);
+    assert!(board.at("keeper a ap 4 ap_left 0, act keeper").legal("gain").is_empty());
+}
+
+#[test]
+fn z_31_a_track_can_be_bought_to_its_end() {
+    let play = board("ab@")
+        .at("keeper a ap 20 health 12 health_left 4 tranquilizers 5 tranquilizers_left 3, act keeper");
+    for (event, refused) in [
+        ("exchange 3 0", false),
+        ("exchange 0 4", false),
+        ("exchange 3 4", false),
+        ("exchange 4 0", true),
+        ("exchange 0 5", true),
+    ] {
+        let refusal = play.game.refusal(&play.state, event.parse().expect("an exchange"));
+        assert_eq!(refusal.map(|refusal| refusal.rule()).is_some(), refused, "{event}");
+        assert_eq!(play.legal(event).contains(&event.to_string()), !refused, "{event}");
+    }
+}
+
+#[test]
+fn z_34_reach_goes_through_a_zoo_of_more_than_64_spaces() {
+    // Everything but the shed's surroundings is full: one gets there from anywhere.
+    for text in [ROCKPORT, ROCKPORT_2] {
+        let game = Zoo::new(map(text), 1, false).expect("a level");
+        let map = game.map();
+        assert!(map.spaces().count() > 64);
+        let shed = map.shed();
+        let [near, far] = [1, 2].map(|links| {
+            map.spaces()
+                .filter(|space| map.links_from(shed)[space.index()] <= Some(links))
+                .collect::<Spaces>()
+        });
+        let mut shown = snapshot(&game, "");
+        let filled = near.iter().flat_map(|space| map.steps(space)).map(|step| map.step_name(step));
+        shown.filled = filled.collect();
+        shown.filled.sort();
+        let state = game.restore(&shown).unwrap_or_else(|unfit| panic!("{unfit}"));
+        assert_eq!(game.shed_spaces(&state), far);
+    }
 }

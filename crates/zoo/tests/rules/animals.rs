@@ -13,7 +13,7 @@ fn z_14_a_loose_animal_moves_and_no_second_of_its_kind_comes_out() {
 #[test]
 fn z_14_of_an_empty_cage_nothing_happens() {
     let play = board("abcd@").door("lion", "a").at("");
-    assert_eq!(play.then(&play.roll_of("lion")).told("orientation 5")[3], "NoneLeft(Lion)");
+    assert_eq!(play.then(&play.roll_of("lion")).effects("orientation 5")[3], "NoneLeft(Lion)");
     let after = play.walk("lion", 5);
     assert_eq!(
         (after.animal("lion"), after.filled(), after.phase()),
@@ -39,8 +39,8 @@ fn z_15_an_animal_that_finds_no_space_stays_in_its_cage_and_attacks_nobody() {
     let after = play.walk("lion", 3);
     assert_eq!((after.animal("lion"), after.snapshot().caged["lion"]), ("-".into(), 2));
     assert_eq!((after.health(), after.filled()), ([12, 12], play.filled()));
-    let told = play.told_walk("lion", 3);
-    assert_eq!((told.len(), told[9].as_str()), (10, "lion stays cage Round"), "{told:?}");
+    let effects = play.walk_effects("lion", 3);
+    assert_eq!((effects.len(), effects[9].as_str()), (10, "lion stays cage Round"), "{effects:?}");
 }
 
 #[test]
@@ -57,8 +57,8 @@ fn z_16_an_animal_moves_as_many_spaces_as_its_number_says_full_ones_not_counted(
     assert_eq!(play.walk("dingo", 5).animal("dingo"), "d.0");
     let full = board("abcdef@").at("dingo a, full b d");
     assert_eq!(full.walk("dingo", 5).animal("dingo"), "f.0");
-    let told = full.told_walk("dingo", 5);
-    assert_eq!(told[..3], ["dingo a e b full 3", "dingo b e c 2", "dingo c e d full 2"]);
+    let effects = full.walk_effects("dingo", 5);
+    assert_eq!(effects[..3], ["dingo a e b full 3", "dingo b e c 2", "dingo c e d full 2"]);
 }
 
 #[test]
@@ -75,8 +75,8 @@ fn z_17_at_the_start_every_exit_is_open_later_not_the_one_it_came_by() {
     let play = board("abcd@").at("dingo c");
     // West, and at the dead end it stops.
     assert_eq!(play.walk("dingo", 1).animal("dingo"), "a.0");
-    let told = play.told_walk("dingo", 1);
-    assert!(told.contains(&"dingo from c.0 onto a.0 DeadEnd".into()), "{told:?}");
+    let effects = play.walk_effects("dingo", 1);
+    assert!(effects.contains(&"dingo from c.0 onto a.0 DeadEnd".into()), "{effects:?}");
     // A turn later it may go back.
     let back = play.walk("dingo", 1).after("first keeper, end, end").walk("dingo", 1);
     assert_eq!(back.animal("dingo"), "z0.0", "over c, which its own track has filled");
@@ -136,10 +136,10 @@ fn z_17_an_animal_that_goes_round_through_full_spaces_stops() {
     let after = play.walk("dingo", 3);
     assert_eq!(after.animal("dingo"), "x.0", "it has met no space that is not full");
     assert_eq!(after.filled(), play.filled());
-    let told = play.told_walk("dingo", 3);
-    assert!(told.contains(&"dingo stays x.0 Round".into()), "{told:?}");
-    let hops = told.iter().filter(|line| line.contains(" full ")).count();
-    assert_eq!(hops, 9, "once round to g, where it came in from the south before: {told:?}");
+    let effects = play.walk_effects("dingo", 3);
+    assert!(effects.contains(&"dingo stays x.0 Round".into()), "{effects:?}");
+    let hops = effects.iter().filter(|line| line.contains(" full ")).count();
+    assert_eq!(hops, 9, "once round to g, where it came in from the south before: {effects:?}");
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn z_18_the_step_it_came_from_is_not_free() {
     let after = two.walk("dingo", 3);
     assert_eq!((after.animal("dingo"), after.filled()), ("b.1".into(), "b.0".into()));
     let one = board("ab\ncd\n.@").numbers("dingo", [4, 1, 1, 1]).at("dingo b");
-    assert_eq!(one.told_walk("dingo", 3)[3], "dingo d n b full 1");
+    assert_eq!(one.walk_effects("dingo", 3)[3], "dingo d n b full 1");
     assert_eq!(one.walk("dingo", 3).animal("dingo"), "a.0");
 }
 
@@ -167,8 +167,8 @@ fn z_18_an_animal_that_meets_no_space_that_is_not_full_stays() {
     let play = board("abc@").at("dingo c, full a b");
     let after = play.walk("dingo", 1);
     assert_eq!((after.animal("dingo"), after.filled()), ("c.0".into(), "a.0 b.0".into()));
-    let told = play.told_walk("dingo", 1);
-    assert!(told.contains(&"dingo stays c.0 DeadEnd".into()), "{told:?}");
+    let effects = play.walk_effects("dingo", 1);
+    assert!(effects.contains(&"dingo stays c.0 DeadEnd".into()), "{effects:?}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! How animals attack characters while they move (Z-19, Z-20).
+//! Attacks of animals on characters while they move (Z-19, Z-20).
 use crate::board::board;
 
 #[test]
@@ -37,7 +37,7 @@ fn z_19_leaving_a_space_or_staying_in_one_is_no_attack() {
     let leaving = board("aabb@").numbers("lion", [1, 3, 3, 3]).at("lion a, keeper a.1");
     assert_eq!(leaving.walk("lion", 5).health(), [12, 12]);
     let staying = board("caab@").at("lion a, keeper a.1, full c");
-    assert!(staying.told_walk("lion", 1).contains(&"lion stays a.0 DeadEnd".into()));
+    assert!(staying.walk_effects("lion", 1).contains(&"lion stays a.0 DeadEnd".into()));
     assert_eq!(staying.walk("lion", 1).health(), [12, 12]);
 }
 
@@ -57,9 +57,9 @@ fn z_20_characters_in_the_full_spaces_at_the_end_of_the_way_are_pinned() {
     let pinned = map.at("lion d, keeper a, worker b, full a b");
     let after = pinned.walk("lion", 1);
     assert_eq!((after.animal("lion"), after.health()), ("c.0".into(), [8, 8]));
-    let told = pinned.told_walk("lion", 1);
-    assert!(told.contains(&"lion Pinning keeper in a -4".into()), "{told:?}");
-    assert!(told.contains(&"lion Pinning worker in b -4".into()), "{told:?}");
+    let effects = pinned.walk_effects("lion", 1);
+    assert!(effects.contains(&"lion Pinning keeper in a -4".into()), "{effects:?}");
+    assert!(effects.contains(&"lion Pinning worker in b -4".into()), "{effects:?}");
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn z_20_also_when_it_would_go_round_for_ever() {
                 @..";
     let play = board(ring).at("dingo x, keeper d, full a b c d e f g h");
     assert_eq!(play.walk("dingo", 3).health(), [11, 12]);
-    assert!(play.told_walk("dingo", 3).contains(&"dingo Pinning keeper in d -1".into()));
+    assert!(play.walk_effects("dingo", 3).contains(&"dingo Pinning keeper in d -1".into()));
 }
 
 #[test]

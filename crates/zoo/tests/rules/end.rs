@@ -1,4 +1,4 @@
-//! How a game ends (Z-34, Z-35, Z-39).
+//! The end of a game (Z-34, Z-35, Z-39).
 use crate::board::board;
 
 /// The shed at the far end of a row; the characters start on the path to the south.

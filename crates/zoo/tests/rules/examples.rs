@@ -32,7 +32,7 @@ fn example_2_elbows_do_not_turn_an_animal_until_it_reaches_an_intersection() {
     .at("lion l, cougar g");
     // Z-17: east, though the way bends south and east again.
     assert_eq!(play.walk("lion", 5).animal("lion"), "g.1");
-    assert_eq!(play.told_walk("lion", 5)[..3], ["lion l e e 2", "lion e s f 1", "lion f e g 0"]);
+    assert_eq!(play.walk_effects("lion", 5)[..3], ["lion l e e 2", "lion e s f 1", "lion f e g 0"]);
     // And the cougar, which is to go west, back through both.
     assert_eq!(play.walk("cougar", 2).animal("cougar"), "l.1");
 }
@@ -44,7 +44,7 @@ fn example_3_full_spaces_at_the_door_do_not_count() {
     assert_eq!(after.animal("hippo"), "d.0");
     assert_eq!(after.state.caged(zoo::Kind::Hippo), 5);
     assert_eq!(
-        play.told_walk("hippo", 5)[..4],
+        play.walk_effects("hippo", 5)[..4],
         ["hippo cage out a full 2", "hippo a e b full 2", "hippo b e c 1", "hippo c e d 0"]
     );
 }
@@ -68,7 +68,7 @@ fn example_4_the_elephant_goes_north_west_and_north_over_a_full_space() {
     assert_eq!(after.filled(), "b.0 b.1", "nothing in between is filled");
     assert_eq!(after.snapshot().caged["elephant"], 2, "its circle in the cage");
     assert_eq!(
-        play.told_walk("elephant", 3)[..4],
+        play.walk_effects("elephant", 3)[..4],
         ["elephant cage out a 2", "elephant a n b full 2", "elephant b n c 1", "elephant c w d 0"]
     );
 }
@@ -85,7 +85,7 @@ fn example_5_a_hippo_that_stops_where_zach_is_takes_three_health() {
     let play = board(NORTH).door("hippo", "a").at("caged hippo 6, keeper b");
     let after = play.walk("hippo", 2);
     assert_eq!((after.animal("hippo"), after.health()), ("b.1".into(), [9, 12]));
-    assert!(play.told_walk("hippo", 2).contains(&"hippo Stopping keeper in b -3".into()));
+    assert!(play.walk_effects("hippo", 2).contains(&"hippo Stopping keeper in b -3".into()));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn example_6_a_hippo_that_passes_zach_takes_two_health() {
     let play = board(NORTH).door("hippo", "a").at("caged hippo 6, keeper a");
     let after = play.walk("hippo", 2);
     assert_eq!((after.animal("hippo"), after.health()), ("b.0".into(), [10, 12]));
-    assert!(play.told_walk("hippo", 2).contains(&"hippo Passing keeper in a -2".into()));
+    assert!(play.walk_effects("hippo", 2).contains(&"hippo Passing keeper in a -2".into()));
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Gates and traps (Z-22 to Z-24).
+use tabletop::Game;
 use zoo::Gate;
 
-use crate::board::board;
+use crate::board::{Play, board};
 
 #[test]
 fn z_22_a_gate_blocks_while_it_has_more_squares_filled_than_animals_blocked() {
@@ -55,4 +56,19 @@ fn z_24_a_gate_with_three_squares_filled_is_closed() {
     let gate = Gate::ALL.into_iter().find(|gate| play.state.squares(*gate) == 3).unwrap();
     assert!(play.state.is_closed(gate));
     assert_eq!(play.after("end, end").walk("lion", 1).animal("lion"), "a.0");
+}
+
+#[test]
+fn z_23_who_is_trapped_or_blocked_changes_no_future_but_how_many_do() {
+    let board = board("ab@").gate("main", "a", "w");
+    let [lion, bear, both] = [
+        "traps lion, gate main 2 rhino",
+        "traps bear, gate main 2 dingo",
+        "traps lion bear, gate main 2 dingo",
+    ]
+    .map(|position| board.at(position));
+    let position = |play: &Play| play.game.position(&play.state);
+    assert_eq!(position(&lion), position(&bear));
+    assert_eq!(position(&board.at("turn 4, traps lion, gate main 2 rhino")), position(&lion));
+    assert_ne!(position(&lion), position(&both));
 }

@@ -1,4 +1,6 @@
 //! Characters move: steps, meetings, bypasses, crosses (Z-26 to Z-28, Z-33).
+use zoo::Spaces;
+
 use crate::board::board;
 
 #[test]
@@ -73,7 +75,7 @@ fn z_27_going_onto_animals_is_a_direct_attack_from_each_at_once() {
     let play = board("abbbb@").at("keeper a, lion b, monkey b.1, go keeper 3");
     let after = play.then("go b");
     assert_eq!((after.health(), after.phase()), ([8, 12], "go keeper 1 2".into()), "three and one");
-    assert_eq!(play.told("go b")[1..3], ["monkey Met keeper in b -1", "lion Met keeper in b -3"]);
+    assert_eq!(play.effects("go b")[1..3], ["monkey Met keeper in b -1", "lion Met keeper in b -3"]);
     assert_eq!(after.snapshot().attacks["keeper"], 0, "taken off at once");
 }
 
@@ -84,7 +86,7 @@ fn z_28_a_bypass_goes_past_one_space_with_an_animal() {
     let after = play.then("bypass c");
     assert_eq!((after.stands("keeper"), after.health(), after.ap()), ("c.0".into(), [12, 12], [2, 8]));
     assert_eq!((after.phase(), after.filled()), ("go keeper 1 1".into(), "a.0".into()));
-    assert_eq!(play.told("bypass c")[0], "keeper a.0 c.0 past lion");
+    assert_eq!(play.effects("bypass c")[0], "keeper a.0 c.0 past lion");
 }
 
 #[test]
@@ -182,4 +184,40 @@ fn z_33_a_move_that_ends_where_it_began_counts_too() {
     assert_eq!((play.health(), play.snapshot().crosses.len()), ([8, 12], 0));
     let worker = board("abcd@").cross("c").at("worker a health 5, lion b, act worker").then("bypass c");
     assert_eq!(worker.health(), [12, 8], "a bypass that is a move ends one");
+}
+
+const SLOW: &str = "move = 2\ngate = 2\ntranquilizer = 1\nhealth = 2\n\
+    tracks = { health = [12, 16], tranquilizers = [5, 25], ap = [4, 28] }\n";
+
+#[test]
+fn z_28_who_moves_two_spaces_bypasses_within_a_move_for_both() {
+    let board = board("abc@").card("keeper", SLOW);
+    let play = board.at("keeper a, lion b, act keeper");
+    assert_eq!(play.rule("bypass c"), "Z-28");
+    let went = play.then("move").then("bypass c");
+    assert_eq!((went.stands("keeper"), went.phase()), ("c.0".into(), "act keeper 1 0".into()));
+    assert_eq!(went.ap()[0], 2, "two of four");
+    let again = board.at("keeper a ap 2, lion b, go keeper 2").then("bypass c");
+    assert_eq!(again.ap()[0], 0, "two are enough");
+}
+
+#[test]
+fn z_26_z_28_the_reach_is_what_can_be_done() {
+    for position in
+        ["keeper a ap 1, lion b, go keeper 2", "keeper a, lion b, go keeper 2", "keeper a, act keeper"]
+    {
+        let play = board("dabc@").at(position);
+        let names = |spaces: Spaces| {
+            let mut names: Vec<String> =
+                spaces.iter().map(|space| play.game.map().id(space).to_string()).collect();
+            names.sort();
+            names.join(" ")
+        };
+        let reach = play.game.reach(&play.state);
+        assert_eq!(
+            (names(reach.go), names(reach.bypass)),
+            (play.reach("go "), play.reach("bypass ")),
+            "{position}"
+        );
+    }
 }

@@ -1,5 +1,7 @@
 //! The expansion: the office and its tranquilizers (Z-36 to Z-38).
-use crate::board::{Board, board};
+use zoo::Spaces;
+
+use crate::board::{Board, board, space};
 
 fn map() -> Board {
     board("oabbcd@").office("o")
@@ -95,4 +97,16 @@ fn z_38_a_snake_may_be_shot_directly_without_the_supply() {
     assert_eq!(play.legal("shoot"), ["shoot snake"]);
     let far = map().at("keeper a, snake c, act keeper");
     assert_eq!(far.rule("shoot snake"), "Z-25");
+}
+
+#[test]
+fn z_36_the_office_is_found_in_its_space_or_beyond_what_is_full() {
+    let play = board("abc@").office("b").at("keeper a, full b");
+    let map = play.game.map();
+    let [a, b, c] = ["a", "b", "c"].map(|name| space(map, name));
+    assert_eq!(play.game.office_spaces(&play.state), Spaces::from_iter([a, b, c]));
+    let free = board("abc@").office("b").at("keeper a");
+    assert_eq!(free.game.office_spaces(&free.state), Spaces::from_iter([b]));
+    let without = board("abc@").at("keeper a, full b");
+    assert_eq!(without.game.office_spaces(&without.state), Spaces::NONE);
 }

@@ -1,10 +1,11 @@
-//! What the maps say, and how the game is set up (Z-1 to Z-9).
-use zoo::{Card, Character, Die, Direction, Exit, Kind, Map, Orientation, Track, Zoo};
+//! The maps, and the setup of a game (Z-1 to Z-9).
+use std::collections::BTreeSet;
 
-use crate::board::board;
+use tabletop::Game;
+use testkit::playout::draws;
+use zoo::{Card, Character, Die, Direction, Event, Exit, Kind, Map, Orientation, Spaces, Track, Zoo};
 
-const ROCKPORT: &str = include_str!("../../../../maps/zoo/rockport.toml");
-const ROCKPORT_2: &str = include_str!("../../../../maps/zoo/rockport2.toml");
+use crate::board::{ROCKPORT, ROCKPORT_2, board, map, space};
 
 #[test]
 fn z_1_a_space_has_steps_and_each_end_of_a_link_its_direction() {
@@ -162,8 +163,8 @@ fn z_9_as_many_phases_of_animals_come_first_as_the_level_says() {
 #[test]
 fn z_9_nobody_is_attacked_in_setup() {
     let play = board("aab@").door("lion", "a").at("setup 1, caged lion 6, keeper a, worker b");
-    let told = play.told_walk("lion", 5);
-    assert!(!told.iter().any(|line| line.contains("keeper")), "{told:?}");
+    let effects = play.walk_effects("lion", 5);
+    assert!(!effects.iter().any(|line| line.contains("keeper")), "{effects:?}");
     let after = play.walk("lion", 5);
     assert_eq!((after.health(), after.snapshot().turn), ([12, 12], 1));
     assert_eq!(after.snapshot().attacks.values().sum::<u16>(), 0);
@@ -231,4 +232,62 @@ fn z_9_a_fourth_escape_loses_in_setup_too() {
     assert_eq!(lost.phase(), "over escaped");
     assert_eq!((lost.snapshot().turn, lost.snapshot().setup_left), (0, 3), "both stay as they were");
     assert_eq!(lost.snapshot().rolled, [] as [&str; 0]);
+}
+
+#[test]
+fn z_4_every_roll_of_two_kinds_of_each_die_is_among_all_events() {
+    let game = board("ab@").game();
+    let rolls: BTreeSet<[zoo::Kind; 4]> = game
+        .all_events()
+        .into_iter()
+        .filter_map(|event| if let Event::Animals(kinds) = event { Some(kinds) } else { None })
+        .filter(|[a, b, c, d]| a != b && c != d && !game.kinds(Die::B).contains(a))
+        .collect();
+    assert_eq!(rolls.len(), 900);
+}
+
+#[test]
+fn z_5_directions_and_orientations_print_as_they_are_called() {
+    assert_eq!(Direction::ALL.map(|way| way.to_string()), ["n", "e", "s", "w"]);
+    assert_eq!(Direction::ALL.map(Direction::word), ["north", "east", "south", "west"]);
+    assert_eq!(Orientation::ALL.map(Orientation::figure), [1, 2, 3, 4, 5, 6]);
+}
+
+#[test]
+fn z_1_a_map_has_its_office_crosses_and_links() {
+    let drawn = map(&board("abcd@").office("d").cross("b").cross("c").file());
+    let [a, b, c, d] = ["a", "b", "c", "d"].map(|name| space(&drawn, name));
+    assert_eq!((drawn.name(), drawn.office()), ("Test", Some(d)));
+    assert_eq!(drawn.crosses(), Spaces::from_iter([b, c]));
+    assert_eq!(map(&board("abcd@").file()).office(), None);
+    let links = drawn.links_from(b);
+    assert_eq!([a, b, c, d].map(|space| links[space.index()]), [Some(1), Some(0), Some(1), Some(2)]);
+    assert_eq!(format!("{:?} {:?}", drawn.id(a), Spaces::from_iter([a, c])), "a {0, 2}");
+    assert!(Spaces::NONE.is_empty() && !drawn.crosses().is_empty());
+}
+
+#[test]
+fn z_9_z_10_a_game_has_a_level_and_may_be_advanced() {
+    assert!(!board("ab@").game().advanced() && board("ab@").advanced().game().advanced());
+    assert_eq!(Zoo::new(map(ROCKPORT), 3, false).map(|game| game.level()), Some(3));
+}
+
+#[test]
+fn z_6_each_character_is_the_other_of_the_other() {
+    assert_eq!(Character::ALL.map(Character::other), [Character::ALL[1], Character::ALL[0]]);
+}
+
+#[test]
+fn z_9_an_animal_that_could_escape_in_setup_asks_and_its_die_falls_again() {
+    let setup = board("ab@").gate("main", "a", "w").at("setup 1, lion a");
+    let asked = setup.then("animals dingo monkey lion panda").then("orientation 1");
+    assert_eq!(asked.phase(), "escape");
+    assert_eq!((asked.state.orientation(), asked.snapshot().orientation), (Orientation::new(1), Some(1)));
+    let again = asked.then("reroll");
+    assert_eq!(again.phase(), "again");
+    let events = draws(&*again.game, &again.state);
+    let listed = again.outcomes();
+    assert_eq!((events.len(), listed.len()), (5, 5), "five kinds of the die are left");
+    assert!(events.iter().all(|event| listed.contains(&format!("{event} *1"))));
+    assert_eq!(events.iter().collect::<BTreeSet<_>>().len(), 5);
 }

@@ -12,7 +12,7 @@ fn z_25_a_direct_shot_goes_into_a_neighbouring_space_in_line() {
         ([3, 2], "-".into(), "b.0".into())
     );
     assert_eq!(after.phase(), "act keeper 2 0", "it is no action");
-    assert_eq!(play.told("shoot panda"), ["keeper shoots panda b.0 -2"]);
+    assert_eq!(play.effects("shoot panda"), ["keeper shoots panda b.0 -2"]);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn z_25_in_line_is_not_enough_the_spaces_are_linked() {
 #[test]
 fn z_25_an_extended_shot_goes_over_one_space_and_costs_one_more() {
     let play = board("abc@").at("keeper a, panda c, act keeper");
-    assert_eq!(play.told("shoot panda"), ["keeper shoots panda c.0 over b -3"]);
+    assert_eq!(play.effects("shoot panda"), ["keeper shoots panda c.0 over b -3"]);
     assert_eq!(play.then("shoot panda").tranquilizers(), [2, 2]);
     let far = board("abcd@").at("keeper a, panda d, act keeper");
     assert_eq!(far.rule("shoot panda"), "Z-25", "two spaces between are too many");
@@ -77,7 +77,7 @@ fn z_25_of_two_ways_over_a_space_the_one_without_anybody_serves() {
     );
     // Direct beats extended: the price is the animal's own.
     let play = map.at("keeper a, panda c, monkey b, act keeper");
-    assert_eq!(play.told("shoot panda"), ["keeper shoots panda c.0 -2"]);
+    assert_eq!(play.effects("shoot panda"), ["keeper shoots panda c.0 -2"]);
     let two = board(
         "abbbb
          a.b.d
@@ -86,7 +86,7 @@ fn z_25_of_two_ways_over_a_space_the_one_without_anybody_serves() {
          @....",
     );
     let play = two.at("keeper a, monkey b, panda d, act keeper");
-    assert_eq!(play.told("shoot panda"), ["keeper shoots panda d.0 over c -3"]);
+    assert_eq!(play.effects("shoot panda"), ["keeper shoots panda d.0 over c -3"]);
     let both = two.at("keeper a, monkey b, dingo c, panda d, act keeper");
     assert_eq!(both.rule("shoot panda"), "Z-25");
 }

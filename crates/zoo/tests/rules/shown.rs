@@ -1,5 +1,5 @@
 //! The State JSON, and back.
-use zoo::{RestoreError, Snapshot};
+use zoo::{GameResult, Orientation, RestoreError, Snapshot, Zoo};
 
 use crate::board::{board, snapshot};
 
@@ -105,4 +105,85 @@ fn what_fits_no_position_names_its_field() {
     idle.idle = 6;
     let unfit = game.restore(&idle).unwrap_err();
     assert_eq!(unfit.to_string(), "idle: 0 to 5");
+}
+
+#[test]
+fn what_accessors_say_is_what_the_state_json_shows() {
+    let rolled = board("aab@").advanced().at("lion a, full b").then("animals dingo monkey lion panda");
+    let setup = board("ab@").level(3).at("setup 2");
+    let acts = board("ab@").at("turn 7, idle 3, act worker 1");
+    let goes = board("ab@").at("go keeper 2");
+    let next = rolled.then("orientation 5");
+    for play in [rolled, setup, acts, goes, next] {
+        let (state, shown) = (&play.state, play.snapshot());
+        assert_eq!(
+            (state.turn(), state.setup_left(), state.moving()),
+            (shown.turn, shown.setup_left, shown.moving)
+        );
+        assert_eq!(
+            (state.actions(), state.movement(), state.idle()),
+            (shown.actions, shown.movement, shown.idle)
+        );
+        assert_eq!(state.active().map(|character| character.to_string()), shown.active);
+        assert_eq!(state.orientation().map(Orientation::figure), shown.orientation);
+        assert_eq!(state.outcome(), None);
+        let full = play.game.map().spaces().filter(|space| state.is_full(*space));
+        assert_eq!(state.full(), full.collect());
+    }
+    let won = board("abc@").shed("c").at("worker b, go worker 1").then("go c");
+    assert_eq!(
+        (won.state.outcome(), won.snapshot().outcome),
+        (Some(GameResult::Restored), Some(GameResult::Restored))
+    );
+}
+
+/// The field that is refused once a State JSON is changed like this.
+fn refused(game: &Zoo, position: &str, change: impl Fn(&mut Snapshot)) -> &'static str {
+    let mut shown = snapshot(game, position);
+    assert!(game.restore(&shown).is_ok(), "{position}");
+    change(&mut shown);
+    game.restore(&shown).expect_err(position).field
+}
+
+#[test]
+fn what_almost_fits_a_position_names_its_field() {
+    let game = board("aab@").gate("main", "a", "w").game();
+    type Change = fn(&mut Snapshot);
+    let cases: [(&str, &str, Change); 7] = [
+        ("lion a, act keeper", "caged", |s| _ = s.caged.insert("lion".into(), 6)),
+        ("lion a, traps lion, act keeper", "caged", |s| _ = s.caged.insert("lion".into(), 5)),
+        ("act keeper", "gates", |s| {
+            let gate = s.gates.get_mut("main").expect("a gate");
+            (gate.filled, gate.blocked) = (3, vec!["lion".into(); 3]);
+        }),
+        ("keeper a health 1, act keeper", "characters", |s| {
+            s.characters.get_mut("keeper").expect("the keeper").health_left = 5;
+        }),
+        ("act keeper", "characters", |s| {
+            let keeper = s.characters.get_mut("keeper").expect("the keeper");
+            (keeper.supply, keeper.tranquilizers, keeper.tranquilizers_left) = (false, 0, 25);
+        }),
+        ("go keeper 2", "actions", |s| s.actions = 2),
+        ("go keeper 3", "movement", |s| s.movement = 4),
+    ];
+    for (position, field, change) in cases {
+        assert_eq!(refused(&game, position, change), field, "{position}");
+    }
+    assert_eq!(refused(&game, "go keeper 1", |s| s.movement = 0), "movement");
+    let office = board("aab@").office("b").game();
+    let short = |s: &mut Snapshot| {
+        s.characters.get_mut("keeper").expect("the keeper").tranquilizers_left = 20;
+    };
+    assert_eq!(refused(&office, "act keeper", short), "characters");
+}
+
+#[test]
+fn z_4_z_10_what_was_rolled_is_two_kinds_of_each_die() {
+    let play = board("aab@").at("lion a").then("animals dingo monkey lion panda");
+    for broken in [["dingo", "dingo", "lion", "panda"], ["dingo", "lion", "monkey", "panda"]] {
+        let mut shown = play.snapshot();
+        assert_eq!(play.game.restore(&shown), Ok(play.state));
+        shown.rolled = broken.map(String::from).into();
+        assert_eq!(play.game.restore(&shown).expect_err("no roll").field, "rolled");
+    }
 }

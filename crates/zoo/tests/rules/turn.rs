@@ -1,4 +1,10 @@
-//! How a turn goes: dice, moves, attacks, parts (Z-10 to Z-13).
+//! The course of a turn: dice, moves, attacks, parts (Z-10 to Z-13).
+use std::collections::BTreeSet;
+
+use tabletop::Game;
+use testkit::playout::draws;
+use zoo::Event;
+
 use crate::board::board;
 
 #[test]
@@ -39,14 +45,14 @@ fn z_10_in_the_advanced_game_each_animal_gets_its_own() {
 fn z_11_the_animals_move_in_the_order_rolled() {
     // Whoever comes first takes the only step of c, and the other stops before it.
     let play = board("abc..\n..d@.").at("lion a, cougar b, filled d.0");
-    let told = play.then("animals dingo monkey cougar lion").told("orientation 5");
-    let first = told.iter().position(|line| line.starts_with("cougar b")).unwrap();
-    let second = told.iter().position(|line| line.starts_with("lion a")).unwrap();
-    assert!(first < second, "{told:?}");
-    let told = play.then("animals dingo monkey lion cougar").told("orientation 5");
-    let first = told.iter().position(|line| line.starts_with("lion a")).unwrap();
-    let second = told.iter().position(|line| line.starts_with("cougar b")).unwrap();
-    assert!(first < second, "{told:?}");
+    let effects = play.then("animals dingo monkey cougar lion").effects("orientation 5");
+    let first = effects.iter().position(|line| line.starts_with("cougar b")).unwrap();
+    let second = effects.iter().position(|line| line.starts_with("lion a")).unwrap();
+    assert!(first < second, "{effects:?}");
+    let effects = play.then("animals dingo monkey lion cougar").effects("orientation 5");
+    let first = effects.iter().position(|line| line.starts_with("lion a")).unwrap();
+    let second = effects.iter().position(|line| line.starts_with("cougar b")).unwrap();
+    assert!(first < second, "{effects:?}");
 }
 
 #[test]
@@ -109,4 +115,28 @@ fn z_13_without_an_action_only_what_is_free_is_left() {
         assert_eq!(play.rule(event), "Z-13", "{event}");
     }
     assert_eq!(play.then("shoot panda").phase(), "act worker 2 0", "nothing is left then");
+}
+
+#[test]
+fn z_5_z_10_chance_draws_everything_once() {
+    let rolls = board("ab@").start();
+    let oriented = board("ab@").at("lion a").then("animals dingo monkey lion panda");
+    for (play, count) in [(rolls, 900), (oriented, 6)] {
+        let events = draws(&*play.game, &play.state);
+        let listed: BTreeSet<Event> =
+            play.game.outcomes_sorted(&play.state).into_iter().map(|(event, _)| event).collect();
+        assert_eq!((events.len(), listed.len()), (count, count));
+        assert_eq!(events.into_iter().collect::<BTreeSet<Event>>(), listed);
+    }
+    let waits = board("ab@").at("first");
+    assert_eq!(waits.game.draw(&waits.state, |_| panic!("nobody draws")), None);
+}
+
+#[test]
+fn z_10_a_turn_opens_with_the_roll_of_the_animals() {
+    let game = board("ab@").game();
+    assert_eq!(game.seats(), 1);
+    for event in game.all_events() {
+        assert_eq!(game.opens_turn(event), matches!(event, Event::Animals(_)), "{event}");
+    }
 }

@@ -15,6 +15,9 @@ mod visitor;
 
 use crate::runner::Test;
 
+/// Tests of what only the published page promises.
+pub const OF_THE_PUBLISHED_PAGE: [&str; 1] = ["first_start_transfers_little"];
+
 /// All tests, by name.
 pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
     [

@@ -1,0 +1,131 @@
+//! The value of a position: the chance bar, and hints.
+use std::sync::Arc;
+
+use bots::{BotGame, BotKind, GameEvaluator, Mcts, SearchCache};
+use games::Dice;
+use solver::Values;
+use tabletop::{Ratio, Seat, Turn};
+
+use super::{Task, Watch};
+use crate::{Estimate, Guessed};
+
+/// Search iterations of a hint.
+const ITERATIONS: u32 = 2 * BotKind::ITERATIONS;
+
+/// The value of a position, and of the positions that each event leads to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluation<E> {
+    /// The expected result of each seat; exact values have a standard error of 0.
+    pub worth: Vec<Estimate>,
+    /// The best event; `None` where no seat decides, or another one.
+    pub best: Option<E>,
+    /// The events with the value of the position after each, for the evaluated seat: the best first where that seat
+    /// decides.
+    pub events: Vec<(E, Estimate)>,
+}
+
+impl<E: Copy> Evaluation<E> {
+    /// Returns the exact evaluation; `None` where play from the start never leads.
+    pub(super) fn exact<G: BotGame<Event = E>>(
+        game: &G,
+        values: &Values<G>,
+        state: &G::State,
+        seat: Seat,
+    ) -> Option<Evaluation<E>> {
+        let worth: Option<Vec<Estimate>> = Seat::all(game.seats())
+            .map(|seat| values.value(game, state, seat).map(Estimate::exact))
+            .collect();
+        let mut events = values.events(game, state, seat)?;
+        if matches!(game.turn(state), Turn::Seat(_)) {
+            events.sort_by(|one, other| other.value.total_cmp(&one.value));
+        }
+        let events = events.into_iter().map(|valued| (valued.event, Estimate::exact(valued.value)));
+        Some(Evaluation { worth: worth?, best: values.play(game, state), events: events.collect() })
+    }
+
+    /// Returns the expected result of a seat.
+    pub fn worth_of(&self, seat: Seat) -> Estimate {
+        self.worth.get(seat.index()).copied().unwrap_or_default()
+    }
+}
+
+/// The task of estimating a position by search.
+pub struct EvaluateTask<G: BotGame> {
+    game: Arc<G>,
+    view: G::View,
+    dice: Dice,
+    cache: SearchCache<G>,
+    left: u32,
+    /// The results, in a game that is over.
+    results: Option<Vec<Estimate>>,
+    /// Whether the evaluated seat decides.
+    own: bool,
+}
+
+impl<G: BotGame> EvaluateTask<G> {
+    pub(super) fn new(game: Arc<G>, state: &G::State, seat: Seat, seed: u64) -> EvaluateTask<G> {
+        let result = |seat| game.utility(state, seat).map_or(0.0, Ratio::to_f64);
+        let over = game.turn(state) == Turn::Over;
+        let results = over.then(|| Seat::all(game.seats()).map(result).map(Estimate::exact).collect());
+        EvaluateTask {
+            view: game.view(state, seat),
+            dice: Dice::new(seed),
+            cache: SearchCache::default(),
+            left: if over { 0 } else { ITERATIONS },
+            results,
+            own: game.turn(state) == Turn::Seat(seat),
+            game,
+        }
+    }
+}
+
+impl<G: BotGame> Task for EvaluateTask<G> {
+    type Answer = Evaluation<G::Event>;
+
+    const CAN_FINISH_EARLY: bool = true;
+
+    fn run(&mut self, watch: Watch<'_>) -> bool {
+        let cache = std::mem::take(&mut self.cache);
+        let mut search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, cache);
+        search.set_root(&self.view);
+        self.left -= run_search(&mut search, self.left, &mut self.dice, watch);
+        self.cache = search.into_cache();
+        self.left == 0
+    }
+
+    fn progress(&self) -> f64 {
+        1.0 - f64::from(self.left) / f64::from(ITERATIONS)
+    }
+
+    fn finish(self) -> Evaluation<G::Event> {
+        if let Some(worth) = self.results {
+            return Evaluation { worth, best: None, events: Vec::new() };
+        }
+        let search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, self.cache);
+        let guessed = Guessed::from(search.result());
+        // The choices of another seat mean nothing to this one.
+        let events: Vec<_> =
+            guessed.events.iter().filter(|_| self.own).map(|guess| (guess.event, guess.worth)).collect();
+        Evaluation { worth: guessed.worth, best: events.first().map(|(event, _)| *event), events }
+    }
+}
+
+/// Runs a search for `left` iterations or until `watch` breaks off; returns the number done, or `left` where there is
+/// nothing to search.
+pub(super) fn run_search<G: BotGame>(
+    search: &mut Mcts<'_, G, GameEvaluator>,
+    left: u32,
+    dice: &mut Dice,
+    watch: Watch<'_>,
+) -> u32 {
+    let mut broken_off = false;
+    let done = search.run(
+        left,
+        &mut || {
+            broken_off = watch(None).is_break();
+            broken_off
+        },
+        dice,
+    );
+    if broken_off { done } else { left }
+}

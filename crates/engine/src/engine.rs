@@ -1,0 +1,53 @@
+//! The engine's side of the boundary: the matches that the page has open.
+use std::cell::RefCell;
+
+use games::{GameId, GameKey};
+use protocol::{EngineRequest, EngineResponse, Json};
+
+use crate::open_match::{Match, open};
+
+/// The open matches, by number.
+#[derive(Default)]
+struct Engine {
+    matches: Vec<(u32, Box<dyn Match>)>,
+    opened: u32,
+}
+
+thread_local! {
+    static ENGINE: RefCell<Engine> = RefCell::default();
+}
+
+/// Answers a request of the page. The response to bytes that are no request, and to a request to a match that is not
+/// open, is empty.
+pub fn ask(request: &[u8]) -> Vec<u8> {
+    let Ok(request) = postcard::from_bytes(request) else { return Vec::new() };
+    let response = ENGINE.with_borrow_mut(|engine| engine.answer(request));
+    response.and_then(|response| postcard::to_allocvec(&response).ok()).unwrap_or_default()
+}
+
+impl Engine {
+    fn answer(&mut self, request: EngineRequest) -> Option<EngineResponse> {
+        Some(match request {
+            EngineRequest::Open(Json(request)) => EngineResponse::Opened(open(request).map(|opened| {
+                self.opened += 1;
+                let (info, progress) = (opened.info(), opened.progress());
+                self.matches.push((self.opened, opened));
+                (self.opened, info, progress)
+            })),
+            EngineRequest::Close(number) => {
+                self.matches.retain(|(open, _)| *open != number);
+                EngineResponse::Closed
+            }
+            EngineRequest::Match(number, request) => {
+                let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
+                EngineResponse::Match(open.answer(request))
+            }
+            EngineRequest::Rules(game) => EngineResponse::Text(game_of(game)?.rules().to_owned()),
+            EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
+        })
+    }
+}
+
+fn game_of(key: GameKey) -> Option<GameId> {
+    key.as_str().parse().ok()
+}

@@ -1,0 +1,304 @@
+//! An open match, whichever game it is.
+use games::{Lesson, Setup, SetupError, with_game};
+use present::Present;
+use protocol::{
+    BoardDrawings, Finish, Json, MatchInfo, MatchRequest, MatchResponse, OpenError, OpenRequest, POINTS,
+    PlayedEvent, PointerView, Progress, SavedState,
+};
+use table::{Input, Rejected, Seeded, Session, players_at_seats};
+use tabletop::{BySeat, Seat, Turn};
+use view::{Player, Selection, Viewpoint, Wait, Why};
+
+/// A running match of some game.
+pub trait Match {
+    /// Returns its unchanging part.
+    fn info(&self) -> MatchInfo;
+
+    /// Returns how far it has come.
+    fn progress(&self) -> Progress;
+
+    /// Answers a request.
+    fn answer(&mut self, request: MatchRequest) -> MatchResponse;
+}
+
+/// A running match of one game.
+struct OpenMatch<G: Present> {
+    session: Session<G>,
+    dice: Seeded,
+}
+
+/// Opens a match.
+///
+/// # Errors
+/// The reason why it cannot be opened.
+pub fn open(request: OpenRequest) -> Result<Box<dyn Match>, OpenError> {
+    let (setup, events, players, seed, lesson) = match request {
+        OpenRequest::New { setup, players, seed } => {
+            (Setup::try_from(&setup).map_err(failure)?, Vec::new(), players, seed, None)
+        }
+        OpenRequest::Record { record, players, seed } => {
+            (Setup::of(&record).map_err(failure)?, record.events, players, seed, None)
+        }
+        OpenRequest::Lesson { lesson, record, players } => {
+            (Setup::of(&record).map_err(failure)?, record.events, players, 0, Some(lesson))
+        }
+    };
+    let opened = setup.open().map_err(|error| OpenError {
+        words: error.to_string(),
+        faults: if let SetupError::Map { faults, .. } = error { faults } else { Vec::new() },
+    })?;
+    with_game!(opened, game => {
+        let session = session(game, setup, &events, &players, lesson)?;
+        Ok(Box::new(OpenMatch { session, dice: Seeded(seed) }) as Box<dyn Match>)
+    })
+}
+
+fn failure(reason: impl ToString) -> OpenError {
+    OpenError { words: reason.to_string(), faults: Vec::new() }
+}
+
+fn session<G: Present>(
+    game: G,
+    setup: Setup,
+    events: &[String],
+    players: &[Player],
+    lesson: Option<Lesson>,
+) -> Result<Session<G>, OpenError> {
+    let players = players_at_seats(&game, players);
+    let names = shown_names(&players);
+    Ok(Session::resume(game, setup, players, names, events).map_err(failure)?.with_lesson(lesson))
+}
+
+/// Returns the names that are shown, one a seat: a person's own, or a bot's kind with the number of its seat.
+fn shown_names(players: &BySeat<Player>) -> Vec<String> {
+    let names = players.iter().zip(1..).map(|(player, number)| match player {
+        Player::Person(name) => name.clone(),
+        Player::Bot(kind) => format!("{} {number}", bot_name(kind)),
+    });
+    names.collect()
+}
+
+/// Returns the name of a kind of bot.
+fn bot_name(kind: &str) -> String {
+    if kind.starts_with("search") {
+        return "Careful".to_owned();
+    }
+    let mut letters = kind.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn parsed<G: Present>(events: &[String]) -> Vec<G::Event> {
+    events.iter().filter_map(|event| event.parse().ok()).collect()
+}
+
+impl<G: Present> Match for OpenMatch<G> {
+    fn info(&self) -> MatchInfo {
+        let session = &self.session;
+        MatchInfo {
+            setup: Json(session.setup().into()),
+            players: session.players().iter().cloned().collect(),
+            names: session.names().to_vec(),
+            objective: session.game().objective(),
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        Progress { ply: self.session.ply(), wait: self.wait() }
+    }
+
+    fn answer(&mut self, request: MatchRequest) -> MatchResponse {
+        use MatchRequest as Request;
+        use MatchResponse as Response;
+        let (session, game) = (&self.session, self.session.game());
+        match request {
+            Request::Events { from, seat } => Response::Events(self.events(from, seat)),
+            Request::Legal => {
+                let mut legal = Vec::new();
+                game.legal(session.state(), |event| legal.push(event.to_string()));
+                Response::Texts(legal)
+            }
+            Request::HandOver { sitting } => Response::Flag(self.hand_over(sitting)),
+            Request::CanUndo { seat } => Response::Flag(session.undoable(seat.map(Seat::new)).is_some()),
+            Request::State => {
+                let state = SavedState { record: session.full_record(), finish: self.finish() };
+                Response::State(Json(state))
+            }
+            Request::SharedRecord => Response::SharedRecord(Json(session.record())),
+            Request::View(viewpoint, selection) => {
+                Response::View(Box::new(session.view(viewpoint, &selection.parse())))
+            }
+            Request::Board { viewpoint, selection, fixed_layers } => {
+                Response::Board(self.board(viewpoint, &selection, fixed_layers))
+            }
+            Request::Pointer { viewpoint, selection, considered } => {
+                Response::Pointer(Box::new(self.pointer(viewpoint, &selection, &considered)))
+            }
+            Request::BoardNames { seat } => Response::Texts(self.board_names(seat)),
+            Request::Thumbnail(viewpoint) => Response::Drawing(game.thumbnail(&session.observe(viewpoint))),
+            Request::Preview(viewpoint, events) => {
+                Response::Preview(game.preview(&session.observe(viewpoint), &parsed::<G>(&events)))
+            }
+            Request::WhyNot { viewpoint, picked, place } => {
+                // A place that this board does not have needs no reason.
+                Response::Why(game.why_not(&session.observe(viewpoint), &picked, &place).unwrap_or_default())
+            }
+            Request::PlaceAt { viewpoint, surface, point } => {
+                Response::Place(game.place_at(&session.observe(viewpoint), surface, point))
+            }
+            Request::Pick { viewpoint, picked, place } => {
+                Response::Texts(game.pick(&session.observe(viewpoint), &picked, &place))
+            }
+            Request::ScoreSheet { viewpoint, seat, considered } => {
+                let (seen, considered) = (session.observe(viewpoint), parsed::<G>(&considered));
+                Response::ScoreSheet(game.score_sheet(&seen, Seat::new(seat), &considered))
+            }
+            Request::Standings(viewpoint) => Response::Standings(session.standings(viewpoint)),
+            Request::SeatPictures(viewpoint, seat) => {
+                Response::SeatPictures(game.seat_pictures(&session.observe(viewpoint), Seat::new(seat)))
+            }
+            Request::Motion(viewpoint) => Response::Motion(session.motion(viewpoint)),
+            Request::Log { from, viewpoint } => Response::Log(session.log(from, viewpoint)),
+            Request::Odds(viewpoint) => Response::Odds(game.odds(&session.observe(viewpoint))),
+            Request::Missed { viewpoint, played, best } => {
+                let seen = session.observe(viewpoint);
+                Response::Words(game.missed(&seen, &parsed::<G>(&played), &parsed::<G>(&best)))
+            }
+            Request::Chance => {
+                let input = session.taught().map_or(Input::Chance, Input::Outcome);
+                // Where it is not chance's turn, the progress says so.
+                let _ = self.session.input(input, &mut self.dice);
+                Response::Changed(self.progress(), None)
+            }
+            Request::Act(events) => {
+                let refusal = events.iter().try_for_each(|event| self.act(event)).err();
+                Response::Changed(self.progress(), refusal)
+            }
+            Request::Undo { seat } => {
+                if let Some(seat) = session.undoable(seat.map(Seat::new)) {
+                    let _ = self.session.input(Input::Undo { seat }, &mut self.dice);
+                }
+                Response::Changed(self.progress(), None)
+            }
+        }
+    }
+}
+
+impl<G: Present> OpenMatch<G> {
+    /// Returns the seat or chance that the match waits for. Where a lesson decides, its seat counts as a bot's.
+    fn wait(&self) -> Wait {
+        if self.session.is_lesson_over() {
+            return Wait::Over;
+        }
+        match self.session.wait() {
+            Wait::Person(seat) if self.session.is_unasked() => {
+                let player = &self.session.players()[Seat::new(seat)];
+                Wait::Bot(seat, player.record_name().to_owned())
+            }
+            wait => wait,
+        }
+    }
+
+    fn events(&self, from: usize, seat: Option<u8>) -> Vec<PlayedEvent> {
+        let seat = seat.map(Seat::new);
+        let history = self.session.history().skip(from);
+        let played = history.map(|event| PlayedEvent {
+            event: event.event.to_string(),
+            by: match event.by {
+                Turn::Seat(seat) => Some(seat.index() as u8),
+                Turn::Chance | Turn::Over => None,
+            },
+            shown: self.session.showed(event.ply - 1, seat),
+        });
+        played.collect()
+    }
+
+    fn hand_over(&self, sitting: Option<u8>) -> bool {
+        let session = &self.session;
+        let is_needed = |seat: Seat| session.hand_over(seat).is_some();
+        match sitting {
+            Some(seat) => is_needed(Seat::new(seat)),
+            None => {
+                Seat::all(session.players().seats()).filter(|seat| session.is_person(*seat)).any(is_needed)
+            }
+        }
+    }
+
+    fn finish(&self) -> Option<Finish> {
+        let (game, state) = (self.session.game(), self.session.state());
+        let utilities = game.utilities(state)?;
+        Some(Finish {
+            outcome: match game.outcome_word(state) {
+                Some(word) => word.to_owned(),
+                None if game.plays_for_points() => POINTS.to_owned(),
+                None => "over".to_owned(),
+            },
+            utility: utilities.iter().map(|utility| utility.to_f64()).collect(),
+            turns: game.turn_number(state),
+            luck: None,
+            loss: None,
+            decisions: None,
+        })
+    }
+
+    fn board(&self, viewpoint: Viewpoint, selection: &Selection, fixed_layers: bool) -> BoardDrawings {
+        let (game, seen, selection) =
+            (self.session.game(), self.session.observe(viewpoint), selection.parse());
+        BoardDrawings {
+            board: game.board(&seen, &selection, fixed_layers),
+            side_sheet: game.side_sheet(&seen, &selection),
+        }
+    }
+
+    fn pointer(&self, viewpoint: Viewpoint, selection: &Selection, considered: &[String]) -> PointerView {
+        let (game, seen) = (self.session.game(), self.session.observe(viewpoint));
+        let considered = parsed::<G>(considered);
+        PointerView {
+            drawings: self.board(viewpoint, selection, false),
+            sections: game.sections(&seen, &considered),
+            preview: if considered.is_empty() { None } else { game.preview(&seen, &considered) },
+            score_sheet: game.score_sheet(&seen, seen.front(), &considered),
+        }
+    }
+
+    /// Returns the name of the board in front at each position. A board that was left does not come back, so positions
+    /// between two on the same board are not looked at.
+    fn board_names(&self, seat: Option<u8>) -> Vec<String> {
+        let selection = Selection::default();
+        let name = |ply: usize| self.session.view(Viewpoint { ply, seat }, &selection).board_name;
+        let last = self.session.ply();
+        let mut names = vec![String::new(); last + 1];
+        let mut spans = vec![(0_usize, name(0), last, name(last))];
+        while let Some((from, first, to, second)) = spans.pop() {
+            let middle = from.midpoint(to);
+            if first == second {
+                names[from..=to].fill(first);
+            } else if middle == from {
+                (names[from], names[to]) = (first, second);
+            } else {
+                let between = name(middle);
+                spans.push((from, first, middle, between.clone()));
+                spans.push((middle, between, to, second));
+            }
+        }
+        names
+    }
+
+    /// The seat to move decides.
+    fn act(&mut self, event: &str) -> Result<(), Why> {
+        let not_now = || Why { rule: String::new(), text: "It is not the time for that.".to_owned() };
+        let seat = match self.session.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance | Turn::Over => Seat::FIRST,
+        };
+        let event = event.parse().map_err(|_| not_now())?;
+        if let Some(refusal) = self.session.refusal_in_lesson(seat, event) {
+            return Err(refusal.into());
+        }
+        let version = self.session.version();
+        match self.session.input(Input::Act { seat, event, version }, &mut self.dice) {
+            Ok(_) => Ok(()),
+            Err(Rejected::Rule(why)) => Err(why.into()),
+            Err(_) => Err(not_now()),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Everything that the page shows along the golden records, compared with the snapshots in `snapshots/<game>/`.
+//!
+//! `shown/adapter.rs` asks the engine and writes what it answers as plain text; it alone knows the engine's types.
+//! A difference is looked into with `SHOWN_WHOLE=<folder>`, which takes the text of every position.
+#[path = "shown/adapter.rs"]
+mod adapter;
+mod common;
+#[path = "shown/words.rs"]
+mod words;
+
+use std::path::Path;
+
+use adapter::Recorded;
+use testkit::shown::{Golden, Transcript, pin};
+
+fn shown(golden: &Golden, transcript: &mut Transcript) {
+    let mut recorded = Recorded::open(&golden.text);
+    let about = recorded.about();
+    transcript.follow(&about, recorded.plies(), |ply, drawn| recorded.shown(ply, drawn));
+}
+
+fn check(game: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(game);
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(&folder);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| pin(game, &folder, shown, |name, text| insta::assert_snapshot!(name, text)));
+}
+
+#[test]
+fn caverns_are_shown_as_in_the_snapshots() {
+    check("caverns");
+}
+
+#[test]
+fn penguins_are_shown_as_in_the_snapshots() {
+    check("penguins");
+}
+
+#[test]
+fn ruin_is_shown_as_in_the_snapshots() {
+    check("ruin");
+}
+
+#[test]
+fn shelter_is_shown_as_in_the_snapshots() {
+    check("shelter");
+}
+
+#[test]
+fn zoo_is_shown_as_in_the_snapshots() {
+    check("zoo");
+}

@@ -1,0 +1,96 @@
+//! Games from which is learned.
+use bots::{BotGame, Evaluator, Mcts};
+use games::Dice;
+use rayon::prelude::*;
+use tabletop::{Game, Turn};
+
+/// The knowledge of a game, but with another evaluation: the same value for all seats.
+#[derive(Clone, Copy)]
+pub(crate) struct WithEvaluation<F>(pub(crate) F);
+
+impl<G, F> Evaluator<G> for WithEvaluation<F>
+where
+    G: BotGame,
+    F: Fn(&G, &G::State) -> Option<f32>,
+{
+    fn rollout_move(&self, game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
+        game.rollout_move(state, dice)
+    }
+
+    fn evaluate(&self, game: &G, state: &G::State, values: &mut [f32]) -> bool {
+        let value = self.0(game, state);
+        values.fill(value.unwrap_or_default());
+        value.is_some()
+    }
+
+    fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool {
+        game.prior(state, events, priors)
+    }
+}
+
+/// A player.
+pub(crate) trait Player<G: Game> {
+    /// Decides in a state.
+    fn decide(&mut self, state: &G::State, dice: &mut Dice) -> Option<G::Event>;
+
+    /// Moves on along an event of any seat or of chance.
+    fn advance(&mut self, _event: G::Event) {}
+}
+
+/// A player that decides by a function.
+pub(crate) struct Policy<F>(pub(crate) F);
+
+impl<G: Game, F: FnMut(&G::State, &mut Dice) -> Option<G::Event>> Player<G> for Policy<F> {
+    fn decide(&mut self, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
+        (self.0)(state, dice)
+    }
+}
+
+/// A player that searches, knowing everything.
+pub(crate) struct Searcher<'a, G: Game, I>(pub(crate) Mcts<'a, G, I>);
+
+impl<G: Game, I: Evaluator<G>> Player<G> for Searcher<'_, G, I> {
+    fn decide(&mut self, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
+        self.0.set_root_state(state);
+        let budget = self.0.budget();
+        self.0.run(budget, &mut || false, dice);
+        self.0.best()
+    }
+
+    fn advance(&mut self, event: G::Event) {
+        self.0.advance(event);
+    }
+}
+
+/// Plays a game to its end. One decision in `errs` is random, so that positions are met that good play avoids; none is
+/// where `errs` is 0. Calls `visit` with each state before its event.
+pub(crate) fn play<G: BotGame>(
+    game: &G,
+    player: &mut impl Player<G>,
+    errs: u64,
+    dice: &mut Dice,
+    mut visit: impl FnMut(&G::State),
+) -> G::State {
+    let mut state = game.start();
+    while !game.given_up(&state) {
+        let turn = game.turn(&state);
+        if turn == Turn::Over {
+            break;
+        }
+        visit(&state);
+        let event = match turn {
+            Turn::Seat(_) if errs > 0 && dice.below(errs) == 0 => game.any(&state, |n| dice.below(n)),
+            Turn::Seat(_) => player.decide(&state, dice),
+            _ => game.draw(&state, |n| dice.below(n)),
+        };
+        let Some(event) = event else { break };
+        game.apply_unchecked(&mut state, event);
+        player.advance(event);
+    }
+    state
+}
+
+/// Plays games on all cores; their results in the order of their numbers.
+pub(crate) fn each_game<T: Send>(games: u64, play: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    (0..games).into_par_iter().map(&play).collect()
+}

@@ -1,0 +1,6 @@
+//! Prints the catalogue as JSON, for programs that show the games and link no rules:
+//! `cargo run -p games --example catalogue`.
+fn main() -> Result<(), serde_json::Error> {
+    println!("{}", serde_json::to_string(games::catalogue())?);
+    Ok(())
+}

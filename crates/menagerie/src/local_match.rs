@@ -1,0 +1,354 @@
+//! A match at this device: its session, the seed of its dice, the person who has the device, and the file it is saved in
+//! after every event.
+use bots::BotGame;
+use games::{Lesson, Record, Setup};
+use present::{Observation, Present};
+use table::{Input, Rejected, Seeded, Session};
+use tabletop::{BySeat, Game, Seat, Turn};
+use view::{LogEntry, Player, Selection, TerminalView, Viewpoint, Wait};
+
+use crate::error::Failure;
+use crate::saved::{Slot, Store, Unfinished};
+
+/// The word for a seat that a person at this device takes; `you:NAME` names that person.
+pub const YOU: &str = "you";
+
+/// The message where games cannot be saved by themselves.
+const NO_PLACE: &str = "Not saved: this system names no place for it. The record can be saved as a file.";
+
+/// A game that is shown on a terminal and played by bots.
+pub trait TerminalGame: Present + BotGame<View: Send> {}
+
+impl<G: Present + BotGame<View: Send>> TerminalGame for G {}
+
+/// A match that is being played at this device.
+pub struct LocalMatch<G: TerminalGame> {
+    session: Session<G>,
+    seed: u64,
+    slot: Option<Slot>,
+    /// The seat of the person who has the device.
+    sitting: Seat,
+    /// A message about saving.
+    pub news: Option<String>,
+}
+
+/// An event that the person with the device may know of.
+pub struct KnownEvent<E> {
+    /// The number of events up to and including this one.
+    pub ply: usize,
+    /// The seat that brought it about, or chance.
+    pub by: Turn,
+    /// The event.
+    pub event: E,
+}
+
+impl<G: TerminalGame> LocalMatch<G> {
+    /// Returns a match that begins.
+    pub fn new(game: G, setup: Setup, seed: u64, players: &[String], store: Option<&Store>) -> LocalMatch<G> {
+        let players = seated(&game, players);
+        let slot = store.map(|store| store.slot(&setup, seed));
+        let news = slot.is_none().then(|| NO_PLACE.to_owned());
+        let names = names(&players);
+        LocalMatch { slot, news, ..LocalMatch::at(Session::new(game, setup, players, names), seed) }
+    }
+
+    /// Returns a guided game with prepared dice; it is not saved.
+    pub fn lesson(game: G, setup: Setup, lesson: Lesson) -> LocalMatch<G> {
+        // The first seat learns; the decisions of the others are prepared as the dice are.
+        let others = Seat::all(game.seats()).skip(1).map(|_| "greedy".to_owned());
+        let players: Vec<String> = std::iter::once(YOU.to_owned()).chain(others).collect();
+        let players = seated(&game, &players);
+        let names = names(&players);
+        LocalMatch::at(Session::new(game, setup, players, names).with_lesson(Some(lesson)), 0)
+    }
+
+    /// Returns a match that goes on.
+    ///
+    /// # Errors
+    /// The first of its events that is not possible.
+    pub fn resume(game: G, setup: Setup, saved: &Unfinished, slot: Slot) -> Result<LocalMatch<G>, Failure> {
+        let players = seated(&game, &saved.players);
+        let names = names(&players);
+        let session =
+            Session::resume(game, setup, players, names, &saved.record.events).map_err(Failure::input)?;
+        Ok(LocalMatch { slot: Some(slot), ..LocalMatch::at(session, saved.seed) })
+    }
+
+    /// Returns the same match from an earlier position on, with the same dice; the present one stays as it is.
+    ///
+    /// # Errors
+    /// The first of its events that is not possible.
+    pub fn fork(&self, ply: usize, store: Option<&Store>) -> Result<LocalMatch<G>, Failure> {
+        let mut events = self.session.full_record().events;
+        events.truncate(ply);
+        let (game, setup) = (self.game().clone(), self.setup().clone());
+        let (players, names) = (self.session.players().clone(), self.session.names().to_vec());
+        let slot = store.map(|store| store.slot(&setup, self.seed));
+        let session = Session::resume(game, setup, players, names, &events).map_err(Failure::input)?;
+        let session = session.with_lesson(self.session.lesson().cloned());
+        Ok(LocalMatch { slot, ..LocalMatch::at(session, self.seed) })
+    }
+
+    fn at(session: Session<G>, seed: u64) -> LocalMatch<G> {
+        let sitting = session.first_person().unwrap_or(Seat::FIRST);
+        let mut local = LocalMatch { session, seed, slot: None, sitting, news: None };
+        local.follow_turn();
+        local
+    }
+
+    /// Returns the game.
+    pub fn game(&self) -> &G {
+        self.session.game()
+    }
+
+    /// Returns the setup the game was opened with.
+    pub fn setup(&self) -> &Setup {
+        self.session.setup()
+    }
+
+    /// Returns the seed of the dice.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Returns the source of the dice in words.
+    pub fn dice_words(&self) -> String {
+        if self.session.lesson().is_some() { "A lesson".to_owned() } else { format!("Seed {}", self.seed) }
+    }
+
+    /// Returns the state in full: for bots, which get a view of it, and for records. Nobody is shown it.
+    pub fn state(&self) -> &G::State {
+        self.session.state()
+    }
+
+    /// Returns all events.
+    pub fn events(&self) -> &[G::Event] {
+        self.session.events()
+    }
+
+    /// Returns a number that goes up with every change.
+    pub fn version(&self) -> u64 {
+        self.session.version()
+    }
+
+    /// Returns the position as the person with the device may see it.
+    pub fn seen(&self) -> Observation<'_, G> {
+        self.seen_at(self.events().len())
+    }
+
+    /// Returns the position after `ply` events as the person with the device may see it.
+    pub fn seen_at(&self, ply: usize) -> Observation<'_, G> {
+        self.session.observe(Viewpoint { ply, seat: Some(self.sitting.index() as u8) })
+    }
+
+    /// Returns the position on a terminal, with its possible decisions and threats marked.
+    pub fn shown(&self, considered: Vec<G::Event>) -> TerminalView {
+        let selection = Selection { considered, live: true, threat: true, ..Selection::default() };
+        self.game().terminal(&self.seen(), &selection)
+    }
+
+    /// Returns the seat of the person who has the device.
+    pub fn sitting(&self) -> Seat {
+        self.sitting
+    }
+
+    /// Returns the name of a seat.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.session.name(seat)
+    }
+
+    /// Whether a person takes a seat.
+    pub fn is_person(&self, seat: Seat) -> bool {
+        self.session.is_person(seat)
+    }
+
+    /// Whether a seat's present decision is hidden from the person who has the device.
+    pub fn is_hidden_from_here(&self, seat: Seat) -> bool {
+        seat != self.sitting && self.session.seen(Some(seat)) != self.session.seen(Some(self.sitting))
+    }
+
+    /// Returns the person to whom the device has to be passed now.
+    pub fn handed_to(&self) -> Option<Seat> {
+        self.session.hand_over(self.sitting)
+    }
+
+    /// Notes that the person to whom the device was passed has it now.
+    pub fn sit_down(&mut self) {
+        self.sitting = self.handed_to().unwrap_or(self.sitting);
+    }
+
+    /// Gives the view to the person who decides, where nothing has to be hidden.
+    fn follow_turn(&mut self) {
+        if let Wait::Person(seat) = self.session.wait()
+            && self.handed_to().is_none()
+        {
+            self.sitting = Seat::new(seat);
+        }
+    }
+
+    /// Returns the seat or chance that the match waits for.
+    pub fn wait(&self) -> Wait {
+        self.session.wait()
+    }
+
+    /// Returns the events that the person with the device may know of.
+    pub fn known_events(&self) -> Vec<KnownEvent<G::Event>> {
+        let known = self.session.known_history(Some(self.sitting));
+        known.map(|event| KnownEvent { ply: event.ply, by: event.by, event: event.event }).collect()
+    }
+
+    /// Returns an event as the log has it.
+    pub fn log(&self, known: &KnownEvent<G::Event>) -> LogEntry {
+        self.game().log(&self.seen_at(known.ply - 1), known.event)
+    }
+
+    /// Returns an event in words, with the seat that brought it about.
+    pub fn words(&self, known: &KnownEvent<G::Event>) -> String {
+        let words = self.log(known).words;
+        match known.by {
+            Turn::Seat(seat) if self.session.names().len() > 1 => format!("{}: {words}", self.name(seat)),
+            _ => words,
+        }
+    }
+
+    /// Decides for the seat whose turn it is.
+    ///
+    /// # Errors
+    /// The reason why that is not possible.
+    pub fn act(&mut self, event: G::Event) -> Result<(), String> {
+        let seat = match self.session.turn() {
+            Turn::Seat(seat) => seat,
+            Turn::Chance | Turn::Over => Seat::FIRST,
+        };
+        let version = self.session.version();
+        self.input(Input::Act { seat, event, version })
+    }
+
+    /// Lets chance draw; in a lesson that is followed, the prepared outcome comes about.
+    ///
+    /// # Errors
+    /// It is not the turn of chance.
+    pub fn draw(&mut self) -> Result<(), String> {
+        match self.session.taught() {
+            Some(event) => self.input(Input::Outcome(event)),
+            None => self.input(Input::Chance),
+        }
+    }
+
+    /// Returns the event that a lesson goes on with, as long as it is followed.
+    pub fn taught(&self) -> Option<G::Event> {
+        self.session.taught()
+    }
+
+    /// Returns the lesson's remark on this position.
+    pub fn remark(&self) -> Option<String> {
+        self.session.lesson()?;
+        if self.session.follows_lesson() {
+            self.session.remark().map(|remark| format!("{} ({})", remark.say, remark.rule))
+        } else {
+            Some("The lesson goes another way; u takes the last step back.".to_owned())
+        }
+    }
+
+    /// Takes the last decision back: one's own, or where nothing is hidden that of the person who decided last at this
+    /// device.
+    ///
+    /// # Errors
+    /// There is none that may be taken back.
+    pub fn undo(&mut self) -> Result<(), String> {
+        let seat = self.session.undoable(Some(self.sitting)).unwrap_or(self.sitting);
+        self.input(Input::Undo { seat })
+    }
+
+    fn input(&mut self, input: Input<G::Event>) -> Result<(), String> {
+        match self.session.input(input, &mut Seeded(self.seed)) {
+            Ok(_) => {
+                self.follow_turn();
+                self.save();
+                Ok(())
+            }
+            Err(Rejected::Rule(why)) => Err(why.to_string()),
+            Err(Rejected::NotYourTurn | Rejected::Stale) => Err("It is not your turn.".to_owned()),
+            Err(Rejected::NothingToUndo) if self.events().is_empty() => {
+                Err("Nothing to undo yet.".to_owned())
+            }
+            Err(Rejected::NothingToUndo) if self.session.names().len() > 1 => {
+                Err("Nothing to undo: chance or somebody else came after your last decision.".to_owned())
+            }
+            Err(Rejected::NothingToUndo) => Err("Nothing to undo: the last die is cast.".to_owned()),
+        }
+    }
+
+    /// Returns the match as a record that may be handed on.
+    pub fn record(&self) -> Record {
+        self.session.record()
+    }
+
+    /// Saves the match on this device.
+    fn save(&mut self) {
+        let Some(slot) = &self.slot else { return };
+        let players = self.session.players().iter().map(player_word).collect();
+        let done = slot.save(&Unfinished::new(self.seed, players, self.session.full_record()));
+        self.news = done.err().map(|failure| format!("Not saved: {failure}."));
+    }
+
+    /// Leaves the match: a finished one is put among the finished, any other can be resumed. Returns a message about
+    /// that.
+    pub fn leave(self) -> String {
+        let over = self.wait() == Wait::Over;
+        let begun = !self.events().is_empty();
+        match (&self.slot, self.news.as_deref()) {
+            (Some(slot), _) if over => match slot.finish(&self.record()) {
+                Ok(path) => format!("The record is kept: {}", path.display()),
+                Err(failure) => format!("The record is not kept: {failure}."),
+            },
+            (Some(_), None) if begun => format!("Saved. `menagerie play {}` goes on.", self.setup().game),
+            (_, Some(news)) => news.to_owned(),
+            (None, None) if begun && self.session.lesson().is_none() => NO_PLACE.to_owned(),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Returns the players at the seats from the words for them.
+fn seated(game: &impl Game, words: &[String]) -> BySeat<Player> {
+    let people = words.iter().filter(|word| person(word).is_some()).count();
+    BySeat::new(game.seats(), |seat| match words.get(seat.index()) {
+        None => Player::Person(YOU.to_owned()),
+        Some(word) => match person(word) {
+            Some("") if people == 1 => Player::Person(YOU.to_owned()),
+            Some("") => Player::Person(format!("Player {seat}")),
+            Some(name) => Player::Person(name.to_owned()),
+            None => Player::Bot(word.clone()),
+        },
+    })
+}
+
+/// Returns the names that are shown, one a seat.
+fn names(players: &BySeat<Player>) -> Vec<String> {
+    let alone = players.seats() == 1;
+    let name = |(seat, player): (usize, &Player)| match player {
+        Player::Person(name) if name == YOU => "You".to_owned(),
+        Player::Person(name) => name.clone(),
+        Player::Bot(kind) if alone => kind.clone(),
+        Player::Bot(kind) => format!("{kind} {}", seat + 1),
+    };
+    players.iter().enumerate().map(name).collect()
+}
+
+/// Returns the name of the person a seat's word stands for, empty where it has none; `None` for a bot.
+pub fn person(word: &str) -> Option<&str> {
+    match word.strip_prefix(YOU)? {
+        "" => Some(""),
+        named => named.strip_prefix(':'),
+    }
+}
+
+/// Returns the word for a player.
+fn player_word(player: &Player) -> String {
+    match player {
+        Player::Person(name) if name == YOU => YOU.to_owned(),
+        Player::Person(name) => format!("{YOU}:{name}"),
+        Player::Bot(name) => name.clone(),
+    }
+}

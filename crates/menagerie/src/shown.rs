@@ -1,0 +1,45 @@
+//! Everything that the terminal shows along the golden records, compared with the snapshots in
+//! `tests/snapshots/<game>/`.
+//!
+//! `shown/adapter.rs` asks the session and the games' terminal parts and writes what they answer as plain text; it
+//! alone knows their types. A difference is looked into with `SHOWN_WHOLE=<folder>`, which takes the text of every
+//! position.
+mod adapter;
+
+use std::path::Path;
+
+use testkit::shown::pin;
+
+fn check(game: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(game);
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(&folder);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| pin(game, &folder, adapter::shown, |name, text| insta::assert_snapshot!(name, text)));
+}
+
+#[test]
+fn caverns_are_shown_as_in_the_snapshots() {
+    check("caverns");
+}
+
+#[test]
+fn penguins_are_shown_as_in_the_snapshots() {
+    check("penguins");
+}
+
+#[test]
+fn ruin_is_shown_as_in_the_snapshots() {
+    check("ruin");
+}
+
+#[test]
+fn shelter_is_shown_as_in_the_snapshots() {
+    check("shelter");
+}
+
+#[test]
+fn zoo_is_shown_as_in_the_snapshots() {
+    check("zoo");
+}

@@ -1,0 +1,37 @@
+//! The decision played beside the best one, in words: the analysis after a game.
+use drawing::Words;
+use penguins::{Colour, Effect, Event, Penguins, State, To};
+
+use super::phrases::{capital, lower};
+
+/// Returns what the events played missed beside the best ones, in a sentence.
+pub(super) fn missed(game: &Penguins, before: &State, played: &[Event], best: &[Event]) -> Words {
+    let (Some(&played), Some(&best)) = (played.first(), best.first()) else { return Words::default() };
+    let words = |event: Event| -> String {
+        match event {
+            Event::Place(spot, igloo) => {
+                let colour = before.line().at(spot).map_or("", Colour::name);
+                let fish = before.line().at(spot).map_or(0, |colour| before.catch(colour, igloo).gained);
+                format!("{colour} onto [{igloo}] for {fish} fish")
+            }
+            Event::Ability(ability) => format!("ability {ability}, {}", lower(ability.line())),
+            Event::Bribe(circle) => format!("the guard of circle {circle}"),
+            Event::Free(colour) => format!("{colour} out of the circle"),
+            Event::Check(circle) => format!("circle {circle} first"),
+            _ => format!("`{event}`"),
+        }
+    };
+    let gets = |event: Event| {
+        let freed = game.effects(before, event).iter().any(|effect| {
+            matches!(effect, Effect::Leaves { to: To::Freed(seat), .. } if before.decider() == Some(*seat))
+        });
+        if freed { ", which frees a penguin" } else { "" }
+    };
+    Words::of(&format!(
+        "{}{} instead of {}{}.",
+        capital(&words(played)),
+        gets(played),
+        words(best),
+        gets(best)
+    ))
+}

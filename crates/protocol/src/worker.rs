@@ -1,0 +1,116 @@
+//! Messages between the page and the worker, which computes values and decides for bots: JSON, one message each.
+use record::Record;
+use serde::{Deserialize, Serialize};
+use view::Player;
+
+use crate::Analysis;
+
+/// A message of the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+pub enum WorkerMessage {
+    /// A question.
+    Ask(WorkerRequest),
+    /// The request with this number is to be answered with the best known by now.
+    Hurry(u32),
+    /// The request with this number needs no answer any more.
+    Cancel(u32),
+}
+
+/// A question with the number that its answers carry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorkerRequest {
+    /// The number.
+    pub id: u32,
+    /// The question.
+    pub question: Question,
+}
+
+/// A question of the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Question {
+    /// Computes the exact values of this record's game.
+    Solve(Record),
+    /// The value of the last position of a record to a seat, and that of each event possible there.
+    Values {
+        /// The match so far.
+        record: Record,
+        /// The seat, from 0.
+        seat: u8,
+    },
+    /// The decisions of the bots from the last position on, until chance or a person is to move.
+    Decide {
+        /// The match so far.
+        record: Record,
+        /// The players by seat.
+        players: Vec<Player>,
+        /// The seed of the bots' dice.
+        seed: u64,
+    },
+    /// Luck and loss of a seat in a record.
+    Analyse {
+        /// The match.
+        record: Record,
+        /// The seat, from 0.
+        seat: u8,
+    },
+}
+
+/// An answer of the worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct WorkerResponse {
+    /// The request's number.
+    pub id: u32,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// An answer to a question, or how far the work on it has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    /// The progress in words; the answer is still to follow.
+    Progress(String),
+    /// A bot searches; the answer is still to follow.
+    Thinking {
+        /// Its seat, from 0.
+        seat: u8,
+        /// The part of its search that is done, from 0 to 1.
+        done: f64,
+    },
+    /// The exact values are there: that of the initial position.
+    Solved(f64),
+    /// The value of a position.
+    Values(PositionValue),
+    /// The bots' events, in order.
+    Decided(Vec<String>),
+    /// The analysis.
+    Analysed(Analysis),
+    /// The reason why there is no answer, in a sentence.
+    Failed(String),
+    /// The request was cancelled.
+    Cancelled,
+}
+
+/// The value of a position to a seat.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PositionValue {
+    /// The value under best play; an estimated one as far as the seat knows the position.
+    pub value: f64,
+    /// Its standard error; 0 where it is exact.
+    pub stderr: f64,
+    /// The best event; `None` where no seat decides.
+    pub best: Option<String>,
+    /// Every possible event, the best first.
+    pub events: Vec<EventValue>,
+}
+
+/// The value of the position after an event.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct EventValue {
+    /// The event in its notation.
+    pub event: String,
+    /// The value.
+    pub value: f64,
+    /// Its standard error; 0 where it is exact.
+    pub stderr: f64,
+}

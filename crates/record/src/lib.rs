@@ -1,0 +1,27 @@
+//! Everything that is written outside and needs no game: records, setups, options, lessons, and the catalogue of
+//! games as data. Plain, versioned data; no rules.
+//!
+//! Code without rules, such as the page, checks it against a [`Catalogue`]; the crate `games` makes one from the
+//! games themselves and opens what is written here.
+
+mod catalogue;
+mod digest;
+mod game_info;
+mod key;
+mod lesson;
+mod map_name;
+mod options;
+mod record;
+mod setup;
+
+pub use catalogue::{Catalogue, UnknownGame};
+pub use digest::digest;
+pub use game_info::{BoardInfo, GameInfo, PLAYERS, ShippedInfo};
+pub use key::{GameKey, KeyTooLong};
+pub use lesson::{Lesson, Remark};
+pub use map_name::{is_map_name, map_name};
+pub use options::{OptionSpec, Options};
+pub use record::{FORMAT, Files, Record, RecordError};
+pub use setup::Setup;
+pub use tabletop::BoardFile;
+pub use tabletop::reader::Fault;

@@ -1,0 +1,207 @@
+//! The course of a match: chance and bots move, and every event is shown, step by step.
+use protocol::{Answer, Question};
+use view::Wait;
+
+use super::{Stage, TableController};
+use crate::settings::Forced;
+
+/// Maximum number of seats whose bots' steps are shown one by one.
+const MAX_FOLLOWED_SEATS: usize = 6;
+/// Duration that a forced decision waits, in milliseconds; half of it passes between bots' events.
+const PAUSE_MILLISECONDS: f64 = 800.0;
+
+/// The host's next task while the match goes on by itself.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
+pub enum Step {
+    /// Nothing more happens by itself.
+    Rest,
+    /// The next step follows at once.
+    Next,
+    /// The event after this ply is animated, then [`TableController::arrive`] is called.
+    Animate(usize),
+    /// The next step follows after so many milliseconds, or once the table is hurried.
+    Pause(f64),
+    /// After so many milliseconds, or once the table is hurried, [`TableController::make_forced`] is called with this
+    /// ply and event.
+    PauseBefore(f64, usize, String),
+    /// The worker is asked, then [`TableController::answer_bots`] is called.
+    AskWorker(Question),
+}
+
+impl TableController {
+    /// Begins to run the match on; returns whether it did not run already.
+    pub fn begin_run(&mut self) -> bool {
+        !std::mem::replace(&mut self.running, true)
+    }
+
+    /// Ends running the match on.
+    pub fn end_run(&mut self) {
+        self.running = false;
+        self.hurried = false;
+        self.stage = Stage::Still;
+        self.teach();
+        let heading = self.view_now().status.heading.clone();
+        self.announce(&heading);
+    }
+
+    /// Takes the next step.
+    pub fn step(&mut self) -> Step {
+        if self.shown < self.open.ply() {
+            let next = self.next_shown();
+            if next == self.shown {
+                return Step::Animate(next);
+            }
+            self.arrive(next);
+            return Step::Next;
+        }
+        match self.open.wait().clone() {
+            Wait::Over => Step::Rest,
+            Wait::Chance => {
+                self.walk.clear();
+                self.stage = Stage::Chance;
+                self.change(|open| open.chance());
+                Step::Next
+            }
+            Wait::Bot(..) => {
+                self.stage = Stage::Chance;
+                self.bots_step()
+            }
+            Wait::Person(seat) => {
+                if self.calls_seat(seat) {
+                    return Step::Rest;
+                }
+                self.walk_step().unwrap_or_else(|| self.forced_step())
+            }
+        }
+    }
+
+    /// Shows the position after the event at a ply that was animated, or at `ply` where events before it are skipped.
+    /// Returns the step that follows.
+    pub fn arrive(&mut self, ply: usize) -> Step {
+        let before = self.shown;
+        let line = self.open.log(before, self.viewpoint_at(before + 1)).into_iter().next();
+        if let Some(line) = line {
+            self.announce(&line.words);
+        }
+        self.shown = ply.max(before + 1);
+        let followed = ply == before && self.is_by_bot(before);
+        if followed { Step::Pause(PAUSE_MILLISECONDS / 2.0) } else { Step::Next }
+    }
+
+    /// Takes the next step of a chosen way, if there is one.
+    fn walk_step(&mut self) -> Option<Step> {
+        if self.walk.is_empty() {
+            return None;
+        }
+        let next = self.walk.remove(0);
+        self.stage = Stage::Walking;
+        match self.change(|open| open.act(&next)) {
+            Ok(()) => Some(Step::Next),
+            Err(why) => {
+                self.walk.clear();
+                self.refuse(&why, None);
+                None
+            }
+        }
+    }
+
+    /// Makes a decision that has only one possibility, as the settings have it.
+    fn forced_step(&mut self) -> Step {
+        let how = self.settings.forced;
+        let ply = self.open.ply();
+        if how == Forced::Ask || self.undone_at == Some(ply) {
+            return Step::Rest;
+        }
+        let Ok([only]) = <[String; 1]>::try_from(self.open.legal()) else { return Step::Rest };
+        if how == Forced::Pause {
+            self.stage = Stage::Still;
+            self.teach();
+            return Step::PauseBefore(PAUSE_MILLISECONDS, ply, only);
+        }
+        self.make_forced(ply, &only)
+    }
+
+    /// Makes a forced decision, unless something else was decided or taken back meanwhile.
+    pub fn make_forced(&mut self, ply: usize, event: &str) -> Step {
+        if self.open.ply() != ply || !self.walk.is_empty() {
+            return Step::Next;
+        }
+        self.stage = Stage::Walking;
+        if self.change(|open| open.act(event)).is_ok() { Step::Next } else { Step::Rest }
+    }
+
+    /// Lets the bots decide; in a lesson, the lesson decides for them.
+    fn bots_step(&mut self) -> Step {
+        if let Some(lesson) = &self.lesson {
+            let event = lesson.next(self.open.ply()).map(str::to_owned);
+            return self.answer_bots(Answer::Decided(event.into_iter().collect()));
+        }
+        let (record, players) = (self.open.state().record, self.open.info().players.clone());
+        Step::AskWorker(Question::Decide { record, players, seed: self.saved.seed })
+    }
+
+    /// Takes the bots' decisions; returns the step that follows.
+    pub fn answer_bots(&mut self, answer: Answer) -> Step {
+        self.deciding = None;
+        match answer {
+            Answer::Decided(events) => match self.change(|open| open.act_all(&events)) {
+                Ok(()) if !events.is_empty() => Step::Next,
+                Ok(()) => Step::Rest,
+                Err(why) => {
+                    self.refuse(&why, None);
+                    Step::Rest
+                }
+            },
+            Answer::Failed(words) => {
+                self.say(&words, None);
+                Step::Rest
+            }
+            // The bots were stopped, since the decision before is taken back.
+            Answer::Cancelled => {
+                self.stage = Stage::Still;
+                self.undo();
+                Step::Next
+            }
+            _ => Step::Rest,
+        }
+    }
+
+    /// Announces that a bot thinks, if the worker still works on this request.
+    pub fn announce_thinking(&mut self, request: u32, seat: u8) {
+        if self.deciding == Some(request) {
+            let words = format!("{} thinks.", self.name(seat));
+            self.announce(&words);
+        }
+    }
+
+    fn announce(&mut self, words: &str) {
+        self.announcement.push(' ');
+        self.announcement.push_str(words);
+    }
+
+    /// Returns the next ply from the one shown on whose event is shown as it happens: not what was hidden then, nor
+    /// what more bots did than anybody would follow.
+    fn next_shown(&self) -> usize {
+        let many = self.names.len() > MAX_FOLLOWED_SEATS;
+        let events = self.open.events(self.shown, self.seat);
+        let is_shown = |(nth, event): &(usize, protocol::PlayedEvent)| {
+            event.shown && !(many && self.is_decided_by_bot(self.shown + nth, event.by))
+        };
+        let found = events.into_iter().enumerate().find(is_shown);
+        found.map_or(self.open.ply(), |(nth, _)| self.shown + nth)
+    }
+
+    /// Whether a bot, or in a lesson the lesson itself, decided the event after a ply.
+    fn is_by_bot(&self, ply: usize) -> bool {
+        let event = self.open.events(ply, None).into_iter().next();
+        event.is_some_and(|event| self.is_decided_by_bot(ply, event.by))
+    }
+
+    fn is_decided_by_bot(&self, ply: usize, by: Option<u8>) -> bool {
+        match &self.lesson {
+            Some(lesson) => by.is_some() && lesson.remark(ply).is_none(),
+            None => by.is_some_and(|seat| self.is_bot(seat)),
+        }
+    }
+}

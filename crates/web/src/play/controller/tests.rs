@@ -1,0 +1,373 @@
+//! The controller on the real engine, without a page.
+use std::cell::{Cell, RefCell};
+
+use games::GameId;
+use protocol::{
+    Answer, EngineClient, EventValue, OpenRequest, PositionValue, Question, SavedMatch, persons_of,
+};
+use record::{Lesson, Options, Record, Setup};
+use view::{Player, Surface, Wait};
+
+use super::{Command, Device, Hint, Stage, Step, Tab, TableController};
+use crate::catalogue::testing::game;
+use crate::settings::{Forced, Settings};
+use crate::store::Full;
+
+const ENGINE: EngineClient = EngineClient::new(engine::ask);
+
+thread_local! {
+    static NOW: Cell<f64> = const { Cell::new(0.0) };
+    static SAVED: RefCell<Vec<SavedMatch>> = const { RefCell::new(Vec::new()) };
+    static HAS_ROOM: Cell<bool> = const { Cell::new(true) };
+}
+
+fn device() -> Device {
+    fn save(saved: &SavedMatch) -> Result<(), Full> {
+        SAVED.with_borrow_mut(|all| all.push(saved.clone()));
+        if HAS_ROOM.get() { Ok(()) } else { Err(Full) }
+    }
+    Device { now: || NOW.get(), save }
+}
+
+fn settings(forced: Forced) -> Settings {
+    let mut settings = Settings::default();
+    settings.forced = forced;
+    settings
+}
+
+fn person(name: &str) -> Player {
+    Player::Person(name.to_owned())
+}
+
+/// A match that begins, with forced decisions left to the person.
+fn table(key: &str, players: &[Player]) -> TableController {
+    let mut options = Options::default();
+    if players.len() > 1 {
+        options.set("players", players.len() as u64);
+    }
+    let setup = Setup::new(game(key).key, options);
+    let open = ENGINE.open(OpenRequest::New { setup, players: players.to_vec(), seed: 3 }).expect("it opens");
+    let saved = SavedMatch::new("m".to_owned(), open.state().record, players.to_vec(), 3, 0.0);
+    TableController::new(open, saved, None, settings(Forced::Ask), device())
+}
+
+fn lesson(key: &str) -> TableController {
+    let id: GameId = key.parse().expect("a game");
+    let lesson = Lesson::parse(id.lesson()).expect("a lesson");
+    let record = Record { events: Vec::new(), ..lesson.record.clone() };
+    let players = persons_of(&record);
+    let request =
+        OpenRequest::Lesson { lesson: lesson.clone(), record: record.clone(), players: players.clone() };
+    let saved = SavedMatch::new("l".to_owned(), record, players, 0, 0.0);
+    let open = ENGINE.open(request).expect("it opens");
+    TableController::new(open, saved, Some(lesson), settings(Forced::Ask), device())
+}
+
+/// Runs the match on as a page does; bots choose their first event. Returns the plies that were animated.
+fn run(table: &mut TableController) -> Vec<usize> {
+    let mut animated = Vec::new();
+    assert!(table.begin_run());
+    let mut step = Step::Next;
+    loop {
+        step = match step {
+            Step::Rest => break,
+            Step::Next => table.step(),
+            Step::Pause(milliseconds) => {
+                assert!(milliseconds > 0.0);
+                Step::Next
+            }
+            Step::PauseBefore(_, ply, event) => table.make_forced(ply, &event),
+            Step::Animate(ply) => {
+                animated.push(ply);
+                table.arrive(ply)
+            }
+            Step::AskWorker(Question::Decide { .. }) => {
+                let first = table.open().legal().remove(0);
+                table.answer_bots(Answer::Decided(vec![first]))
+            }
+            Step::AskWorker(other) => panic!("{other:?}"),
+        };
+    }
+    table.end_run();
+    animated
+}
+
+/// Decides, and runs the match on if that asks for it.
+fn decide(table: &mut TableController, event: &str) {
+    table.decide(vec![event.to_owned()]);
+    if table.take_commands().contains(&Command::Run) {
+        run(table);
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_and_saved_at_every_event() {
+    let mut table = table("ruin", &[person("You")]);
+    assert!(!table.is_live(), "chance places the hunters first");
+    assert_eq!(run(&mut table), [0, 1, 2]);
+    for _ in 0..500 {
+        if table.is_over() {
+            break;
+        }
+        assert!(table.is_live() && table.lists_choices());
+        assert_eq!(table.shown(), table.open().ply());
+        let event = table
+            .view_now()
+            .choices
+            .iter()
+            .find(|choice| choice.pick.is_none())
+            .expect("a choice")
+            .event
+            .clone();
+        decide(&mut table, &event);
+    }
+    assert!(table.is_over() && !table.lists_choices());
+    let saved = SAVED.with_borrow(|all| all.clone());
+    assert_eq!(saved.len(), table.open().ply());
+    assert!(saved.iter().zip(1..).all(|(saved, ply)| saved.record.events.len() == ply));
+    assert!(saved.last().expect("it was saved").finish.is_some());
+}
+
+#[test]
+fn the_pointer_changes_the_board_and_the_preview_and_no_choice() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    let (view, calm) = (table.view_now(), table.pointer());
+    assert_eq!(calm.preview, None);
+    table.point_at(vec![view.choices[0].event.clone()]);
+    let pointer = table.pointer();
+    assert!(pointer.preview.is_some() && pointer.drawings != calm.drawings);
+    assert_eq!(table.view_now(), view);
+    table.point_at(Vec::new());
+    assert_eq!(table.pointer(), calm);
+}
+
+#[test]
+fn undo_leads_back_to_the_last_roll_and_a_forced_decision_is_not_made_again() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    let before = table.shown();
+    let heading = table.view_now().status.heading.clone();
+    table.undo();
+    assert_eq!(
+        table.toast().map(|toast| toast.text.as_str()),
+        Some("Nothing to undo: the last die is cast.")
+    );
+    let step = table.open().legal().into_iter().find(|event| event.starts_with("step")).expect("a step");
+    decide(&mut table, &step);
+    assert!(table.can_undo());
+    table.settings.forced = Forced::Once;
+    table.undo();
+    assert_eq!(table.take_commands(), [Command::Run]);
+    assert_eq!(table.announcement, format!("Taken back. {heading}"));
+    run(&mut table);
+    assert_eq!((table.shown(), table.open().ply()), (before, before));
+    assert_eq!(table.view_now().status.heading, heading);
+}
+
+#[test]
+fn a_refusal_is_said_with_its_rule_until_it_is_old() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    NOW.set(1000.0);
+    decide(&mut table, "stop now");
+    let toast = table.toast().expect("it is refused").clone();
+    assert_eq!((toast.rule, toast.since), (None, 1000.0));
+    table.close_toast();
+    // A place beside every target: the board itself says why not.
+    let area = table.pointer().drawings.board.view_box;
+    let targets = table.pointer().drawings.board.targets.clone();
+    let places = (0..400).map(|nth| {
+        (area.x + area.width * f64::from(nth % 20) / 20.0, area.y + area.height * f64::from(nth / 20) / 20.0)
+    });
+    let refused = places.filter(|point| {
+        table.close_toast();
+        table.choose_point(Surface::Board, *point);
+        table.toast().is_some_and(|toast| toast.rule.is_some())
+    });
+    assert!(refused.count() > 100, "{targets:?}");
+    table.say("Something", Some("R1"));
+    NOW.set(2000.0);
+    table.close_old_toast();
+    assert!(table.toast().is_some());
+    NOW.set(9000.0);
+    table.close_old_toast();
+    assert!(table.toast().is_none());
+}
+
+#[test]
+fn the_past_is_looked_at_and_the_first_click_leads_back() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    let (now, choices) = (table.view(), table.view_now().choices.clone());
+    table.look_back(0);
+    assert!(!table.is_live());
+    assert_ne!(table.view(), now);
+    assert_eq!(table.view_now().choices, choices, "the choices stay where they are");
+    let target = table.pointer().drawings.board.targets.first().cloned();
+    assert_eq!(target, None, "nothing can be chosen in the past");
+    table.choose_point(Surface::Board, (0.0, 0.0));
+    assert_eq!((table.peek(), table.toast()), (None, None));
+    assert_eq!(table.view(), now);
+}
+
+#[test]
+fn picks_are_made_taken_back_and_end_with_a_decision() {
+    let mut table = table("shelter", &[person("You")]);
+    run(&mut table);
+    for _ in 0..200 {
+        let view = table.view_now();
+        let targets = table.pointer().drawings.board.targets.clone();
+        if let Some(target) = targets.into_iter().find(|target| target.events.is_empty()) {
+            table.choose_target(target.clone());
+            assert!(table.can_undo() && table.view_now() != view);
+            table.undo();
+            assert_eq!(table.view_now().choices, view.choices);
+            table.choose_target(target);
+            let event = table.open().legal().remove(0);
+            decide(&mut table, &event);
+            assert!(table.picked.is_empty());
+            return;
+        }
+        let event = table.open().legal().pop().expect("a decision");
+        decide(&mut table, &event);
+    }
+    panic!("nothing was to be picked");
+}
+
+#[test]
+fn a_device_is_passed_on_where_something_is_hidden() {
+    let mut table = table("shelter", &[person("Ada"), person("Ben")]);
+    run(&mut table);
+    assert_eq!((table.seat(), table.passing()), (None, Some(0)), "nobody knows who has it");
+    table.take_device();
+    run(&mut table);
+    assert_eq!(table.seat(), Some(0));
+    table.panels.share = true;
+    while table.passing().is_none() {
+        let event = table.open().legal().remove(0);
+        decide(&mut table, &event);
+    }
+    assert_eq!((table.seat(), table.passing(), table.panels.share), (None, Some(1), false));
+    assert!(!table.is_live());
+    assert_eq!(table.giver(), Some(0));
+    table.keep_device(0);
+    table.take_commands();
+    run(&mut table);
+    assert_eq!((table.seat(), table.passing()), (Some(0), None));
+    assert!(table.is_live(), "the last decision is taken back");
+}
+
+#[test]
+fn bots_decide_are_stopped_and_fail() {
+    let mut table = table("penguins", &[person("You"), Player::Bot("greedy".to_owned())]);
+    let animated = run(&mut table);
+    assert_eq!(animated, (0..table.open().ply()).collect::<Vec<_>>());
+    assert!(table.is_live());
+    while !matches!(table.open().wait(), Wait::Bot(..)) {
+        let event = table.open().legal().remove(0);
+        table.decide(vec![event]);
+        let mut step = table.step();
+        while !matches!(step, Step::Rest | Step::AskWorker(_)) {
+            step = match step {
+                Step::Animate(ply) => table.arrive(ply),
+                _ => table.step(),
+            };
+        }
+        if step == Step::Rest {
+            table.end_run();
+        }
+    }
+    assert_eq!(table.stage(), Stage::Chance);
+    table.take_commands();
+    table.deciding = Some(7);
+    table.announce_thinking(7, 1);
+    assert!(table.announcement.ends_with("Greedy 2 thinks."));
+    table.hurry();
+    assert_eq!(table.take_commands(), [Command::Hurry(7)]);
+    if table.can_undo() {
+        let ply = table.open().ply();
+        table.undo();
+        assert_eq!(table.take_commands(), [Command::Cancel(7)]);
+        assert_eq!(table.answer_bots(Answer::Cancelled), Step::Next);
+        assert!(table.open().ply() < ply, "the decision before is taken back");
+    }
+    assert_eq!(table.answer_bots(Answer::Failed("No answer came.".to_owned())), Step::Rest);
+    assert_eq!(table.toast().map(|toast| toast.text.as_str()), Some("No answer came."));
+}
+
+#[test]
+fn a_hint_is_for_the_position_it_was_asked_for() {
+    let mut table = table("ruin", &[person("You")]);
+    assert_eq!(table.ask_hint(), None, "nobody can decide yet");
+    run(&mut table);
+    let Some(Question::Values { record, seat: 0 }) = table.ask_hint() else { panic!("a question") };
+    assert_eq!((table.hint(), record.events.len()), (Some(&Hint::Asked), table.shown()));
+    let best = table.open().legal().remove(0);
+    let events = vec![EventValue { event: best.clone(), value: 0.5, stderr: 0.0 }];
+    let value = PositionValue { value: 0.5, stderr: 0.0, best: Some(best.clone()), events };
+    table.answer_hint(table.shown(), Answer::Values(value.clone()));
+    assert_eq!(table.hinted(), Some(best.as_str()));
+    assert!(table.announcement.contains("is best: ") && !table.announcement.contains('<'));
+    let calm = table.pointer();
+    table.hinting = Some(4);
+    let ply = table.shown();
+    decide(&mut table, &best);
+    assert_eq!((table.hint(), table.hinted()), (None, None));
+    assert_ne!(table.pointer(), calm);
+    table.answer_hint(ply, Answer::Values(value));
+    assert_eq!(table.hint(), None, "it is no longer wanted");
+    table.ask_hint();
+    table.undo();
+    assert!(table.take_commands().contains(&Command::Cancel(4)));
+}
+
+#[test]
+fn a_lesson_is_followed_to_its_end() {
+    for key in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
+        let mut table = lesson(key);
+        run(&mut table);
+        let mut asked = 0;
+        while !table.is_over() {
+            let Some(Hint::Taught(ply, event)) = table.hint().cloned() else {
+                panic!("{key}: {:?}", table.hint())
+            };
+            assert_eq!(ply, table.shown());
+            let other = table.open().legal().into_iter().find(|other| *other != event);
+            if let Some(other) = other.filter(|_| asked == 0) {
+                decide(&mut table, &other);
+                assert!(table.toast().is_some_and(|toast| toast.text.contains("In this lesson")));
+                assert_eq!(table.hinted(), Some(event.as_str()), "it is pointed at again");
+            }
+            decide(&mut table, &event);
+            asked += 1;
+        }
+        let lesson = table.lesson().expect("a lesson");
+        let decisions = lesson.remarks.iter().filter(|remark| lesson.next(remark.ply).is_some());
+        assert_eq!(asked, decisions.count(), "{key}");
+    }
+}
+
+#[test]
+fn a_full_device_is_said_once() {
+    let mut table = table("ruin", &[person("You")]);
+    HAS_ROOM.set(false);
+    run(&mut table);
+    assert!(table.toast().is_some_and(|toast| toast.text.starts_with("The device has no room")));
+    table.close_toast();
+    let event = table.open().legal().remove(0);
+    decide(&mut table, &event);
+    assert_eq!(table.toast(), None);
+}
+
+#[test]
+fn a_rule_is_shown_anew_each_time() {
+    let mut table = table("ruin", &[person("You")]);
+    table.show_rule("R17");
+    let first = table.panels.rule.clone();
+    table.panels.side = false;
+    table.show_rule("R17");
+    assert_eq!((table.panels.tab, table.panels.side), (Tab::Rules, true));
+    assert_eq!(first.0.as_deref(), Some("R17"));
+    assert_ne!(table.panels.rule, first);
+}

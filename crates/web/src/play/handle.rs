@@ -1,0 +1,121 @@
+//! The table page's handle on its controller: one signal round it, the worker, and the animation.
+use leptos::prelude::*;
+use protocol::{OpenMatch, SavedMatch};
+use record::Lesson;
+
+use super::controller::{Command, Device, TableController};
+use super::motion::Animation;
+use crate::catalogue::Game;
+use crate::clock::now;
+use crate::settings::SettingsHandle;
+use crate::store;
+use crate::worker::WorkerClient;
+
+/// The table of one match; a handle to be copied.
+#[derive(Clone, Copy)]
+pub struct Play {
+    controller: RwSignal<TableController, LocalStorage>,
+    /// Everything that moves over the board.
+    pub animation: Animation,
+    pub(super) worker: WorkerClient,
+    pub(super) settings: SettingsHandle,
+    /// The seat of the bot that thinks.
+    pub thinking: Memo<Option<u8>>,
+    /// Goes up when the lesson is to begin anew.
+    pub anew: Option<RwSignal<u32>>,
+}
+
+impl Play {
+    /// Returns the table of an open match.
+    pub fn new(open: OpenMatch, saved: SavedMatch) -> Play {
+        Play::with(open, saved, None, None)
+    }
+
+    /// Returns the table of a lesson.
+    pub fn of_lesson(open: OpenMatch, saved: SavedMatch, lesson: Lesson, anew: RwSignal<u32>) -> Play {
+        Play::with(open, saved, Some(lesson), Some(anew))
+    }
+
+    fn with(open: OpenMatch, saved: SavedMatch, lesson: Option<Lesson>, anew: Option<RwSignal<u32>>) -> Play {
+        let settings = SettingsHandle::of_page();
+        let save = if lesson.is_some() { crate::learn::save } else { store::save };
+        let now_settings = settings.settings.get_untracked();
+        let controller = TableController::new(open, saved, lesson, now_settings, Device { now, save });
+        let worker = WorkerClient::of_page();
+        let play = Play {
+            controller: RwSignal::new_local(controller),
+            animation: Animation::new(),
+            worker,
+            settings,
+            thinking: Memo::new(move |_| worker.thinking.get().map(|(seat, _)| seat)),
+            anew,
+        };
+        Effect::new(move |_| {
+            let settings = settings.settings.get();
+            if play.read_untracked(|table| table.settings != settings) {
+                play.update(|table| table.settings = settings);
+            }
+        });
+        play
+    }
+
+    /// Returns the game.
+    pub fn game(self) -> Game {
+        self.read_untracked(|table| Game::find(table.open().setup().game.as_str()))
+            .expect("only games of the catalogue are opened")
+    }
+
+    /// Returns the name of a seat; empty for a single seat.
+    pub fn name(self, seat: u8) -> String {
+        self.read_untracked(|table| table.name(seat).to_owned())
+    }
+
+    /// Reads the controller; tracked.
+    pub fn read<T>(self, read: impl FnOnce(&TableController) -> T) -> T {
+        self.controller.with(read)
+    }
+
+    /// Reads the controller once.
+    pub fn read_untracked<T>(self, read: impl FnOnce(&TableController) -> T) -> T {
+        self.controller.with_untracked(read)
+    }
+
+    /// Returns a value that is read from the controller whenever that changes.
+    pub fn memo<T: PartialEq + Send + Sync + 'static>(
+        self,
+        read: impl Fn(&TableController) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| self.controller.with(&read))
+    }
+
+    /// Changes the controller, and carries out its commands.
+    pub fn update<T>(self, change: impl FnOnce(&mut TableController) -> T) -> T {
+        let mut result = None;
+        let mut commands = Vec::new();
+        self.controller.update(|table| {
+            result = Some(change(table));
+            commands = table.take_commands();
+        });
+        for command in commands {
+            match command {
+                Command::Run => self.run(),
+                Command::Hurry(request) => self.worker.hurry(request),
+                Command::Cancel(request) => self.worker.cancel(request),
+            }
+        }
+        result.expect("the table is there as long as its page")
+    }
+
+    /// Considers the events under the pointer.
+    pub fn point_at(self, events: Vec<String>) {
+        // A target that is taken away with its page still tells that the pointer left it.
+        if self.controller.try_with_untracked(|table| table.pointed() != events) == Some(true) {
+            self.update(|table| table.point_at(events));
+        }
+    }
+
+    /// Whether the page shows something else by now.
+    pub fn is_gone(self) -> bool {
+        self.controller.try_with_untracked(|_| ()).is_none()
+    }
+}
