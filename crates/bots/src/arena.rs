@@ -69,7 +69,7 @@ impl<G: BotGame> Match<'_, G> {
     pub fn watch(&self, number: u64, mut log: impl FnMut(Step<G>)) -> (G::State, u64) {
         let game = self.game;
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
-        let mut thoughts = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
+        let mut bot_dice = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
         let mut bots: Vec<Bot<G>> = self.players.iter().map(|player| Bot::new(game, *player)).collect();
         let (mut state, mut events) = (game.start(), 0);
         while !game.given_up(&state) {
@@ -79,7 +79,7 @@ impl<G: BotGame> Match<'_, G> {
                 Turn::Chance => game.draw(&state, |n| chance.below(n)),
                 Turn::Seat(seat) => {
                     let bot = bots.get_mut(seat.index());
-                    bot.and_then(|bot| bot.decide(&game.view(&state, seat), &mut thoughts))
+                    bot.and_then(|bot| bot.decide(&game.view(&state, seat), &mut bot_dice))
                 }
             };
             let Some(event) = event else { break };

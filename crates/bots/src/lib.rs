@@ -1,5 +1,6 @@
 //! Bots, and an arena in which they play many games. A bot decides from the view of its seat. This crate has no screen
 //! and no clock; all randomness comes from dice that the caller passes in.
+#![warn(missing_docs)]
 
 #[macro_use]
 mod features;

@@ -24,7 +24,7 @@ const SQUARES_FIRST: u8 = 6;
 /// The distance from a gate, in links, from which on animals do not count.
 const NEAR: u8 = 8;
 /// The mean number of attempts before an animal that wants to leave before the first turn is let go.
-const PATIENCE: u64 = 200;
+const ALLOW_ONE_IN: u64 = 200;
 
 impl BotGame for Zoo {
     const ANALYSIS_ITERATIONS: u32 = 500;
@@ -33,7 +33,7 @@ impl BotGame for Zoo {
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         match state.phase() {
             // Where every kind of a die would leave, rolling again would go on for ever.
-            Phase::Escape if dice.below(PATIENCE) == 0 => Some(Event::Allow),
+            Phase::Escape if dice.below(ALLOW_ONE_IN) == 0 => Some(Event::Allow),
             Phase::Escape => Some(Event::Reroll),
             Phase::First => Some(Event::First(Character::Keeper)),
             Phase::Act => Some(Part::new(self, state)?.act()),
@@ -160,7 +160,7 @@ impl Part<'_> {
         let walk = Walk::to_shed(self.game, self.state);
         let to = self.game.reach(self.state).go.iter().min_by_key(|to| walk.by_going(*to));
         match to {
-            Some(to) if walk.by_going(to) <= walk.from(self.here()) + walk::PATIENCE => {
+            Some(to) if walk.by_going(to) <= walk.from(self.here()) + walk::MAX_DETOUR => {
                 Event::Go(self.game.map().id(to))
             }
             _ => Event::Stop,

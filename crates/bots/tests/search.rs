@@ -52,7 +52,7 @@ fn what_was_found_below_an_event_is_kept_when_it_comes_about() {
         let kept = search.result();
         assert_eq!(kept.iterations, before.visits);
         assert_eq!(visits(&kept) + 1, kept.iterations, "all but the first went on from there");
-        // What it brought the first seat is what all below brought the second, and the first playout.
+        // The first seat's sum is the negated sum of all children for the second seat, plus the first playout.
         let below: f64 =
             kept.choices.iter().map(|choice| f64::from(choice.visits) * (1.0 - choice.worth.mean)).sum();
         let first = f64::from(before.visits) * before.worth.mean - below;
@@ -254,7 +254,7 @@ fn it_does_what_is_nearly_best_at_the_end_of_a_small_ruin() {
         let last = states.last().and_then(|last| game.utility(last, Seat::FIRST));
         let won = last == Some(Ratio::ONE);
         if let Some(state) = states.iter().rev().find(uncertain).filter(|_| won) {
-            // What it expects is still far from exact, since there is so much to come; what it does is not.
+            // The expectation is still far from exact, since the rest of the game is long; the chosen event is not.
             let (found, lost) = tried(&game, &values, state, GameEvaluator);
             assert!(lost < 0.05, "{:?} loses {lost} at {state:?}", found.choices);
             seen += 1;

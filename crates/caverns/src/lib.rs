@@ -1,6 +1,7 @@
 //! The rules of *Nightmare at the Rockport Caverns*: a caver, a lost friend, rising water, falling rock.
 //!
 //! Rule numbers (`C-13`) are those of the retold rules. Nothing here draws, reads a file or a clock.
+#![warn(missing_docs)]
 #![no_std]
 extern crate alloc;
 

@@ -181,7 +181,7 @@ proptest! {
         let (_, text) = which.get(&maps);
         let text = edited(text, &edits);
         check_faults(&text, Map::parse(&text));
-        // What is still accepted can be played.
+        // A map that is still accepted can be played.
         if let Ok(map) = Map::parse(&text) {
             let game = Caverns::new(map, Setup::default()).unwrap();
             prop_assert_eq!(game.outcomes_sorted(&game.start()).len(), 6);

@@ -49,7 +49,7 @@ fn agree(text: &str, setup: Setup, dice: &mut Dice) -> String {
         if texts.is_empty() {
             return expected.json()["outcome"].as_str().unwrap().to_owned();
         }
-        // Who looks for the friend and leads upwards gets further than by chance alone.
+        // Looking for the friend and leading upwards gets further than chance alone.
         let bold: Vec<Event> = possible.iter().filter(|event| is_bold(&state, event)).copied().collect();
         let from = if bold.is_empty() || dice.below(6) == 0 { &possible } else { &bold };
         let event = *pick(dice, from);

@@ -1,12 +1,13 @@
-//! How hard a map of the caverns or the zoo is: how often a bot gets out, by card and level, and what it
-//! uses on the way.
+//! Measures the difficulty of a map of the caverns or the zoo: the share of games that a bot wins, by card and level,
+//! and the places it uses on the way.
 //!
 //! ```text
 //! cargo run --release -p coach --example bands -- caverns depths search:2000 500
 //! cargo run --release -p coach --example bands -- zoo my-zoo.toml greedy 1000
 //! ```
-//! The map is a shipped one or a file. So many games of each setup are played on all cores
-//! (`RAYON_NUM_THREADS=1`: on one); they are those of `menagerie simulate --seed 1`.
+//!
+//! The map is a shipped one or a file. The last argument is the number of games of each setup. They are played on all
+//! cores (`RAYON_NUM_THREADS=1`: on one) and are those of `menagerie simulate --seed 1`.
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Mutex;
@@ -15,9 +16,9 @@ use bots::{Arena, BotGame, BotKind, Estimate, Figures, Match, Strategy};
 use games::{AnyGame, GameId, Options, Setup};
 use tabletop::{Ratio, Seat};
 
-/// A game on whose map there are places one may or may not use.
+/// A game whose map has places that a player may use or pass by.
 trait Visited: BotGame {
-    /// What is being used in this state.
+    /// Returns the place that is used in this state.
     fn place(&self, state: &Self::State) -> Option<String>;
 }
 
@@ -36,21 +37,21 @@ impl Visited for zoo::Zoo {
     }
 }
 
-/// How often something came about.
+/// Counts by name.
 type Counts = BTreeMap<String, u64>;
 
 fn count(counts: &mut Counts, what: String, times: u64) {
     *counts.entry(what).or_default() += times;
 }
 
-/// What came of the games of some setups.
+/// The results of the games of several setups.
 #[derive(Default)]
 struct Band {
     each: Vec<Estimate>,
     games: u64,
     endings: Counts,
     won: u64,
-    /// In how many of the games won a place was used.
+    /// The number of won games in which each place was used.
     places: Counts,
 }
 
@@ -85,7 +86,7 @@ impl Band {
         figures.outcomes.into_iter().for_each(|(word, times)| count(&mut self.endings, word, times));
     }
 
-    /// The mean over the setups, each counting the same.
+    /// Returns the mean over the setups, each with equal weight.
     fn mean(&self) -> Estimate {
         let setups = self.each.len() as f64;
         let mean = self.each.iter().map(|one| one.mean).sum::<f64>() / setups;
@@ -94,7 +95,7 @@ impl Band {
     }
 
     fn print(&self, what: &str) {
-        let percent = |part: f64| format!("{:.1}", 100.0 * part);
+        let percent = |share: f64| format!("{:.1}", 100.0 * share);
         let shares = |counts: &Counts, of: u64| {
             let share =
                 |(name, times): (&String, &u64)| format!("{name} {} %", percent(*times as f64 / of as f64));
@@ -107,7 +108,7 @@ impl Band {
     }
 }
 
-/// The places used in a game, each once.
+/// Returns the places used in a game, each once.
 fn places_used<G: Visited>(game: &G, events: &[G::Event]) -> Vec<String> {
     let (mut state, mut places) = (game.start(), Vec::new());
     for &event in events {
@@ -117,7 +118,7 @@ fn places_used<G: Visited>(game: &G, events: &[G::Event]) -> Vec<String> {
     places
 }
 
-/// The settings that are measured, by what they are called; those of one name are averaged.
+/// Returns the measured options by label; results with equal labels are averaged.
 fn measured(game: GameId) -> Vec<(String, Vec<String>)> {
     let levels = ["easy", "medium", "hard"];
     let cards = |level| (1..=4).map(move |card| format!("character={card} slides={level} water={level}"));

@@ -1,29 +1,29 @@
-//! What must hold at every position if the values are right.
+//! Conditions that hold at every position if the values are right.
 use solver::Values;
 use tabletop::{Game, Seat, Turn};
 
-/// How far a position is from what must hold there; 0 would be exact.
+/// The error of a position's value; 0 is exact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Check {
-    /// At a chance turn: the mean luck of its outcomes, weighted.
+    /// At a chance turn: the weighted mean luck of its outcomes.
     MeanLuck(f64),
-    /// At a decision: the least loss of its events.
+    /// At a decision: the smallest loss of its events.
     LeastLoss(f64),
-    /// At the end: the value less the result.
+    /// At the end: the value minus the result.
     Result(f64),
 }
 
 impl Check {
-    /// How far off it is.
-    pub fn off(self) -> f64 {
+    /// Returns the absolute error.
+    pub fn error(self) -> f64 {
         let (Check::MeanLuck(off) | Check::LeastLoss(off) | Check::Result(off)) = self;
         off.abs()
     }
 }
 
-/// Checks one position; `None` if play from the start never comes there.
+/// Checks one position; returns `None` if play from the start never reaches it.
 ///
-/// The sum over a record alone would hold for any values: it telescopes. This would not.
+/// The sum over a record holds for any values, since it telescopes; this check does not.
 pub fn check<G: Game>(game: &G, values: &Values<G>, state: &G::State) -> Option<Check> {
     let seat = match game.turn(state) {
         Turn::Seat(seat) => seat,

@@ -1,44 +1,45 @@
-//! Estimated values of a single position, where no exact value is known.
+//! Estimated values of a single position without exact values.
 use bots::{Estimate, SearchResult};
 
 /// An event with the estimated value of the position after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Guess<E> {
-    /// The event.
+pub struct EventEstimate<E> {
     pub event: E,
     /// The expected utility of the deciding seat after it.
     pub worth: Estimate,
 }
 
-/// The estimated value of a position, from a search.
+/// The estimated value of a position, found by a search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Guessed<E> {
+pub struct PositionEstimate<E> {
     /// The expected utility of each seat: after the best event, where a seat decides.
     pub worth: Vec<Estimate>,
-    /// The events that were visited often enough for an estimate, the most visited, which is the best known, first.
-    /// Empty where no seat decides.
-    pub events: Vec<Guess<E>>,
+    /// The events with enough visits for an estimate, the most visited first, which is the best known. Empty where no
+    /// seat decides.
+    pub events: Vec<EventEstimate<E>>,
 }
 
-impl<E: Copy> Guessed<E> {
-    /// The best event known.
-    pub fn best(&self) -> Option<Guess<E>> {
+impl<E: Copy> PositionEstimate<E> {
+    /// Returns the best known event.
+    pub fn best(&self) -> Option<EventEstimate<E>> {
         self.events.first().copied()
     }
 }
 
-impl<E> From<SearchResult<E>> for Guessed<E> {
-    fn from(found: SearchResult<E>) -> Guessed<E> {
+impl<E> From<SearchResult<E>> for PositionEstimate<E> {
+    fn from(found: SearchResult<E>) -> PositionEstimate<E> {
         /// Events with less than one visit in this number of iterations are left out.
         const SELDOM: u32 = 100;
-        /// So are events with fewer visits than this.
+        /// Events with fewer visits than this are left out.
         const FEW: u32 = 8;
         let enough = (found.iterations / SELDOM).max(FEW);
-        let looked_at = found.choices.into_iter().enumerate();
-        let looked_at = looked_at.filter(|(nth, choice)| *nth == 0 || choice.visits >= enough);
-        let guess =
-            |(_, choice): (usize, bots::Choice<E>)| Guess { event: choice.event, worth: choice.worth };
-        let events = looked_at.map(guess).collect();
-        Guessed { worth: found.worth, events }
+        let visited = found.choices.into_iter().enumerate();
+        let visited = visited.filter(|(nth, choice)| *nth == 0 || choice.visits >= enough);
+        let event = |(_, choice): (usize, bots::Choice<E>)| EventEstimate {
+            event: choice.event,
+            worth: choice.worth,
+        };
+        let events = visited.map(event).collect();
+        PositionEstimate { worth: found.worth, events }
     }
 }

@@ -2,13 +2,13 @@
 use solver::{EQUAL, Values};
 use tabletop::{Game, Seat, Turn};
 
-use crate::report::{AnalysisError, Decision, Figures, Report, put_together, states};
+use crate::report::{AnalysisError, Decision, Figures, Report, build_report, states};
 use crate::{Estimate, Scale};
 
-/// Comments the events that lead on from `start`, as if every seat had seen all.
+/// Analyses the events that follow `start`, as if every seat had seen all of them.
 ///
 /// # Errors
-/// An event that is not possible, or a position that has no value.
+/// An event is not possible, or a position has no value.
 pub fn report<G: Game>(
     game: &G,
     values: &Values<G>,
@@ -25,11 +25,10 @@ pub fn report<G: Game>(
     let decision = |ply: usize| decision(game, values, &states[ply], &worth[ply + 1], ply);
     let decisions = (0..events.len()).map(decision).collect::<Result<Vec<_>, _>>()?;
     let figures = Figures { worth, exact: true, decisions, scale: Scale::Chances };
-    Ok(put_together(game, &states, events, figures))
+    Ok(build_report(game, &states, events, figures))
 }
 
-/// The decision in a state, if one was made there: all legal events beside what the position was
-/// worth after it.
+/// Analyses the decision in a state, if a seat decided there. `after` has all legal events with the value after each.
 fn decision<G: Game>(
     game: &G,
     values: &Values<G>,

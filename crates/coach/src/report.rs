@@ -1,22 +1,22 @@
-//! The report on a record: `coach --json`. Where its figures come from is no matter of this file.
+//! The report on a record: `coach --json`.
 use games::TurnJson;
 use serde::Serialize;
 use tabletop::{Game, Seat, Turn};
 
-use crate::{Estimate, Mark, Scale};
+use crate::{Estimate, Grade, Scale};
 
-/// A figure of the only seat, or one a seat.
+/// A figure of the only seat, or one for each seat.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum PerSeat {
-    /// A solo game's.
+    /// The figure of a solo game.
     One(f64),
-    /// Each seat's, in seat order.
+    /// The figures in seat order.
     Each(Vec<f64>),
 }
 
 impl PerSeat {
-    /// The figures of the seats there are.
+    /// Takes one figure for each seat.
     pub fn new(figures: &[f64]) -> PerSeat {
         match figures {
             [only] => PerSeat::One(*only),
@@ -24,7 +24,7 @@ impl PerSeat {
         }
     }
 
-    /// A seat's figure.
+    /// Returns a seat's figure.
     pub fn of(&self, seat: Seat) -> f64 {
         match self {
             PerSeat::One(only) => *only,
@@ -33,81 +33,79 @@ impl PerSeat {
     }
 }
 
-/// Who brought an event about.
+/// The cause of an event: chance, or a seat.
 pub type By = TurnJson;
 
-/// One event of a record, commented.
+/// One event of a record with its analysis.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Commented {
-    /// The ply it led to, from 1.
+pub struct AnalysedEvent {
+    /// The ply that the event led to, from 1.
     pub ply: usize,
-    /// Its text.
+    /// The text of the event.
     pub event: String,
-    /// Chance, or the seat.
     pub by: By,
-    /// What it did to the values.
+    /// The change of the values by the event.
     #[serde(flatten)]
-    pub happening: Happening,
-    /// The standard error of the luck, or of the loss, where they are estimated.
+    pub change: ValueChange,
+    /// The standard error of the luck or the loss, where it is estimated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<PerSeat>,
     #[serde(skip)]
-    grave: Option<Mark>,
+    grade: Option<Grade>,
 }
 
-/// What an event did to the values.
+/// The change of the values by an event.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
-pub enum Happening {
-    /// A chance event.
+pub enum ValueChange {
+    /// The luck of a chance event.
     Chance {
-        /// The value after it less the value before.
+        /// The value after the event minus the value before.
         luck: PerSeat,
     },
-    /// A seat's decision.
+    /// The cost of a seat's decision.
     Decision {
-        /// The best value less the value after it, to the seat that decided.
+        /// The best value minus the value after the event, for the deciding seat.
         loss: f64,
-        /// The events that were best, in the order of their texts.
+        /// The best events, in the order of their texts.
         best: Vec<String>,
-        /// Whether no other was legal.
+        /// Whether no other event was legal.
         forced: bool,
-        /// With several seats: what it changed for each other seat; 0 for the one that decided.
+        /// With several seats: the change for each other seat; 0 for the deciding seat.
         #[serde(skip_serializing_if = "Option::is_none")]
         others: Option<Vec<f64>>,
     },
 }
 
-/// What the coach says of a record.
+/// The analysis of a record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// Whether the values are exact.
     pub exact: bool,
-    /// What the initial state is worth.
+    /// The value of the initial state.
     pub value: PerSeat,
-    /// The standard error of that, where it is estimated.
+    /// The standard error of `value`, where it is estimated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stderr: Option<PerSeat>,
-    /// The events, commented.
-    pub events: Vec<Commented>,
-    /// All luck.
+    pub events: Vec<AnalysedEvent>,
+    /// The sum of all luck.
     pub luck: PerSeat,
-    /// All loss of a seat's own decisions.
+    /// The sum of the losses of a seat's own decisions.
     pub loss: PerSeat,
-    /// Whether the game is over; told only if not.
+    /// Whether the game is over; serialised only if not.
     #[serde(skip_serializing_if = "is_true")]
     pub finished: bool,
-    /// The result; of a record that stops early the value of its last position.
+    /// The result; for an unfinished record, the value of its last position.
     pub result: PerSeat,
-    /// What the sum misses the result by: rounding.
+    /// The difference between the sum and the result: rounding.
     pub residual: PerSeat,
-    /// What every position is worth, the initial one first.
+    /// The value of every position, the initial one first.
     #[serde(skip)]
     pub curve: Vec<PerSeat>,
-    /// The standard errors of that; none where it is exact.
+    /// The standard errors of `curve`; empty where it is exact.
     #[serde(skip)]
     pub curve_stderr: Vec<PerSeat>,
-    /// What losses are counted in.
+    /// The unit of losses.
     #[serde(skip)]
     pub scale: Scale,
 }
@@ -116,50 +114,50 @@ fn is_true(finished: &bool) -> bool {
     *finished
 }
 
-/// A record that cannot be commented.
+/// The reason why a record cannot be analysed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AnalysisError {
-    /// An event that is not possible where it stands.
+    /// An event is not possible at its position.
     #[error("event {ply}, {event:?}: not possible here: {why}")]
     NotPossible {
-        /// Its number, from 1.
+        /// The number of the event, from 1.
         ply: usize,
-        /// Its text.
+        /// The text of the event.
         event: String,
         /// The rule that forbids it.
         why: tabletop::Why,
     },
-    /// Whoever waited wants it no longer.
+    /// The analysis was stopped by its caller.
     #[error("stopped before the record was commented")]
     Stopped,
-    /// A position to which play from the game's start never comes.
+    /// Play from the game's start never leads to a position of the record.
     #[error("the position after {ply} events cannot come about from the start, and has no value")]
     Unknown {
-        /// After how many events.
+        /// The number of events before the position.
         ply: usize,
     },
 }
 
-impl Commented {
-    /// What was lost, if a seat decided.
+impl AnalysedEvent {
+    /// Returns the loss, if a seat decided.
     pub fn loss(&self) -> Option<f64> {
-        match self.happening {
-            Happening::Chance { .. } => None,
-            Happening::Decision { loss, .. } => Some(loss),
+        match self.change {
+            ValueChange::Chance { .. } => None,
+            ValueChange::Decision { loss, .. } => Some(loss),
         }
     }
 
-    /// How grave the loss is; where it is estimated, only if that is sure.
-    pub fn mark(&self) -> Option<Mark> {
-        self.grave
+    /// Returns the grade of the loss; of an estimated loss only if it is significant.
+    pub fn grade(&self) -> Option<Grade> {
+        self.grade
     }
 }
 
 impl Report {
-    /// The mean loss of a seat's decisions where it had a choice; `None` if it never had.
+    /// Returns the mean loss of a seat's decisions with a choice; `None` if there were none.
     pub fn loss_a_decision(&self, seat: Seat) -> Option<f64> {
-        let unforced = self.events.iter().filter_map(|commented| match &commented.happening {
-            Happening::Decision { loss, forced: false, .. } if commented.by.0 == Turn::Seat(seat) => {
+        let unforced = self.events.iter().filter_map(|event| match &event.change {
+            ValueChange::Decision { loss, forced: false, .. } if event.by.0 == Turn::Seat(seat) => {
                 Some(*loss)
             }
             _ => None,
@@ -168,38 +166,36 @@ impl Report {
         (count > 0).then(|| sum / f64::from(count))
     }
 
-    /// The decisions that lost most, from an inaccuracy on, the worst first.
-    pub fn worst(&self) -> Vec<&Commented> {
-        let mut worst: Vec<&Commented> =
-            self.events.iter().filter(|commented| commented.mark().is_some()).collect();
+    /// Returns the decisions with a grade, the largest loss first.
+    pub fn worst(&self) -> Vec<&AnalysedEvent> {
+        let mut worst: Vec<&AnalysedEvent> =
+            self.events.iter().filter(|event| event.grade().is_some()).collect();
         worst.sort_by(|one, other| other.loss().unwrap_or(0.0).total_cmp(&one.loss().unwrap_or(0.0)));
         worst
     }
 }
 
-/// What the figures of a record are: what a report is put together from.
+/// The values from which a report is built.
 pub(crate) struct Figures {
-    /// What each position is worth to each seat, the initial one first.
+    /// The value of each position for each seat, the initial one first.
     pub(crate) worth: Vec<Vec<Estimate>>,
-    /// Whether that is exact.
     pub(crate) exact: bool,
-    /// Of each event, what there is to say of the decision, if it was one.
+    /// The analysed decision for each event that was one.
     pub(crate) decisions: Vec<Option<Decision>>,
-    /// What losses are counted in.
+    /// The unit of losses.
     pub(crate) scale: Scale,
 }
 
-/// A decision, weighed.
+/// An analysed decision.
 pub(crate) struct Decision {
-    /// The best value less the value after it.
+    /// The best value minus the value after the event.
     pub(crate) loss: Estimate,
-    /// The best events.
     pub(crate) best: Vec<String>,
-    /// Whether there was only one.
+    /// Whether there was only one legal event.
     pub(crate) forced: bool,
 }
 
-/// Brings a record's events about, and gives all its states.
+/// Applies a record's events and returns all its states.
 pub(crate) fn states<G: Game>(
     game: &G,
     start: &G::State,
@@ -218,8 +214,8 @@ pub(crate) fn states<G: Game>(
     Ok(states)
 }
 
-/// Puts the report together.
-pub(crate) fn put_together<G: Game>(
+/// Builds the report.
+pub(crate) fn build_report<G: Game>(
     game: &G,
     states: &[G::State],
     events: &[G::Event],
@@ -228,33 +224,33 @@ pub(crate) fn put_together<G: Game>(
     let Figures { worth, exact, decisions, scale } = figures;
     let seats = usize::from(game.seats());
     let value = |ply: usize| -> Vec<f64> { worth[ply].iter().map(|estimate| estimate.mean).collect() };
-    let estimated = |off: Vec<f64>| (!exact).then(|| PerSeat::new(&off));
-    let stderr = |ply: usize| worth[ply].iter().map(|estimate| estimate.stderr).collect::<Vec<f64>>();
+    let estimated = |errors: Vec<f64>| (!exact).then(|| PerSeat::new(&errors));
+    let stderr_at = |ply: usize| worth[ply].iter().map(|estimate| estimate.stderr).collect::<Vec<f64>>();
     let (mut luck, mut loss, mut others) = (vec![0.0; seats], vec![0.0; seats], vec![0.0; seats]);
-    let mut commented = Vec::with_capacity(events.len());
+    let mut analysed = Vec::with_capacity(events.len());
     for (index, (event, decision)) in events.iter().zip(decisions).enumerate() {
         let (before, after) = (&worth[index], &worth[index + 1]);
         let mut change: Vec<f64> =
             after.iter().zip(before).map(|(after, before)| after.mean - before.mean).collect();
         let turn = game.turn(&states[index]);
-        let (happening, off, grave) = match (turn, decision) {
+        let (change, stderr, grade) = match (turn, decision) {
             (Turn::Seat(seat), Some(Decision { loss: lost, best, forced })) => {
                 change[seat.index()] = 0.0;
                 add(&mut others, &change);
                 loss[seat.index()] += lost.mean;
-                let grave = scale.mark(lost.mean).filter(|_| exact || lost.is_sure());
+                let grade = scale.grade(lost.mean).filter(|_| exact || lost.is_sure());
                 let others = (seats > 1).then_some(change);
-                let off = (!exact).then_some(PerSeat::One(lost.stderr));
-                (Happening::Decision { loss: lost.mean, best, forced, others }, off, grave)
+                let error = (!exact).then_some(PerSeat::One(lost.stderr));
+                (ValueChange::Decision { loss: lost.mean, best, forced, others }, error, grade)
             }
             _ => {
                 add(&mut luck, &change);
-                let off = before.iter().zip(after).map(|(one, other)| one.stderr.hypot(other.stderr));
-                (Happening::Chance { luck: PerSeat::new(&change) }, estimated(off.collect()), None)
+                let error = before.iter().zip(after).map(|(one, other)| one.stderr.hypot(other.stderr));
+                (ValueChange::Chance { luck: PerSeat::new(&change) }, estimated(error.collect()), None)
             }
         };
         let (event, by) = (event.to_string(), TurnJson(turn));
-        commented.push(Commented { ply: index + 1, event, by, happening, stderr: off, grave });
+        analysed.push(AnalysedEvent { ply: index + 1, event, by, change, stderr, grade });
     }
     let last = states.len() - 1;
     let utilities = game.utilities(&states[last]);
@@ -269,15 +265,15 @@ pub(crate) fn put_together<G: Game>(
     Report {
         exact,
         value: PerSeat::new(&initial),
-        stderr: estimated(stderr(0)),
-        events: commented,
+        stderr: estimated(stderr_at(0)),
+        events: analysed,
         luck: PerSeat::new(&luck),
         loss: PerSeat::new(&loss),
         finished: utilities.is_some(),
         result: PerSeat::new(&result),
         residual: PerSeat::new(&residual),
         curve: (0..states.len()).map(|ply| PerSeat::new(&value(ply))).collect(),
-        curve_stderr: (0..states.len()).filter_map(|ply| estimated(stderr(ply))).collect(),
+        curve_stderr: (0..states.len()).filter_map(|ply| estimated(stderr_at(ply))).collect(),
         scale,
     }
 }

@@ -2,7 +2,7 @@
 use core::ops::ControlFlow;
 
 use bots::{Match, Strategy};
-use coach::{AnalysisError, Happening, Mark, PerSeat, check, hint, report};
+use coach::{AnalysisError, Grade, PerSeat, ValueChange, check, hint, report};
 use games::{AnyGame, GameId, Options, Setup};
 use ruin::Ruin;
 use solver::{EQUAL, Model, Values, solve};
@@ -47,14 +47,14 @@ fn start_and_luck_less_loss_is_the_result_of_a_thousand_games() {
         let report = report(&game, &values, &game.start(), &events[..stops]).unwrap();
         let (mut luck, mut loss) = (0.0, 0.0);
         let mut state = game.start();
-        for (event, commented) in events.iter().zip(&report.events) {
+        for (event, analysed) in events.iter().zip(&report.events) {
             let off = check(&game, &values, &state).unwrap();
-            assert!(off.off() <= 1e-6, "{off:?} at {state:?}");
-            match (&commented.happening, game.turn(&state)) {
-                (Happening::Chance { luck: one_luck }, Turn::Chance) => luck += one(one_luck),
-                (Happening::Decision { loss: one_loss, best, forced, others: None }, Turn::Seat(_)) => {
+            assert!(off.error() <= 1e-6, "{off:?} at {state:?}");
+            match (&analysed.change, game.turn(&state)) {
+                (ValueChange::Chance { luck: one_luck }, Turn::Chance) => luck += one(one_luck),
+                (ValueChange::Decision { loss: one_loss, best, forced, others: None }, Turn::Seat(_)) => {
                     assert!(*one_loss >= 0.0 && !best.is_empty());
-                    assert_eq!(best.contains(&commented.event), *one_loss <= EQUAL);
+                    assert_eq!(best.contains(&analysed.event), *one_loss <= EQUAL);
                     let mut legal = 0;
                     game.legal(&state, |_| legal += 1);
                     assert_eq!(*forced, legal == 1);
@@ -62,7 +62,7 @@ fn start_and_luck_less_loss_is_the_result_of_a_thousand_games() {
                 }
                 (other, turn) => panic!("{other:?} at {turn:?}"),
             }
-            assert_eq!(commented.event, event.to_string());
+            assert_eq!(analysed.event, event.to_string());
             game.apply(&mut state, *event).unwrap();
         }
         let result = if report.finished {
@@ -84,7 +84,7 @@ fn start_and_luck_less_loss_is_the_result_of_a_thousand_games() {
 
 #[test]
 fn wrong_values_do_not_pass() {
-    // The values of the small map with its jungle's bridge walled up: wrong for the map as it is.
+    // The values of the small map with its jungle's bridge walled up are wrong for the map as it is.
     let game = small();
     let other = SMALL_RUIN.replace(">>!>>>", ">>+>>>");
     let AnyGame::Ruin(walled) =
@@ -94,7 +94,8 @@ fn wrong_values_do_not_pass() {
     };
     let wrong = values(&walled);
     let model = Model::explore(&game, usize::MAX, &mut |_| ControlFlow::Continue(())).unwrap();
-    let off = model.states().iter().filter_map(|state| check(&game, &wrong, state)).map(|check| check.off());
+    let off =
+        model.states().iter().filter_map(|state| check(&game, &wrong, state)).map(|check| check.error());
     assert!(off.fold(0.0, f64::max) > 1e-3);
 }
 
@@ -144,7 +145,7 @@ fn the_report_is_written_as_the_command_line_promises() {
     assert_eq!(keys, ["best", "by", "event", "forced", "loss", "ply"]);
     assert_eq!((&last["by"], &last["forced"]), (&1.into(), &false.into()));
     assert!(json.get("curve").is_none());
-    // Of a finished game nothing is said about finishing.
+    // The report of a finished game has no field `finished`.
     let events = game_of(&game, Strategy::Greedy, 1);
     let whole = coach::report(&game, &values, &game.start(), &events).unwrap();
     assert!(serde_json::to_value(&whole).unwrap().get("finished").is_none());
@@ -165,11 +166,11 @@ fn with_two_seats_every_figure_is_told_a_seat() {
     assert!(each(&report.residual).iter().all(|residual| residual.abs() <= 1e-9));
     assert!((each(&report.value).iter().sum::<f64>() - 1.0).abs() <= 1e-12);
     let mut others = [0.0; 2];
-    for commented in &report.events {
-        match &commented.happening {
-            Happening::Chance { luck } => assert!(each(luck).iter().sum::<f64>().abs() <= 1e-12),
-            Happening::Decision { loss, others: Some(changes), .. } => {
-                let Turn::Seat(seat) = commented.by.0 else { panic!() };
+    for event in &report.events {
+        match &event.change {
+            ValueChange::Chance { luck } => assert!(each(luck).iter().sum::<f64>().abs() <= 1e-12),
+            ValueChange::Decision { loss, others: Some(changes), .. } => {
+                let Turn::Seat(seat) = event.by.0 else { panic!() };
                 assert_eq!(changes[seat.index()], 0.0);
                 let other = 1 - seat.index();
                 assert!((changes[other] - loss).abs() <= 1e-12, "what one loses the other gains");
@@ -180,15 +181,16 @@ fn with_two_seats_every_figure_is_told_a_seat() {
     }
     // A turn begins with a roll, and the second seat's only turn was that.
     assert_eq!(report.loss_a_decision(Seat::new(1)), None);
-    assert!(matches!(report.events[0].happening, Happening::Decision { forced: true, .. }));
+    assert!(matches!(report.events[0].change, ValueChange::Decision { forced: true, .. }));
     assert!((each(&report.loss)[0] - others[1]).abs() <= 1e-12);
 }
 
 #[test]
 fn losses_are_marked_from_their_thresholds_on() {
-    let marks = [0.0, 0.019, 0.02, 0.049, 0.05, 0.099, 0.10, 1.0].map(Mark::of);
-    let (inaccuracy, mistake, blunder) = (Some(Mark::Inaccuracy), Some(Mark::Mistake), Some(Mark::Blunder));
-    assert_eq!(marks, [None, None, inaccuracy, inaccuracy, mistake, mistake, blunder, blunder]);
+    let grades = [0.0, 0.019, 0.02, 0.049, 0.05, 0.099, 0.10, 1.0].map(Grade::of);
+    let (inaccuracy, mistake, blunder) =
+        (Some(Grade::Inaccuracy), Some(Grade::Mistake), Some(Grade::Blunder));
+    assert_eq!(grades, [None, None, inaccuracy, inaccuracy, mistake, mistake, blunder, blunder]);
     let game = small();
     let values = values(&game);
     let events: Vec<ruin::Event> = [
@@ -206,15 +208,15 @@ fn losses_are_marked_from_their_thresholds_on() {
     let report = report(&game, &values, &game.start(), &events).unwrap();
     let worst = report.worst();
     assert!(worst.windows(2).all(|pair| pair[0].loss() >= pair[1].loss()));
-    assert!(worst.iter().all(|commented| commented.mark().is_some()));
-    let unforced: Vec<f64> = report.events.iter().filter_map(coach::Commented::loss).collect();
+    assert!(worst.iter().all(|event| event.grade().is_some()));
+    let unforced: Vec<f64> = report.events.iter().filter_map(coach::AnalysedEvent::loss).collect();
     let mean = unforced.iter().sum::<f64>() / unforced.len() as f64;
     assert!((report.loss_a_decision(Seat::FIRST).unwrap() - mean).abs() <= 1e-15);
     assert_eq!(report.loss_a_decision(Seat::new(1)), None);
 }
 
 #[test]
-fn what_cannot_be_commented_says_where_and_why() {
+fn what_cannot_be_event_says_where_and_why() {
     let game = small();
     let values = values(&game);
     let events: Vec<ruin::Event> = ["cultist starts a6", "roll 3"].map(|text| text.parse().unwrap()).to_vec();

@@ -1,55 +1,36 @@
-//! Our own pictures of animals and people on a field of 64 × 64.
+//! Pictures of animals and people on a field of 64 × 64.
 //!
-//! What asks for a picture by its name is inlined, so that a program carries only the pictures it names.
+//! Functions that select a picture by its name are inlined, so that a program contains only the pictures it names.
 use crate::{Place, Shape};
 
-/// A picture of ours.
+/// One of the pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Animal {
-    /// An alligator.
     Alligator,
-    /// A bear.
     Bear,
-    /// A cougar.
     Cougar,
-    /// The cultist, hooded.
     Cultist,
-    /// A dingo.
     Dingo,
-    /// A dog.
     Dog,
-    /// An elephant.
     Elephant,
-    /// A friend, who waves.
+    /// A waving friend.
     Friend,
-    /// A giraffe.
     Giraffe,
-    /// A hippo.
     Hippo,
-    /// A kangaroo.
     Kangaroo,
-    /// A lion.
     Lion,
-    /// A monkey.
     Monkey,
-    /// An owl.
     Owl,
-    /// A panda.
     Panda,
-    /// A penguin.
     Penguin,
-    /// Somebody.
     Person,
-    /// A rhino.
     Rhino,
-    /// A snake.
     Snake,
-    /// A tiger.
     Tiger,
 }
 
 impl Animal {
-    /// All of them, by name.
+    /// All pictures, by name.
     pub const ALL: [Animal; 20] = {
         use Animal::*;
         [
@@ -58,7 +39,6 @@ impl Animal {
         ]
     };
 
-    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Animal::Alligator => "alligator",
@@ -84,7 +64,7 @@ impl Animal {
         }
     }
 
-    /// The classes of the picture in play.
+    /// The classes of the coloured picture.
     #[inline(always)]
     const fn class(self) -> &'static str {
         match self {
@@ -102,7 +82,7 @@ impl Animal {
             Animal::Lion => "art an k-lion",
             Animal::Monkey => "art an k-monkey",
             Animal::Owl => "art an k-owl",
-            // Black and white: it has no tint.
+            // A panda is black and white, without a tint.
             Animal::Panda => "art an",
             Animal::Penguin => "art an k-penguin",
             Animal::Person => "art an k-person",
@@ -112,7 +92,7 @@ impl Animal {
         }
     }
 
-    /// The whole file, to be opened by itself.
+    /// The whole SVG file.
     #[inline(always)]
     pub const fn file(self) -> &'static str {
         match self {
@@ -139,7 +119,7 @@ impl Animal {
         }
     }
 
-    /// The drawing alone: without root, title and style, which the style sheets replace.
+    /// Returns the drawing without root, title and style, which the style sheets replace.
     #[inline(always)]
     pub fn inner(self) -> &'static str {
         let file = self.file();
@@ -148,26 +128,26 @@ impl Animal {
         file.get(begin..end).unwrap_or_default()
     }
 
-    /// The picture round the origin, `size` wide and high.
+    /// Returns the picture centred on the origin, `size` wide and high.
     #[inline(always)]
     pub fn shape(self, size: f64) -> Shape {
         let place = Place::at(-size / 2.0, -size / 2.0).scaled(size / 64.0);
         Shape::group(place, vec![Shape::markup(self.inner())], self.class())
     }
 
-    /// The picture in lines alone, round the origin, `size` wide and high.
+    /// Returns the outline centred on the origin, `size` wide and high.
     #[inline(always)]
     pub fn outline(self, size: f64) -> Shape {
         Shape { class: OUTLINE, ..self.shape(size) }
     }
 
-    /// The picture as an element for running text, `size` pixels wide and high.
+    /// Returns the picture as an element for running text, `size` pixels wide and high.
     #[inline(always)]
     pub fn icon(self, size: u32) -> String {
         self.element(size, self.class())
     }
 
-    /// The same in lines alone.
+    /// Returns the outline as an element for running text, `size` pixels wide and high.
     #[inline(always)]
     pub fn outline_icon(self, size: u32) -> String {
         self.element(size, OUTLINE)
@@ -184,5 +164,5 @@ impl Animal {
     }
 }
 
-/// The classes of a picture in lines alone.
+/// The classes of an outline.
 const OUTLINE: &str = "art an line";

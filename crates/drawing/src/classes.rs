@@ -1,6 +1,6 @@
-//! Every class that drawings use. The style sheets have to know each of them.
+//! Every class that drawings use. The style sheets must define each of them.
 
-/// Every class that drawings, signs, pictures and patterns use, sorted.
+/// Every class that drawings, icons, pictures and patterns use, sorted.
 #[rustfmt::skip]
 pub const CLASSES: &[&str] = &[
     "accent", "an", "an-c", "an-d", "an-e", "an-f",

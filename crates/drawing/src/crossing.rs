@@ -1,5 +1,5 @@
-//! How drawings go over to who only shows them. What goes over of a layer is its markup: whoever receives it
-//! has the same drawing with its shapes written out, and need not know what they were.
+//! Serialisation of drawings for a receiver that only shows them. A layer crosses as its markup: the received drawing
+//! looks the same, but its shapes are markup.
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -8,15 +8,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::{Form, Layer, Shape};
 
-/// A name that stands in the program's own text: classes, a layer. By a name of its own, or serde would take it for
-/// a piece of what it reads.
+/// A static name: of a class, or of a layer. It is a type of its own because serde would otherwise borrow it from its
+/// input.
 pub(crate) type Name = &'static str;
 
 thread_local! {
     static NAMES: RefCell<BTreeSet<&'static str>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Receives a name for good: there are few, and each is kept once.
+/// Receives a name and keeps it for the rest of the program; there are few, and each is kept once.
 pub(crate) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<Name, D::Error> {
     let name = String::deserialize(from)?;
     Ok(NAMES.with_borrow_mut(|names| {
@@ -28,7 +28,7 @@ pub(crate) fn name<'de, D: Deserializer<'de>>(from: D) -> Result<Name, D::Error>
     }))
 }
 
-/// A shape that is written out.
+/// Returns a shape with this markup.
 fn written(markup: String) -> Shape {
     Shape { class: "", key: None, title: None, form: Form::Markup(Cow::Owned(markup)) }
 }
@@ -51,7 +51,7 @@ impl Serialize for Layer {
     }
 }
 
-/// A layer as it comes over.
+/// A layer as it is received.
 #[derive(Deserialize)]
 struct Received(#[serde(deserialize_with = "name")] Name, bool, String);
 

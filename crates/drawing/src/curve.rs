@@ -1,36 +1,36 @@
-//! The curve of a chance over a game, with the decisions that cost something.
+//! The curve of a chance over a game, with the costly decisions.
 use crate::path::Pen;
 use crate::{Drawing, Layer, Place, Plot, Shape};
 
 /// A chance over a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// What it shows, in words.
+    /// The label for screen readers.
     pub label: String,
-    /// The chance, or what else is drawn, at every position, from 0 at the foot to 1; the initial one first.
+    /// The chance, or another value, at every position, from 0 at the bottom to 1; the initial position first.
     pub values: Vec<f64>,
-    /// How far off each may be; none where they are exact.
+    /// The error of each value; empty where they are exact.
     pub errors: Vec<f64>,
-    /// The lines across with what stands beside them; none for quarters in per cent.
+    /// The horizontal lines with their labels; empty for quarters in per cent.
     pub ticks: Vec<(f64, String)>,
-    /// Decisions that cost something.
+    /// The costly decisions.
     pub marks: Vec<Mark>,
-    /// The position looked at.
+    /// The selected position.
     pub current: Option<usize>,
-    /// Where one part of the game gives way to the next.
+    /// The borders between parts of the game.
     pub dividers: Vec<Divider>,
     /// The position at which each turn begins, with its number; shown as far as there is room.
     pub turns: Vec<(usize, u32)>,
 }
 
-/// A decision that cost something.
+/// A costly decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// The position in which it was made; it led to the next one.
+    /// The position in which the decision was made; it led to the next one.
     pub at: usize,
     /// `?!`, `?` or `??`.
     pub sign: &'static str,
-    /// What it was, in words.
+    /// The decision in words.
     pub words: String,
 }
 
@@ -44,7 +44,7 @@ pub struct Divider {
 }
 
 const PLOT: Plot = Plot { size: (620.0, 200.0), sides: (50.0, 12.0), ends: (12.0, 26.0), inset: 0.0 };
-/// The least room between the figures of two turns.
+/// Minimum distance of the numbers of two turns.
 const FIGURES_APART: f64 = 44.0;
 
 /// Draws the curve; without values only its axes.
@@ -82,7 +82,7 @@ pub fn curve(curve: &Curve) -> Drawing {
         let x = x(divider.at as f64 - 0.5);
         let [before, after] = divider.names.clone();
         line.push(PLOT.upright(x, "b-pencil dashed"));
-        // Near the rim there is room on one side only.
+        // Near the right edge there is room on the left only.
         if x > PLOT.x(0.0) + 60.0 {
             line.push(Shape::text(x - 6.0, y(1.0) + 11.0, 13.0, before, "b-text2 right ax"));
         }
@@ -113,12 +113,13 @@ pub fn curve(curve: &Curve) -> Drawing {
     PLOT.drawing(curve.label.clone(), layers)
 }
 
-/// The position of a curve of so many positions that is drawn nearest to a place from left (0) to right (1).
+/// Returns the position that a curve with this number of positions shows nearest to `across`, from 0 at the left to 1
+/// at the right.
 pub fn position_at(positions: usize, across: f64) -> usize {
     (PLOT.along(across) * positions.saturating_sub(1) as f64).round() as usize
 }
 
-/// The numbers of the turns along the foot, as many as have room.
+/// Returns the numbers of the turns along the bottom, as many as have room.
 fn figures(turns: &[(usize, u32)], last: usize, x: impl Fn(f64) -> f64) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut free = f64::NEG_INFINITY;

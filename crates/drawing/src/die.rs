@@ -1,16 +1,16 @@
 //! Dice, on a field of 40 × 40.
 use crate::{Area, Drawing, Kind, Layer, Shape};
 
-/// How a die looks.
+/// The look of a die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DieLook {
-    /// It counts now.
+    /// The die of the present turn.
     Live,
-    /// It was cast, and another's turn it is.
+    /// A die of another player's turn.
     Still,
-    /// It is used up.
+    /// A die that is used up.
     Used,
-    /// The black one.
+    /// The black die.
     Black,
 }
 
@@ -25,7 +25,7 @@ impl DieLook {
     }
 }
 
-/// A four-sided die that shows this figure, or none before it is cast.
+/// Returns a four-sided die with this figure, or a blank one.
 pub fn four_sided(figure: Option<u8>, look: DieLook) -> Drawing {
     let mut shapes = vec![Shape::path("M20 3 38 36H2z", "face")];
     let label = match figure {
@@ -45,7 +45,7 @@ pub fn four_sided(figure: Option<u8>, look: DieLook) -> Drawing {
     }
 }
 
-/// Where a face's pips stand, in thirds from the middle.
+/// Returns the positions of a face's pips, in thirds from the middle.
 pub fn pips(figure: u8) -> &'static [(f64, f64)] {
     match figure {
         1 => &[(0.0, 0.0)],
@@ -58,7 +58,7 @@ pub fn pips(figure: u8) -> &'static [(f64, f64)] {
     }
 }
 
-/// A six-sided die that shows this figure, or none before it is cast.
+/// Returns a six-sided die with this figure, or a blank one.
 pub fn six_sided(figure: Option<u8>, look: DieLook) -> Drawing {
     let mut shapes = vec![Shape::slab(Area::new(2.0, 2.0, 36.0, 36.0), 6.0, "face")];
     let pips = pips(figure.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! What a drawing is made of: layers of shapes with classes, and targets.
+//! The parts of a drawing: layers of shapes with classes, and targets.
 use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
@@ -8,22 +8,22 @@ use crate::crossing::Name;
 /// A drawing: layers from the bottom up, then the targets.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Drawing {
-    /// Classes of the whole.
+    /// Classes of the root element.
     #[serde(deserialize_with = "crate::crossing::name")]
     pub class: Name,
-    /// What it is to a reader who does not see it.
+    /// The role for screen readers.
     pub kind: Kind,
     /// The part of the plane that is shown.
     pub view_box: Area,
-    /// What it shows, in words.
+    /// The label for screen readers.
     pub label: String,
     /// Shapes, the lowest layer first.
     pub layers: Vec<Layer>,
-    /// What can be chosen, above all layers, in reading order.
+    /// The clickable places, above all layers, in reading order.
     pub targets: Vec<Target>,
 }
 
-/// What a drawing is to a reader who does not see it.
+/// The role of a drawing for screen readers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// A board with targets.
@@ -32,13 +32,13 @@ pub enum Kind {
     Picture,
 }
 
-/// Shapes that change together; drawings of one kind have the same layers in the same order, so that
-/// who shows them can keep what did not change.
+/// Shapes that change together. Drawings of one kind have the same layers in the same order, so that unchanged layers
+/// can be kept.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layer {
-    /// Its name, unique within the drawing.
+    /// The name, unique within the drawing.
     pub name: &'static str,
-    /// It depends on the map alone, never on the position or what is selected.
+    /// Whether the layer depends on the map alone, never on the position or the selection.
     pub fixed: bool,
     /// The shapes, the lowest first.
     pub shapes: Vec<Shape>,
@@ -47,55 +47,45 @@ pub struct Layer {
 /// A rectangle with its sides along the axes.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Area {
-    /// Left.
     pub x: f64,
-    /// Top.
     pub y: f64,
-    /// To the right.
     pub width: f64,
-    /// Down.
     pub height: f64,
 }
 
-/// Where a group stands: moved, then turned, then scaled.
+/// The placement of a group: moved, then turned, then scaled.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// To the right.
+    /// Distance to the right.
     pub x: f64,
-    /// Down.
+    /// Distance down.
     pub y: f64,
     /// Degrees, clockwise.
     pub turn: f64,
-    /// 1 is as drawn.
+    /// Scale; 1 is the original size.
     pub scale: f64,
 }
 
-/// One thing drawn.
+/// One drawn element.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Its classes.
     pub class: &'static str,
-    /// The name of what it shows, the same in every drawing of it; pieces have one, so that they can
-    /// be moved from drawing to drawing.
+    /// The name of the shown thing, the same in every drawing of it. Pieces have one, so that they can be moved from
+    /// drawing to drawing.
     pub key: Option<Cow<'static, str>>,
-    /// What it is, in words.
+    /// The title for screen readers.
     pub title: Option<Cow<'static, str>>,
-    /// Its form.
     pub form: Form,
 }
 
 /// The form of a shape.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Form {
-    /// A rectangle, its corners rounded by so much.
+    /// A rectangle with the radius of its corners.
     Rect(Area, f64),
-    /// A circle.
     Circle {
-        /// Centre.
         x: f64,
-        /// Centre.
         y: f64,
-        /// Radius.
         radius: f64,
     },
     /// A path in SVG's notation.
@@ -108,68 +98,67 @@ pub enum Form {
         y: f64,
         /// Height of the type.
         size: f64,
-        /// What it says.
         text: Cow<'static, str>,
     },
-    /// Shapes that stand somewhere together.
+    /// Shapes that are placed together.
     Group(Place, Vec<Shape>),
-    /// SVG markup of our own, taken as it is.
+    /// SVG markup, written unchanged.
     Markup(Cow<'static, str>),
 }
 
-/// Something that can be chosen.
+/// A clickable place.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Target {
-    /// Unique within the drawing.
+    /// The name, unique within the drawing.
     pub id: String,
-    /// What choosing it means: `go to i2, 3 moves`. Unique within the drawing.
+    /// The effect of choosing it: `go to i2, 3 moves`. Unique within the drawing.
     pub label: String,
-    /// The events that choosing it brings, in their notation.
+    /// The events that choosing it causes, in their notation.
     pub events: Vec<String>,
-    /// Choosing it loses.
+    /// Whether choosing it loses.
     pub danger: bool,
-    /// Its middle, for keys and nearby taps.
+    /// The centre, for keys and nearby taps.
     pub at: (f64, f64),
-    /// What is hit, and shows as a ring under the pointer.
+    /// The hit area, shown as a ring under the pointer.
     pub ring: Shape,
 }
 
 impl Area {
-    /// A rectangle by its left upper corner and its size.
+    /// Returns a rectangle by its upper left corner and its size.
     pub const fn new(x: f64, y: f64, width: f64, height: f64) -> Area {
         Area { x, y, width, height }
     }
 
-    /// A square round a centre.
+    /// Returns a square around a centre.
     pub const fn around(x: f64, y: f64, side: f64) -> Area {
         Area { x: x - side / 2.0, y: y - side / 2.0, width: side, height: side }
     }
 }
 
 impl Place {
-    /// Moved only.
+    /// Returns a placement that only moves.
     pub const fn at(x: f64, y: f64) -> Place {
         Place { x, y, turn: 0.0, scale: 1.0 }
     }
 
-    /// Scaled too.
+    /// Adds a scale.
     pub const fn scaled(self, scale: f64) -> Place {
         Place { scale, ..self }
     }
 
-    /// Turned too, in degrees.
+    /// Adds a turn, in degrees.
     pub const fn turned(self, turn: f64) -> Place {
         Place { turn, ..self }
     }
 }
 
 impl Layer {
-    /// A layer that depends on the map alone.
+    /// Returns a layer that depends on the map alone.
     pub const fn fixed(name: &'static str, shapes: Vec<Shape>) -> Layer {
         Layer { name, fixed: true, shapes }
     }
 
-    /// A layer that depends on the position.
+    /// Returns a layer that depends on the position.
     pub const fn moving(name: &'static str, shapes: Vec<Shape>) -> Layer {
         Layer { name, fixed: false, shapes }
     }
@@ -180,47 +169,43 @@ impl Shape {
         Shape { class, key: None, title: None, form }
     }
 
-    /// A rectangle with square corners.
+    /// Returns a rectangle with square corners.
     pub const fn rect(area: Area, class: &'static str) -> Shape {
         Shape::of(class, Form::Rect(area, 0.0))
     }
 
-    /// A rectangle with round corners.
+    /// Returns a rectangle with round corners.
     pub const fn slab(area: Area, round: f64, class: &'static str) -> Shape {
         Shape::of(class, Form::Rect(area, round))
     }
 
-    /// A circle.
     pub const fn circle(x: f64, y: f64, radius: f64, class: &'static str) -> Shape {
         Shape::of(class, Form::Circle { x, y, radius })
     }
 
-    /// A path.
     pub fn path(d: impl Into<Cow<'static, str>>, class: &'static str) -> Shape {
         Shape::of(class, Form::Path(d.into()))
     }
 
-    /// A line of text.
     pub fn text(x: f64, y: f64, size: f64, text: impl Into<Cow<'static, str>>, class: &'static str) -> Shape {
         Shape::of(class, Form::Text { x, y, size, text: text.into() })
     }
 
-    /// A group.
     pub const fn group(place: Place, shapes: Vec<Shape>, class: &'static str) -> Shape {
         Shape::of(class, Form::Group(place, shapes))
     }
 
-    /// Markup of our own.
+    /// Returns a shape of SVG markup.
     pub const fn markup(markup: &'static str) -> Shape {
         Shape::of("", Form::Markup(Cow::Borrowed(markup)))
     }
 
-    /// The same with a key.
+    /// Adds a key.
     pub fn keyed(self, key: impl Into<Cow<'static, str>>) -> Shape {
         Shape { key: Some(key.into()), ..self }
     }
 
-    /// The same with a title.
+    /// Adds a title.
     pub fn titled(self, title: impl Into<Cow<'static, str>>) -> Shape {
         Shape { title: Some(title.into()), ..self }
     }

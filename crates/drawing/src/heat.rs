@@ -1,31 +1,31 @@
-//! Warm places on a board: how often something happened there, told by a tint, a figure and words.
+//! Heat maps on a board: the frequency of something at a place, as a tint, a figure and words.
 use std::borrow::Cow;
 
 use crate::{Drawing, Kind, Layer, Shape};
 
-/// How warm a place is.
+/// The heat of a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Heat {
     /// From 1 to [`Heat::STEPS`], the warmest.
     pub step: usize,
-    /// What stands on the place; empty for nothing.
+    /// The figure shown on the place; empty for none.
     pub figure: String,
-    /// What is said of it in words.
+    /// The description in words.
     pub words: String,
 }
 
 const CLASSES: [&str; Heat::STEPS] = ["heat-1", "heat-2", "heat-3", "heat-4", "heat-5", "heat-6"];
 
 impl Heat {
-    /// How many steps there are.
+    /// Number of steps.
     pub const STEPS: usize = 6;
 
-    /// The class of the tint.
+    /// Returns the class of the tint.
     pub fn class(&self) -> &'static str {
         CLASSES[self.step.clamp(1, Heat::STEPS) - 1]
     }
 
-    /// A place so warm: its form with the tint, and the figure in its middle, so high.
+    /// Returns the form of a place with its tint, and the figure in its middle, `size` high.
     pub fn shapes(
         self,
         form: impl FnOnce(&'static str) -> Shape,
@@ -37,7 +37,7 @@ impl Heat {
     }
 }
 
-/// A board's drawing with warm places on top, as a picture.
+/// Returns a board's drawing with heat on top, as a picture.
 pub fn heat_picture(board: Drawing, label: String, warm: Vec<Shape>) -> Drawing {
     let mut layers = board.layers;
     layers.push(Layer::moving("heat", warm));

@@ -1,59 +1,38 @@
-//! Our own signs on a field of 24 × 24, drawn in the colour of the text beside them.
+//! Icons on a field of 24 × 24, drawn in the colour of the text beside them.
 use serde::{Deserialize, Serialize};
 
-/// A sign for a control.
+/// An icon of a control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Icon {
-    /// Taking back.
     Undo,
-    /// A lamp: the best move known.
+    /// A lamp: the best known move.
     Hint,
-    /// Lines of a log.
     Log,
-    /// An open book.
     Rules,
-    /// Two sliders: settings.
     Gear,
-    /// Half a disc: paper or slate.
     Theme,
-    /// An arrow out of a tray.
     Share,
-    /// A lens.
     Search,
-    /// A filled triangle: on.
     Play,
-    /// To the beginning.
+    /// Skip to the beginning.
     First,
-    /// To the end.
+    /// Skip to the end.
     Last,
-    /// One back.
     Previous,
-    /// One on.
     Next,
-    /// A cross: close.
     Close,
-    /// Three dots.
     More,
-    /// A way that parts.
     Fork,
-    /// A sheet with a dog-ear.
     File,
-    /// An eye.
     Eye,
-    /// A square: stop here.
     Stop,
-    /// Two people.
     People,
-    /// A clock.
     Clock,
-    /// A tick.
     Check,
-    /// Two arrows, there and back.
     Swap,
 }
 
 impl Icon {
-    /// All of them.
     pub const ALL: [Icon; 23] = {
         use Icon::*;
         [
@@ -62,7 +41,7 @@ impl Icon {
         ]
     };
 
-    /// What stands inside the `<svg>`.
+    /// Returns the content of the `<svg>`.
     pub const fn inner(self) -> &'static str {
         match self {
             Icon::Undo => r#"<path d="M8 5 4 9l4 4"/><path d="M4 9h8a5 5 0 0 1 0 10H9"/>"#,
@@ -107,7 +86,7 @@ impl Icon {
         }
     }
 
-    /// The sign as an element with class `icon`, hidden from screen readers: words stand beside it.
+    /// Returns the icon as an element with class `icon`, hidden from screen readers, because there is text beside it.
     pub fn to_svg(self) -> String {
         format!(r#"<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">{}</svg>"#, self.inner())
     }

@@ -1,7 +1,7 @@
-//! Shapes with classes that know no game: drawings as layers and targets, their SVG, icons, dice, plots, and the
+//! Shapes with classes that depend on no game: drawings as layers and targets, their SVG, icons, dice, plots, and the
 //! terminal's cells.
 //!
-//! Nothing here names a colour (style sheets do), decides what the rules allow, or knows a framework.
+//! The crate names no colour (style sheets do), decides no rule, and uses no UI framework.
 
 mod animals;
 mod classes;

@@ -1,4 +1,4 @@
-//! Writing numbers and paths as SVG has them: at most two decimals, nothing superfluous.
+//! Writes numbers and paths in SVG's notation: at most two decimals, without superfluous characters.
 
 /// Appends a number with at most two decimals.
 pub fn number(out: &mut String, x: f64) {
@@ -27,7 +27,7 @@ fn integer(out: &mut String, x: u64) {
     out.push(char::from(b'0' + (x % 10) as u8));
 }
 
-/// Writes a path, corner by corner.
+/// Writes a path, point by point.
 #[derive(Debug, Default)]
 pub struct Pen(String);
 
@@ -42,7 +42,7 @@ impl Pen {
         }
     }
 
-    /// Goes somewhere without drawing.
+    /// Moves to a point without drawing.
     pub fn to(&mut self, x: f64, y: f64) -> &mut Pen {
         self.put('M', &[x, y]);
         self
@@ -54,25 +54,25 @@ impl Pen {
         self
     }
 
-    /// Draws a straight line by so much.
+    /// Draws a straight line by an offset.
     pub fn by(&mut self, dx: f64, dy: f64) -> &mut Pen {
         self.put('l', &[dx, dy]);
         self
     }
 
-    /// Draws a bow to a point, drawn towards another one.
+    /// Draws a quadratic curve to a point, with a control point.
     pub fn bend(&mut self, (cx, cy): (f64, f64), (x, y): (f64, f64)) -> &mut Pen {
         self.put('Q', &[cx, cy, x, y]);
         self
     }
 
-    /// Goes back to where the line began.
+    /// Closes the path.
     pub fn close(&mut self) -> &mut Pen {
         self.0.push('Z');
         self
     }
 
-    /// Draws through all the points.
+    /// Draws through all points.
     pub fn through(&mut self, points: impl IntoIterator<Item = (f64, f64)>) -> &mut Pen {
         for (i, (x, y)) in points.into_iter().enumerate() {
             if i == 0 {
@@ -84,12 +84,11 @@ impl Pen {
         self
     }
 
-    /// What was drawn.
+    /// Returns the path.
     pub fn done(&mut self) -> String {
         core::mem::take(&mut self.0)
     }
 
-    /// Whether nothing was drawn.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

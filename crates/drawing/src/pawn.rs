@@ -1,7 +1,7 @@
-//! The player's own pawn: below 20 pixels a hat tells more than a face.
+//! The player's pawn: below 20 pixels, a hat is easier to recognise than a face.
 use crate::{Place, Shape};
 
-/// A coat, a head and a hat with a brim, so high.
+/// Returns a coat, a head and a hat with a brim, `height` high.
 pub fn pawn(height: f64) -> Shape {
     Shape::group(
         Place::at(0.0, 0.0).scaled(height / 40.0),

@@ -1,49 +1,49 @@
-//! The frame in which a curve stands: its margins, the lines across it, and what stands beside them.
+//! The frame of a plot: its margins, its lines, and their labels.
 use std::borrow::Cow;
 
 use crate::path::Pen;
 use crate::{Area, Drawing, Kind, Layer, Shape};
 
-/// The measures of a frame. Within it a place is told from 0 to 1, along from the left and up from the foot.
+/// The measures of a frame. Places in it range from 0 to 1, from the left and from the bottom.
 #[derive(Clone, Copy, Debug)]
 pub struct Plot {
-    /// The whole drawing's width and height.
+    /// The width and height of the whole drawing.
     pub size: (f64, f64),
-    /// The margins at the left, where figures stand, and at the right.
+    /// The margins at the left, for figures, and at the right.
     pub sides: (f64, f64),
-    /// The margins at the top, and at the foot, where words stand.
+    /// The margins at the top, and at the bottom, for words.
     pub ends: (f64, f64),
-    /// How far within the sides the first and the last place lie.
+    /// The distance of the first and the last place from the sides.
     pub inset: f64,
 }
 
 impl Plot {
-    /// How far from the drawing's left a place lies.
+    /// Returns the horizontal coordinate of a place.
     pub fn x(&self, along: f64) -> f64 {
         self.sides.0 + self.inset + self.width() * along
     }
 
-    /// How far from the drawing's top a place lies.
+    /// Returns the vertical coordinate of a place.
     pub fn y(&self, up: f64) -> f64 {
         self.ends.0 + (self.size.1 - self.ends.0 - self.ends.1) * (1.0 - up.clamp(0.0, 1.0))
     }
 
-    /// The place along that lies so far from the left of a drawing as wide as 1.
+    /// Returns the place at a horizontal coordinate, given as part of the drawing's width.
     pub fn along(&self, across: f64) -> f64 {
         ((across * self.size.0 - self.sides.0 - self.inset) / self.width()).clamp(0.0, 1.0)
     }
 
-    /// Where the frame ends on the right.
+    /// Returns the coordinate of the right side.
     pub fn right(&self) -> f64 {
         self.size.0 - self.sides.1
     }
 
-    /// A line from top to foot.
+    /// Returns a line from top to bottom.
     pub fn upright(&self, x: f64, class: &'static str) -> Shape {
         Shape::path(Pen::default().to(x, self.y(1.0)).line(x, self.y(0.0)).done(), class)
     }
 
-    /// Lines across at these heights, the first of which is the foot, with words beside them.
+    /// Returns horizontal lines at these heights, the first of which is the bottom, with labels.
     pub fn ticks(&self, ticks: impl IntoIterator<Item = (f64, String)>) -> Vec<Shape> {
         let left = self.sides.0;
         let tick = |(nth, (up, words)): (usize, (f64, String))| {
@@ -54,12 +54,12 @@ impl Plot {
         ticks.into_iter().enumerate().flat_map(tick).collect()
     }
 
-    /// Words below the foot.
+    /// Returns words below the bottom.
     pub fn below(&self, x: f64, words: impl Into<Cow<'static, str>>, class: &'static str) -> Shape {
         Shape::text(x, self.size.1 - 6.0, 13.0, words, class)
     }
 
-    /// The whole drawing.
+    /// Returns the whole drawing.
     pub fn drawing(&self, label: String, layers: Vec<Layer>) -> Drawing {
         Drawing {
             class: "board curve",

@@ -1,16 +1,16 @@
-//! The seats' signs: each of the first five has a shape of its own, and every one its number.
+//! The seats' signs: each of the first five has its own shape, and every one its number.
 use crate::Style;
 use crate::path::Pen;
 use crate::{Area, Drawing, Kind, Layer, Shape};
 
-/// Corners in parts of the sign's size.
+/// Corners, in parts of the sign's size.
 type Corners = &'static [(f64, f64)];
 
 const TRIANGLE: Corners = &[(0.0, -1.2), (1.15, 0.85), (-1.15, 0.85)];
 const LOZENGE: Corners = &[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)];
 const PENTAGON: Corners = &[(0.0, -1.15), (1.15, -0.28), (0.72, 1.02), (-0.72, 1.02), (-1.15, -0.28)];
 
-/// The shapes of a seat's sign round the origin, from 0, half of it so large.
+/// Returns the shapes of a seat's sign around the origin, `size` from the centre to the edge; seats count from 0.
 pub fn seat_shapes(seat: u8, size: f64) -> Vec<Shape> {
     let through = |corners: Corners| {
         let mut pen = Pen::default();
@@ -29,7 +29,7 @@ pub fn seat_shapes(seat: u8, size: f64) -> Vec<Shape> {
     vec![shape, Shape::text(0.0, size * base, size * height, number.to_string(), "b-onink")]
 }
 
-/// A seat's sign as an element for running text.
+/// Returns a seat's sign as an element for running text.
 pub fn seat_sign(seat: u8) -> String {
     let drawing = Drawing {
         class: "seatic",

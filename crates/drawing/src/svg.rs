@@ -1,21 +1,21 @@
-//! Writes drawings as SVG: for a page that has the style sheets, or as a file that stands by itself.
+//! Writes drawings as SVG: for a page with the style sheets, or as a file of its own.
 use crate::path::number;
 use crate::{Area, Drawing, Form, Kind, Layer, Place, Shape, Target};
 
-/// The patterns that classes refer to, as one hidden element: once on a page, before any board.
+/// The patterns that classes refer to, as one hidden element, which a page needs once, before any board.
 pub const PATTERNS: &str = theme::PATTERNS;
 
-/// What an SVG is written for.
+/// The destination of an SVG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Within a page that has style sheets and patterns; with targets.
+    /// A page with style sheets and patterns; with targets.
     Inline,
-    /// A file that stands by itself, on paper; without targets.
+    /// A file of its own, on paper; without targets.
     Standalone,
 }
 
 impl Drawing {
-    /// The drawing as an `<svg>` element.
+    /// Returns the drawing as an `<svg>` element.
     pub fn to_svg(&self, style: Style) -> String {
         let mut out = String::with_capacity(32 * 1024);
         let Area { x, y, width, height } = self.view_box;
@@ -67,7 +67,7 @@ impl Drawing {
     }
 }
 
-/// The patterns without the element that hides them.
+/// Returns the patterns without the element that hides them.
 fn definitions() -> &'static str {
     let begin = PATTERNS.find("<defs>").unwrap_or(0);
     let end = PATTERNS.rfind("</svg>").unwrap_or(PATTERNS.len());
@@ -75,7 +75,7 @@ fn definitions() -> &'static str {
 }
 
 impl Layer {
-    /// The markup of its shapes, without a group round them.
+    /// Returns the markup of the shapes, without a group around them.
     pub fn to_svg(&self) -> String {
         let mut out = String::new();
         self.write(&mut out);
@@ -90,8 +90,8 @@ impl Layer {
 }
 
 impl Target {
-    /// The target as a focusable group with its ring last; `in_order` puts it into the order of the
-    /// tab key, which one target of a board is.
+    /// Returns the target as a focusable group with its ring last. `in_order` puts it into the order of the tab key,
+    /// as one target of each board is.
     pub fn to_svg(&self, in_order: bool) -> String {
         let mut out = String::new();
         self.write(&mut out, in_order);
@@ -114,7 +114,6 @@ impl Target {
 }
 
 impl Shape {
-    /// Its markup.
     pub fn to_svg(&self) -> String {
         let mut out = String::new();
         self.write(&mut out);
@@ -205,7 +204,7 @@ fn transform(out: &mut String, place: Place) {
         out.push(')');
     }
     if scale != 1.0 {
-        // Three decimals: a picture of 64 units at .656 would else be off by a third of a unit.
+        // Three decimals, because with two a picture of 64 units at .656 would be off by a third of a unit.
         out.push_str(&format!(" scale({})", (scale * 1000.0).round() / 1000.0));
     }
     out.push('"');
@@ -227,8 +226,7 @@ fn attribute(out: &mut String, name: &str, value: &str) {
     out.push('"');
 }
 
-/// Appends text so that it stands as itself within markup, in an element as in an attribute; what XML
-/// has no way to write becomes a replacement character.
+/// Appends text, escaped for elements and attributes; characters that XML cannot write become replacement characters.
 pub fn escape(out: &mut String, text: &str) {
     for c in text.chars() {
         match c {

@@ -1,4 +1,4 @@
-//! A board in characters, each run with the role that says how a terminal may colour it.
+//! A board in characters, in runs with roles, by which a terminal may colour them.
 use std::fmt;
 
 /// A board in characters, line by line.
@@ -11,63 +11,49 @@ pub struct TextBoard {
 /// Characters of one role; every character is one column wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The characters.
     pub text: String,
-    /// What they show.
     pub role: Role,
-    /// They lie within what threatens.
+    /// Whether they lie within the reach of a threat.
     pub threat: bool,
-    /// They are what is being considered.
+    /// Whether they belong to the selected choice.
     pub chosen: bool,
-    /// The name of the place on the board they show.
+    /// The name of the place that they show.
     pub place: Option<String>,
 }
 
-/// What characters of a board show.
+/// The role of characters on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// Coordinates and rim.
     Frame,
-    /// Open ground.
     Ground,
-    /// A wall.
     Wall,
-    /// A tree.
     Tree,
-    /// A cliff.
     Cliff,
     /// The edge between two squares, marked as a cliff.
     CliffSide,
-    /// A skull.
     Skull,
-    /// Water.
     Water,
-    /// A trail.
     Passage,
     /// A passage over water.
     Bridge,
-    /// Where the player starts.
     Start,
-    /// Where the player wants to go.
     Goal,
-    /// The player.
     Player,
-    /// A hunter.
     Hunter,
-    /// In reach with so many moves.
+    /// In reach with this number of moves.
     Reach(u8),
-    /// In reach, and lost there.
+    /// In reach, but deadly.
     Deadly,
-    /// On the way being considered.
+    /// On the way of the selected choice.
     Way,
     /// Just refused.
     Forbidden,
-    /// A piece of the nth of several kinds, which its letter tells apart, too.
+    /// A piece of the nth of several kinds, which its letter distinguishes, too.
     Kind(u8),
 }
 
 impl Run {
-    /// Characters of a role.
     pub fn new(text: impl Into<String>, role: Role) -> Run {
         Run { text: text.into(), role, threat: false, chosen: false, place: None }
     }

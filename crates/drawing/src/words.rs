@@ -1,29 +1,26 @@
-//! Sentences with a little emphasis: names of squares, notation, what counts.
+//! Sentences with a little emphasis: names of squares, notation, important words.
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
 use crate::escape;
 
-/// A sentence or two for a person, in parts of different tone. Prints as plain text.
+/// One or two sentences for a person, in parts of different tone. Prints as plain text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words(Vec<Span>);
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
-    /// How it is said.
     pub tone: Tone,
-    /// What it says.
     pub text: String,
 }
 
-/// How a part of a sentence is said.
+/// The tone of a part of a sentence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Tone {
-    /// As it is.
     Plain,
-    /// What counts.
+    /// Important words.
     Strong,
     /// An event's notation.
     Notation,
@@ -32,8 +29,8 @@ pub enum Tone {
 }
 
 impl Words {
-    /// Reads `*what counts*`, `` `notation` `` and `[place]` out of a sentence of our own; a mark that
-    /// is not closed holds to the end.
+    /// Parses `*important*`, `` `notation` `` and `[place]`; a mark without an end reaches to the end of the
+    /// sentence.
     pub fn of(marked: &str) -> Words {
         let mut spans: Vec<Span> = Vec::new();
         let mut tone = Tone::Plain;
@@ -61,17 +58,15 @@ impl Words {
         Words(spans)
     }
 
-    /// The parts.
     pub fn spans(&self) -> &[Span] {
         &self.0
     }
 
-    /// Whether nothing is said.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// As markup of a page: `<b>`, and class `nota` for notation and places.
+    /// Returns HTML: `<b>`, and class `nota` for notation and places.
     pub fn to_html(&self) -> String {
         let mut out = String::new();
         for Span { tone, text } in &self.0 {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use bots::{BotGame, BotKind};
 use coach::advisor::{Advisor, Decision, Evaluation, History, Task};
-use coach::{Commented, Estimate, Happening, Mark, Report};
+use coach::{AnalysedEvent, Estimate, Report};
 use games::{Dice, Record, Replay, Setup, with_game};
 use protocol::{Analysis, Answer, EventValue, PositionValue, Question, ValueChange};
 use solver::Progress;
@@ -19,7 +19,7 @@ use crate::worker::{Asker, drive, yield_now};
 
 /// Maximum number of positions that are enumerated on a device; each takes some hundred bytes.
 const MAX_POSITIONS: usize = 1_500_000;
-/// Maximum number of games whose advisors are kept.
+/// Maximum number of games whose advisors are cached.
 const MAX_ADVISORS: usize = 3;
 /// The seed of searches: the same question has the same answer.
 const SEED: u64 = 1;
@@ -63,13 +63,13 @@ fn record_of(question: &Question) -> &Record {
     }
 }
 
-/// Returns the advisor for a setup, a new one if none is kept.
+/// Returns the advisor for a setup, a new one if none is cached.
 fn advisor_of<G: BotGame + 'static>(setup: &Setup, game: G) -> Rc<RefCell<Advisor<G>>> {
     let key = format!("{} {:?} {:?}", setup.game, setup.full_options(), setup.digest());
     ADVISORS.with_borrow_mut(|all| {
-        let kept = all.iter().position(|(of, _)| *of == key).map(|at| all.remove(at).1);
-        let kept = kept.and_then(|kept| kept.downcast::<RefCell<Advisor<G>>>().ok());
-        let advisor = kept.unwrap_or_else(|| Rc::new(RefCell::new(Advisor::new(game))));
+        let cached = all.iter().position(|(of, _)| *of == key).map(|at| all.remove(at).1);
+        let cached = cached.and_then(|cached| cached.downcast::<RefCell<Advisor<G>>>().ok());
+        let advisor = cached.unwrap_or_else(|| Rc::new(RefCell::new(Advisor::new(game))));
         if all.len() >= MAX_ADVISORS {
             all.remove(0);
         }
@@ -131,8 +131,8 @@ where
             }
             None => {
                 let task = self.advisor.borrow().evaluate(self.history(), seat, SEED);
-                let tell = |part| self.asker.progress(format!("{:.0} % searched", part * 100.0));
-                let evaluation = drive(task, self.asker, tell).await;
+                let on_progress = |part| self.asker.progress(format!("{:.0} % searched", part * 100.0));
+                let evaluation = drive(task, self.asker, on_progress).await;
                 self.advisor.borrow_mut().keep_evaluation(self.history().events, seat, evaluation.clone());
                 evaluation
             }
@@ -152,14 +152,14 @@ where
             let _analysing = Analysing::begin(self.record);
             let task = self.advisor.borrow().analyse(events, SEED);
             let percent = std::cell::Cell::new(0);
-            let tell = |part: f64| {
+            let on_progress = |part: f64| {
                 let now = (part * 100.0) as u32;
                 if now > percent.replace(now) {
                     self.asker.progress(format!("{now} % of the positions searched"));
                 }
             };
             let exact = matches!(self.advisor.borrow().values(), Some(Ok(_)));
-            let report = drive(task, self.asker, tell).await.map_err(|error| match exact {
+            let report = drive(task, self.asker, on_progress).await.map_err(|error| match exact {
                 true => format!("No exact values: {error}."),
                 false => format!("No estimates: {error}."),
             })?;
@@ -198,8 +198,8 @@ where
                 Decision::Now(event) => event,
                 Decision::Task(task) => {
                     let index = seat.index() as u8;
-                    let tell = |done| self.asker.tell(Answer::Thinking { seat: index, done });
-                    let (event, cache) = drive(task, self.asker, tell).await;
+                    let on_progress = |done| self.asker.send(Answer::Thinking { seat: index, done });
+                    let (event, cache) = drive(task, self.asker, on_progress).await;
                     self.advisor.borrow_mut().keep_cache(seat, cache);
                     event.ok_or("The bot found nothing to do.")?
                 }
@@ -248,30 +248,32 @@ pub fn analysis_for(report: &Report, seat: u8, best: impl Fn(usize) -> Option<St
     let who = Seat::new(seat);
     let values: Vec<f64> = report.curve.iter().map(|value| value.of(who)).collect();
     let errors = report.curve_stderr.iter().map(|error| error.of(who)).collect();
-    let weigh = |(ply, commented): (usize, &Commented)| match &commented.happening {
-        Happening::Chance { luck } => ValueChange::Luck(luck.of(who)),
-        Happening::Decision { others: Some(others), .. } if commented.by.0 != Turn::Seat(who) => {
+    let value_change = |(ply, event): (usize, &AnalysedEvent)| match &event.change {
+        coach::ValueChange::Chance { luck } => ValueChange::Luck(luck.of(who)),
+        coach::ValueChange::Decision { others: Some(others), .. } if event.by.0 != Turn::Seat(who) => {
             ValueChange::Others(others.get(who.index()).copied().unwrap_or_default())
         }
-        Happening::Decision { loss, forced, best: named, .. } => ValueChange::Decision(protocol::Decision {
-            ply,
-            best: best(ply).or_else(|| named.first().cloned()).unwrap_or_default(),
-            loss: *loss,
-            after: values[ply + 1],
-            forced: *forced,
-            error: commented.stderr.as_ref().map_or(0.0, |error| error.of(who)),
-            grade: commented.mark().map(grade),
-        }),
+        coach::ValueChange::Decision { loss, forced, best: named, .. } => {
+            ValueChange::Decision(protocol::Decision {
+                ply,
+                best: best(ply).or_else(|| named.first().cloned()).unwrap_or_default(),
+                loss: *loss,
+                after: values[ply + 1],
+                forced: *forced,
+                error: event.stderr.as_ref().map_or(0.0, |error| error.of(who)),
+                grade: event.grade().map(grade),
+            })
+        }
     };
-    let events = report.events.iter().enumerate().map(weigh).collect();
+    let events = report.events.iter().enumerate().map(value_change).collect();
     Analysis { seat, values, errors, events }
 }
 
-fn grade(mark: Mark) -> Grade {
-    match mark {
-        Mark::Inaccuracy => Grade::Inaccuracy,
-        Mark::Mistake => Grade::Mistake,
-        Mark::Blunder => Grade::Blunder,
+fn grade(grade: coach::Grade) -> Grade {
+    match grade {
+        coach::Grade::Inaccuracy => Grade::Inaccuracy,
+        coach::Grade::Mistake => Grade::Mistake,
+        coach::Grade::Blunder => Grade::Blunder,
     }
 }
 

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
 pub use engine::ask;
-pub use worker::{Say, go_on, hear};
+pub use worker::{Say, go_on, receive};
 
 /// Prepares the module.
 #[wasm_bindgen(start)]
@@ -34,7 +34,7 @@ pub fn hear_module(message: &str, say: &js_sys::Function) {
         // The page may be gone; then nobody needs the answer.
         let _ = say.call1(&JsValue::NULL, &words.into());
     });
-    hear(message, &say);
+    receive(message, &say);
 }
 
 /// Works on a question for a slice; returns whether there is more to do.

@@ -29,13 +29,13 @@ pub struct Asker {
 
 impl Asker {
     /// Sends something before the answer.
-    pub fn tell(&self, answer: Answer) {
+    pub fn send(&self, answer: Answer) {
         (self.say)(&written(self.id, answer));
     }
 
     /// Sends the progress in words.
     pub fn progress(&self, words: String) {
-        self.tell(Answer::Progress(words));
+        self.send(Answer::Progress(words));
     }
 
     /// Whether the best known by now is wanted; resets that wish.
@@ -55,7 +55,7 @@ thread_local! {
 }
 
 /// Receives a message of the page; answers go to `say`. Ignores text that is no message.
-pub fn hear(message: &str, say: &Say) {
+pub fn receive(message: &str, say: &Say) {
     match serde_json::from_str(message) {
         Ok(WorkerMessage::Ask(WorkerRequest { id, question })) => {
             let asker = Rc::new(Asker { id, say: Rc::clone(say), hurries: Cell::new(false) });
@@ -77,7 +77,7 @@ pub fn go_on() -> bool {
     // Not among the open ones meanwhile, since its work may look there.
     let Some(mut open) = TABLE.with_borrow_mut(VecDeque::pop_front) else { return false };
     match open.work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
-        Poll::Ready(answer) => open.asker.tell(answer),
+        Poll::Ready(answer) => open.asker.send(answer),
         Poll::Pending => TABLE.with_borrow_mut(|table| table.push_back(open)),
     }
     TABLE.with_borrow(|table| !table.is_empty())
@@ -95,8 +95,8 @@ pub async fn yield_now() {
 }
 
 /// Runs a task slice by slice until it is done, or until the asker is in a hurry and the task can be finished early;
-/// `tell` receives the part that is done. The result does not depend on the duration of slices.
-pub async fn drive<T: AdvisorTask>(mut task: T, asker: &Asker, tell: impl Fn(f64)) -> T::Answer {
+/// `on_progress` receives the part that is done. The result does not depend on the duration of slices.
+pub async fn drive<T: AdvisorTask>(mut task: T, asker: &Asker, on_progress: impl Fn(f64)) -> T::Answer {
     loop {
         let until = now() + SLICE;
         let mut begun = false;
@@ -107,7 +107,7 @@ pub async fn drive<T: AdvisorTask>(mut task: T, asker: &Asker, tell: impl Fn(f64
         if done {
             return task.finish();
         }
-        tell(task.progress());
+        on_progress(task.progress());
         yield_now().await;
         if T::CAN_FINISH_EARLY && asker.hurries() {
             return task.finish();

@@ -4,36 +4,39 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use bots::{BotGame, GameEvaluator, Mcts};
-use engine::{Say, go_on, hear};
+use engine::{Say, go_on, receive};
 use games::{AnyGame, Dice, GameId, Options, Record, Replay, Setup};
 use protocol::{Answer, Question, WorkerMessage, WorkerRequest, WorkerResponse};
 use tabletop::{Game, Seat, Turn};
 use view::Player;
 
-/// Everything the worker said.
-type Heard = Rc<RefCell<Vec<WorkerResponse>>>;
+/// All responses of the worker.
+type Received = Rc<RefCell<Vec<WorkerResponse>>>;
 
-fn ear() -> (Heard, Say) {
-    let heard = Heard::default();
-    let into = Rc::clone(&heard);
+fn receiver() -> (Received, Say) {
+    let received = Received::default();
+    let into = Rc::clone(&received);
     let say: Say = Rc::new(move |words| {
         into.borrow_mut().push(serde_json::from_str(words).expect("the worker says JSON"));
     });
-    (heard, say)
+    (received, say)
 }
 
-fn tell(message: &WorkerMessage, say: &Say) {
-    hear(&serde_json::to_string(message).expect("JSON"), say);
+fn send(message: &WorkerMessage, say: &Say) {
+    receive(&serde_json::to_string(message).expect("JSON"), say);
 }
 
 fn ask(id: u32, question: Question, say: &Say) {
-    tell(&WorkerMessage::Ask(WorkerRequest { id, question }), say);
+    send(&WorkerMessage::Ask(WorkerRequest { id, question }), say);
 }
 
-fn answer(heard: &Heard, id: u32) -> Option<Answer> {
+fn answer(received: &Received, id: u32) -> Option<Answer> {
     let early = |answer: &Answer| matches!(answer, Answer::Progress(_) | Answer::Thinking { .. });
-    let heard = heard.borrow();
-    heard.iter().find(|said| said.id == id && !early(&said.answer)).map(|said| said.answer.clone())
+    let received = received.borrow();
+    received
+        .iter()
+        .find(|response| response.id == id && !early(&response.answer))
+        .map(|response| response.answer.clone())
 }
 
 fn finish() {
@@ -63,11 +66,13 @@ fn decide(bot: &str) -> Question {
 
 #[test]
 fn moments_change_no_decision() {
-    let (heard, say) = ear();
+    let (received, say) = receiver();
     ask(1, decide("search:2000"), &say);
     finish();
-    let Some(Answer::Decided(events)) = answer(&heard, 1) else { panic!("{heard:?}") };
-    assert!(heard.borrow().iter().any(|said| matches!(said.answer, Answer::Thinking { seat: 1, .. })));
+    let Some(Answer::Decided(events)) = answer(&received, 1) else { panic!("{received:?}") };
+    assert!(
+        received.borrow().iter().any(|response| matches!(response.answer, Answer::Thinking { seat: 1, .. }))
+    );
 
     let (record, _) = penguins("search:2000");
     let opened = Setup::of(&record).expect("a setup").open().expect("it opens");
@@ -82,30 +87,30 @@ fn moments_change_no_decision() {
 
 #[test]
 fn who_is_in_a_hurry_hears_the_best_known_and_who_left_hears_nothing() {
-    let (heard, say) = ear();
+    let (received, say) = receiver();
     ask(1, decide("search:4000000000"), &say);
     ask(2, decide("search:4000000000"), &say);
     assert!(go_on());
-    tell(&WorkerMessage::Cancel(1), &say);
+    send(&WorkerMessage::Cancel(1), &say);
     // As often as it has something to decide.
-    while answer(&heard, 2).is_none() {
-        tell(&WorkerMessage::Hurry(2), &say);
+    while answer(&received, 2).is_none() {
+        send(&WorkerMessage::Hurry(2), &say);
         go_on();
     }
-    assert!(matches!(answer(&heard, 2), Some(Answer::Decided(events)) if !events.is_empty()));
-    assert_eq!(answer(&heard, 1), None);
+    assert!(matches!(answer(&received, 2), Some(Answer::Decided(events)) if !events.is_empty()));
+    assert_eq!(answer(&received, 1), None);
     assert!(!go_on(), "nothing lies on the table any more");
 }
 
 #[test]
 fn a_position_is_estimated_the_same_every_time_with_errors() {
     let (record, _) = penguins("greedy");
-    let (heard, say) = ear();
+    let (received, say) = receiver();
     for (id, seat) in [(1, 1), (2, 1), (3, 0)] {
         ask(id, Question::Values { record: record.clone(), seat }, &say);
     }
     finish();
-    let values = [1, 2, 3].map(|id| match answer(&heard, id) {
+    let values = [1, 2, 3].map(|id| match answer(&received, id) {
         Some(Answer::Values(valued)) => valued,
         other => panic!("{other:?}"),
     });
@@ -117,9 +122,9 @@ fn a_position_is_estimated_the_same_every_time_with_errors() {
 
 #[test]
 fn what_is_no_message_is_not_answered_and_what_cannot_be_done_is_told() {
-    let (heard, say) = ear();
-    hear("nonsense", &say);
-    assert!(!go_on() && heard.borrow().is_empty());
+    let (received, say) = receiver();
+    receive("nonsense", &say);
+    assert!(!go_on() && received.borrow().is_empty());
     let (mut record, players) = penguins("nobody");
     ask(1, Question::Decide { record: record.clone(), players, seed: 0 }, &say);
     record.events.push("nonsense".into());
@@ -127,6 +132,6 @@ fn what_is_no_message_is_not_answered_and_what_cannot_be_done_is_told() {
     ask(3, Question::Solve(record), &say);
     finish();
     for id in 1..=3 {
-        assert!(matches!(answer(&heard, id), Some(Answer::Failed(why)) if !why.is_empty()), "{id}");
+        assert!(matches!(answer(&received, id), Some(Answer::Failed(why)) if !why.is_empty()), "{id}");
     }
 }

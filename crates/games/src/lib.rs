@@ -2,6 +2,7 @@
 //! everything that draws.
 //!
 //! The list is an enum: [`with_game!`] runs the same generic code for whichever game is open.
+#![warn(missing_docs)]
 
 mod catalogue;
 mod check_map;

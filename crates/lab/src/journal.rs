@@ -1,5 +1,5 @@
-//! The journal: finished games, a line of JSON each, only ever added to. It outlives being killed at any moment:
-//! a line that was being written then has no end, is dropped, and its game is played again.
+//! The journal: one line of JSON for each finished game, only appended to. It survives being killed at any moment: a
+//! line that was being written then is incomplete and dropped, and its game is played again.
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -10,111 +10,101 @@ use thiserror::Error;
 
 use crate::{Key, Plan, Row};
 
-/// A journal open for games that are being finished. Nobody else can write to it meanwhile.
+/// A journal opened for writing, locked against other programs.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
     file: Mutex<File>,
 }
 
-/// What a journal held when it was opened.
+/// The content of a journal when it was opened.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Held {
-    /// The plan's games in it, by their keys.
+pub struct JournalContents {
+    /// The plan's games, by their keys.
     pub rows: BTreeMap<Key, Row>,
-    /// Whether its last line was torn, and dropped.
+    /// Whether the last line was torn, and dropped.
     pub torn: bool,
 }
 
-/// A journal that cannot be gone on with.
+/// The reason why a journal cannot be continued.
 #[derive(Debug, Error)]
 pub enum JournalError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{path}: {error}")]
-    File {
-        /// Which file.
-        path: PathBuf,
-        /// What went wrong.
-        error: io::Error,
-    },
+    File { path: PathBuf, error: io::Error },
     /// Another program is writing to it.
     #[error("{0}: another run writes this journal; wait for it, or let this one write elsewhere")]
     Busy(PathBuf),
     /// A line is no finished game.
     #[error("{path}: line {line} is no line of a journal: {text}")]
     Line {
-        /// Which file.
         path: PathBuf,
-        /// Which line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The fault.
         text: String,
     },
-    /// A game of another plan.
+    /// A line is a game of another plan.
     #[error(
         "{path}: line {line} is of another plan ({found}; this one is {plan}): seed, options, bots or a map have \
          changed since; another folder for the results, or a new journal, would be right"
     )]
     OtherPlan {
-        /// Which file.
         path: PathBuf,
-        /// Which line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// The digest found.
+        /// The digest of the line.
         found: String,
         /// The plan's digest.
         plan: String,
     },
-    /// A game twice.
+    /// A game occurs twice.
     #[error("{path}: line {line}: {key} is in it already; each game is in a journal once")]
     Twice {
-        /// Which file.
         path: PathBuf,
-        /// Which line, from 1.
+        /// The line, from 1.
         line: usize,
-        /// The game's key.
         key: String,
     },
 }
 
 impl Journal {
-    /// Opens a plan's journal, or begins one, and gives the games that are in it. Games beyond the number that
-    /// the plan now asks for are left alone.
+    /// Opens a plan's journal, or begins one, and returns its games. Games beyond the number of the plan are ignored.
     ///
     /// # Errors
-    /// It cannot be read, somebody writes to it, or it holds something else than this plan's games.
-    pub fn open(path: &Path, plan: &Plan) -> Result<(Journal, Held), JournalError> {
-        let trouble = |error| JournalError::File { path: path.to_owned(), error };
+    /// The file cannot be read, another program writes to it, or it has lines that are no games of this plan.
+    pub fn open(path: &Path, plan: &Plan) -> Result<(Journal, JournalContents), JournalError> {
+        let file_error = |error| JournalError::File { path: path.to_owned(), error };
         let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = opened.map_err(trouble)?;
+        let mut file = opened.map_err(file_error)?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => JournalError::Busy(path.to_owned()),
-            TryLockError::Error(error) => trouble(error),
+            TryLockError::Error(error) => file_error(error),
         })?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(trouble)?;
+        file.read_to_end(&mut bytes).map_err(file_error)?;
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
         let rows = read(&bytes[..whole], path, plan)?;
         let torn = whole < bytes.len();
-        file.set_len(whole as u64).map_err(trouble)?;
-        file.seek(SeekFrom::End(0)).map_err(trouble)?;
-        Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, Held { rows, torn }))
+        file.set_len(whole as u64).map_err(file_error)?;
+        file.seek(SeekFrom::End(0)).map_err(file_error)?;
+        Ok((Journal { path: path.to_owned(), file: Mutex::new(file) }, JournalContents { rows, torn }))
     }
 
-    /// Adds a finished game; when this returns, it is out of this program's hands.
+    /// Appends a finished game; on return it has been passed to the operating system.
     ///
     /// # Errors
     /// It cannot be written.
     pub fn add(&self, row: &Row) -> Result<(), JournalError> {
-        let trouble = |error| JournalError::File { path: self.path.clone(), error };
-        let line = line(row).map_err(|error| trouble(error.into()))?;
-        let mut file = self.file.lock().unwrap_or_else(|held| held.into_inner());
-        // In one piece and without a buffer of our own: what is torn can only be the last line.
-        file.write_all(line.as_bytes()).map_err(trouble)
+        let file_error = |error| JournalError::File { path: self.path.clone(), error };
+        let line = line(row).map_err(|error| file_error(error.into()))?;
+        let mut file = self.file.lock().unwrap_or_else(|contents| contents.into_inner());
+        // One unbuffered write, so that only the last line can be torn.
+        file.write_all(line.as_bytes()).map_err(file_error)
     }
 }
 
-/// A row as a line of a journal.
+/// Returns a row as a line of a journal.
 pub(crate) fn line(row: &Row) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string(row)? + "\n")
 }

@@ -9,17 +9,16 @@ const GAME: &str = "game";
 /// One game of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// Which of the plan's settings.
+    /// Index of the plan's setting.
     pub setting: usize,
-    /// Which game of that setting, from 1.
+    /// The number of the game in its setting, from 1.
     pub number: u64,
 }
 
-/// A text that names no game of the plan.
+/// The error for a text that names no game of the plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no game {text:?} in this plan; {first} to {last} would be right")]
 pub struct UnknownKey {
-    /// The text.
     pub text: String,
     /// The plan's first key.
     pub first: String,
@@ -28,7 +27,7 @@ pub struct UnknownKey {
 }
 
 impl Key {
-    /// The key as it is written.
+    /// Returns the key as text.
     pub fn text(self, plan: &Plan) -> String {
         match plan.name(self.setting) {
             name if name.is_empty() => format!("{GAME}={}", self.number),
@@ -36,7 +35,7 @@ impl Key {
         }
     }
 
-    /// The game that a text names, in exactly the form in which it is written.
+    /// Parses a key in exactly the form of `text`.
     ///
     /// # Errors
     /// The plan has no such game.
@@ -49,7 +48,7 @@ impl Key {
         })
     }
 
-    /// The same for however many games the plan has.
+    /// Parses a key, whatever the plan's number of games is.
     pub(crate) fn of(text: &str, plan: &Plan) -> Option<Key> {
         let mut values = text.split(',');
         let (game, number) = values.next_back()?.split_once('=')?;

@@ -1,9 +1,8 @@
-//! The lab, for people who design: a plan says which games to play with what varying, a journal keeps each
-//! finished game exactly once, and tables and a report say what came of them. No screen, no socket, no rules.
+//! The lab, for game designers: a plan says which games to play under which variations, a journal keeps each finished
+//! game exactly once, and tables and a report present the results. It has no screen, no socket and no rules.
 //!
-//! A game is a pure function of plan and key ([`play`]), so jobs can be handed out to any machine.
+//! A game is a pure function of plan and key ([`play`]), so jobs can be distributed to any machines.
 
-mod bench;
 mod journal;
 mod key;
 mod plan;
@@ -11,14 +10,15 @@ mod read;
 mod report;
 mod row;
 mod run;
+mod setting;
 mod tables;
 
-pub use bench::{BenchError, play};
-pub use journal::{Held, Journal, JournalError};
+pub use journal::{Journal, JournalContents, JournalError};
 pub use key::{Key, UnknownKey};
 pub use plan::{BOTS, Dimension, FORMAT, Plan, Setting};
 pub use read::Files;
 pub use report::{report, write_report};
 pub use row::{Decision, Row};
 pub use run::{Run, RunError};
+pub use setting::{PlayError, play};
 pub use tables::{Cells, Column, WriteError, columns, write_csv, write_parquet};

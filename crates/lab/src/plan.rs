@@ -1,4 +1,4 @@
-//! What is to be played: a game, what of it varies, who plays, how often and from which seed.
+//! Plans: a game, its variations, the bots, the number of games and the seed.
 use bots::BotKind;
 use games::{GameId, Options, Playable, Setup, digest, with_game};
 use serde_json::json;
@@ -8,53 +8,52 @@ use crate::Key;
 /// The `format` that plans name.
 pub const FORMAT: &str = "menagerie/lab-plan/1";
 
-/// The key under which bots vary, beside the game's options.
+/// The key under which bots vary, next to the game's options.
 pub const BOTS: &str = "bots";
 
-/// Many games to be played.
+/// A plan of many games.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// What it is about; empty where the file says nothing.
+    /// The title; empty where the file has none.
     pub title: String,
-    /// Which game.
     pub game: GameId,
-    /// How many games each setting has.
+    /// The number of games of each setting.
     pub games: u64,
-    /// What all dice come from.
+    /// The seed of all dice.
     pub seed: u64,
-    /// The options that are the same in all settings, with their defaults filled in.
+    /// The options that are equal in all settings, with their defaults filled in.
     pub fixed: Options,
-    /// What varies, in the order of the file.
+    /// The varied options, in the order of the file.
     pub dimensions: Vec<Dimension>,
-    /// Every combination of what varies, the last dimension changing first.
+    /// Every combination of the dimensions' values; the last dimension changes first.
     pub settings: Vec<Setting>,
 }
 
-/// Something that varies.
+/// A varied option, or the varied bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dimension {
     /// The option, or [`BOTS`].
     pub key: String,
-    /// Its values, as keys of jobs write them.
+    /// Its values, as keys of jobs have them.
     pub values: Vec<String>,
-    /// Whether the values are steps of one thing, the order of which means something.
+    /// Whether the values are ordered steps.
     pub ordered: bool,
 }
 
-/// One way of setting the game up, with who plays.
+/// One combination of values, with its setup and bots.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setting {
-    /// Which value of each dimension it has.
+    /// Index of its value in each dimension.
     pub values: Vec<usize>,
     /// The game with all its options.
     pub setup: Setup,
-    /// The bots, one a seat.
+    /// The bots, one for each seat.
     pub bots: Vec<BotKind>,
 }
 
 impl Plan {
-    /// What games depend on, in 16 hex digits: everything but the title and the number of games, so that a plan
-    /// can be given more games later.
+    /// Returns a digest of everything that games depend on, in 16 hex digits: all but the title and the number of
+    /// games, so that a plan can be given more games later.
     pub fn digest(&self) -> String {
         let settings = self.settings.iter().map(|setting| {
             json!({
@@ -73,12 +72,12 @@ impl Plan {
         digest(all.to_string().as_bytes())
     }
 
-    /// How many games there are in all.
+    /// Returns the total number of games.
     pub fn total(&self) -> u64 {
         self.games * self.settings.len() as u64
     }
 
-    /// What a setting has of what varies: `map=rockport,level=2`; empty where nothing does.
+    /// Returns a setting's values: `map=rockport,level=2`; empty where nothing varies.
     pub fn name(&self, setting: usize) -> String {
         let values = self.settings.get(setting).map_or(&[][..], |setting| &setting.values);
         let pair = |(dimension, value): (&Dimension, &usize)| {
@@ -87,14 +86,14 @@ impl Plan {
         self.dimensions.iter().zip(values).map(pair).collect::<Vec<_>>().join(",")
     }
 
-    /// The keys of all games: every setting's first game, then every setting's second, so that a run that is
-    /// stopped knows as much of each.
+    /// Returns the keys of all games: every setting's first game, then every setting's second, so that a stopped run
+    /// has played as many games of each.
     pub fn keys(&self) -> impl Iterator<Item = Key> + '_ {
         let settings = 0..self.settings.len();
         (1..=self.games).flat_map(move |number| settings.clone().map(move |setting| Key { setting, number }))
     }
 
-    /// Whether results are points, and not shares in a win.
+    /// Whether results are points, not shares in a win.
     pub fn plays_for_points(&self) -> bool {
         let for_points = |setting: &Setting| {
             let opened = setting.setup.open();
@@ -103,7 +102,7 @@ impl Plan {
         self.settings.iter().all(for_points)
     }
 
-    /// The most seats that a setting has.
+    /// Returns the largest number of seats of a setting.
     pub fn seats(&self) -> usize {
         self.settings.iter().map(|setting| setting.bots.len()).max().unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! Reads plans: TOML, every fault told with its line and column.
+//! Reads plans: TOML; every fault is reported with its line and column.
 use std::ops::Range;
 
 use games::{Fault, GameId, Setup};
@@ -11,34 +11,34 @@ use level::Level;
 
 mod level;
 
-/// Gives the text of a file that a plan names, or why it cannot be had.
+/// Returns the text of a file that a plan names, or the reason why it cannot be read.
 pub type Files<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
-/// No plan has more games than that in one setting.
+/// Maximum number of games of one setting.
 const MOST_GAMES: i64 = 1_000_000;
-/// No plan has more settings than that.
+/// Maximum number of settings.
 const MOST_SETTINGS: usize = 10_000;
 
 impl Plan {
-    /// Reads a plan; `files` gives the maps and sheets it names.
+    /// Reads a plan; `files` reads the maps and sheets it names.
     ///
     /// # Errors
-    /// Every fault that can be told apart, in the order of their lines.
+    /// Returns all faults, in the order of their lines.
     pub fn read(text: &str, files: Files<'_>) -> Result<Plan, Vec<Fault>> {
         reader::read_by_columns(text, |reader, root| Draft { reader, files }.plan(root))
     }
 }
 
-/// A plan being read.
+/// A plan while it is being read.
 struct Draft<'a, 'text> {
     reader: &'a mut Reader<'text>,
     files: Files<'a>,
 }
 
-/// Something with the bytes it was read from.
+/// A value with the range of bytes it was read from.
 type At<T> = (Range<usize>, T);
 
-/// A dimension or a fixed option, with the values it has.
+/// A dimension or a fixed option, with its values.
 struct Column {
     key: String,
     at: Range<usize>,
@@ -83,7 +83,7 @@ impl Draft<'_, '_> {
         name.parse().map_err(|error| self.reader.fault_at(&at, "game", error)).ok()
     }
 
-    /// The options and bots that hold for all settings.
+    /// Reads the options and bots of all settings.
     fn fixed(&mut self, game: GameId, bots: Option<&Value<'_>>, options: Option<&Value<'_>>) -> Vec<Column> {
         let mut columns = Vec::new();
         if let Some(value) = bots {
@@ -107,7 +107,7 @@ impl Draft<'_, '_> {
         columns
     }
 
-    /// What varies, in the order of the file.
+    /// Reads the dimensions, in the order of the file.
     fn varied(&mut self, game: GameId, vary: Option<&Value<'_>>) -> Vec<Column> {
         let table = self.reader.table(vary, "vary", " such as `[vary]`");
         let mut columns: Vec<Column> = Vec::new();
@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Every combination, each opened once to see that it can be.
+    /// Returns every combination, each opened once to check it.
     fn settings(&mut self, game: GameId, fixed: &[Column], varied: &[Column]) -> Option<Vec<Setting>> {
         let count = varied.iter().try_fold(1, |count: usize, column| count.checked_mul(column.levels.len()));
         if count.is_none_or(|count| count > MOST_SETTINGS) {
@@ -154,7 +154,7 @@ impl Draft<'_, '_> {
             self.reader.fault_at(&varied.first()?.at, "vary", text);
             return None;
         }
-        // What is wrong already would only be told again.
+        // Faults found before would be reported twice.
         if self.reader.faults() > 0 {
             return None;
         }
@@ -213,14 +213,14 @@ impl Column {
     }
 }
 
-/// The options that are the same in all settings.
+/// Returns the options that are equal in all settings.
 fn constant(settings: &[Setting], varied: &[Column]) -> games::Options {
     let mut options = settings.first().map(|setting| setting.setup.options.clone()).unwrap_or_default();
     options.0.retain(|key, _| !varied.iter().any(|column| column.key == *key));
     options
 }
 
-/// A value of a plan as JSON has it; `None` where no option can be that.
+/// Returns a value of a plan as JSON; `None` where no option can have it.
 fn scalar(value: &Value<'_>) -> Option<serde_json::Value> {
     match value.get_ref() {
         DeValue::String(text) => Some(text.as_ref().into()),

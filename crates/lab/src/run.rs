@@ -1,85 +1,78 @@
-//! Playing a plan: all games that its journal has not got yet, over all cores.
+//! Plays the games of a plan that are missing from its journal, on all cores.
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 use rayon::prelude::*;
 use thiserror::Error;
 
-use crate::bench::{self, Bench, BenchError, named};
-use crate::{Held, Journal, JournalError, Key, Plan, Row};
+use crate::setting::{self, PlayError, SettingPlayer, named};
+use crate::{Journal, JournalContents, JournalError, Key, Plan, Row};
 
-/// How a plan is played.
+/// A run of a plan.
 pub struct Run<'a> {
-    /// The plan.
     pub plan: &'a Plan,
-    /// Where finished games are kept.
+    /// The journal of finished games.
     pub journal: &'a Journal,
-    /// How many threads; one a core for `None`.
+    /// The number of threads; one for each core for `None`.
     pub threads: Option<usize>,
-    /// Asked before each game whether to stop; games that are being played are finished.
+    /// Asked before each game whether to stop; games in progress are finished.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Hears of each game that is finished.
+    /// Called after each finished game.
     pub finished: &'a (dyn Fn() + Sync),
 }
 
-/// Why a plan could not be played.
+/// The reason why a plan could not be played.
 #[derive(Debug, Error)]
 pub enum RunError {
     /// A setting cannot be played.
     #[error("{setting}: {error}")]
-    Bench {
-        /// Which.
-        setting: String,
-        /// Why.
-        error: BenchError,
-    },
+    Setting { setting: String, error: PlayError },
     /// The journal cannot be written.
     #[error(transparent)]
     Journal(#[from] JournalError),
-    /// No threads can be had.
+    /// The thread pool cannot be created.
     #[error("no threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 }
 
 impl Run<'_> {
-    /// Plays what is not held yet; gives all games that are finished then, fewer than the plan has where it was
-    /// stopped.
+    /// Plays the missing games; returns all finished games, fewer than the plan has where it was stopped.
     ///
     /// # Errors
-    /// A setting cannot be played, or the journal not written. What was finished is in the journal.
-    pub fn play(&self, held: Held) -> Result<BTreeMap<Key, Row>, RunError> {
-        let missing: Vec<Key> = self.plan.keys().filter(|key| !held.rows.contains_key(key)).collect();
+    /// A setting cannot be played, or the journal cannot be written. Finished games are in the journal.
+    pub fn play(&self, contents: JournalContents) -> Result<BTreeMap<Key, Row>, RunError> {
+        let missing: Vec<Key> = self.plan.keys().filter(|key| !contents.rows.contains_key(key)).collect();
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads.unwrap_or(0)).build()?;
-        let benches = pool.install(|| self.benches(&missing))?;
+        let players = pool.install(|| self.players(&missing))?;
         let digest = self.plan.digest();
-        let rows = Mutex::new(held.rows);
+        let rows = Mutex::new(contents.rows);
         let play = |key: &Key| {
-            let Some(bench) = benches.get(&key.setting).filter(|_| !(self.stop)()) else { return Ok(()) };
-            let row = bench.play(key.number).map_err(|error| self.trouble(key.setting, error))?;
+            let Some(player) = players.get(&key.setting).filter(|_| !(self.stop)()) else { return Ok(()) };
+            let row = player.play(key.number).map_err(|error| self.setting_error(key.setting, error))?;
             let row = named(self.plan, &digest, *key, row);
             self.journal.add(&row)?;
-            rows.lock().unwrap_or_else(|held| held.into_inner()).insert(*key, row);
+            rows.lock().unwrap_or_else(|contents| contents.into_inner()).insert(*key, row);
             (self.finished)();
             Ok::<(), RunError>(())
         };
-        // Taken from the front one by one, so that every setting comes along alike.
+        // Taken from the front one by one, so that all settings progress alike.
         pool.install(|| missing.iter().par_bridge().try_for_each(play))?;
-        Ok(rows.into_inner().unwrap_or_else(|held| held.into_inner()))
+        Ok(rows.into_inner().unwrap_or_else(|contents| contents.into_inner()))
     }
 
-    /// The settings that have games to be played, opened.
-    fn benches(&self, missing: &[Key]) -> Result<BTreeMap<usize, Box<dyn Bench>>, RunError> {
+    /// Opens the settings that have missing games.
+    fn players(&self, missing: &[Key]) -> Result<BTreeMap<usize, Box<dyn SettingPlayer>>, RunError> {
         let mut settings: Vec<usize> = missing.iter().map(|key| key.setting).collect();
         settings.sort_unstable();
         settings.dedup();
-        let open = |setting: usize| match bench::open(self.plan, setting) {
-            Ok(bench) => Ok((setting, bench)),
-            Err(error) => Err(self.trouble(setting, error)),
+        let open = |setting: usize| match setting::open(self.plan, setting) {
+            Ok(player) => Ok((setting, player)),
+            Err(error) => Err(self.setting_error(setting, error)),
         };
         settings.into_par_iter().map(open).collect()
     }
 
-    fn trouble(&self, setting: usize, error: BenchError) -> RunError {
-        RunError::Bench { setting: self.plan.name(setting), error }
+    fn setting_error(&self, setting: usize, error: PlayError) -> RunError {
+        RunError::Setting { setting: self.plan.name(setting), error }
     }
 }

@@ -1,4 +1,4 @@
-//! The plans of `docs/lab`: each is played, with few games and quick thoughts, from file to report.
+//! The plans of `docs/lab`: each is played, with few games and short searches, from file to report.
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/lab")
 }
 
-/// Every plan by its file's name.
+/// Returns every plan by its file's name.
 fn plans() -> BTreeMap<String, Plan> {
     let files =
         |name: &str| fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"));

@@ -1,10 +1,10 @@
-//! Plans: what they say, and what is wrong with those that are refused.
+//! Plans: their content, and the faults of refused ones.
 mod common;
 
 use common::{HEAD, files, plan, waters};
 use lab::{Key, Plan};
 
-/// The faults of a plan, a line each.
+/// Returns the faults of a plan, one on each line.
 fn faults(text: &str) -> String {
     match Plan::read(text, &files) {
         Ok(plan) => panic!("nothing is wrong with {plan:?}"),

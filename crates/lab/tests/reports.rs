@@ -1,4 +1,4 @@
-//! Reports: one file that stands by itself and says what came of the games.
+//! Reports: one self-contained file with the results of the games.
 mod common;
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ fn of(plan: &Plan) -> String {
     report(plan, &rows(plan))
 }
 
-/// The figures of a report, with all that is drawn in them.
+/// Returns the figures of a report, with everything drawn in them.
 fn figures(page: &str) -> Vec<&str> {
     let from = page.match_indices("<figure").map(|(from, _)| &page[from..]);
     from.filter_map(|rest| Some(&rest[..rest.find("</figure>")? + "</figure>".len()])).collect()
@@ -104,13 +104,13 @@ fn figures_are_those_of_the_games() {
     let mut most: BTreeMap<&String, u32> = BTreeMap::new();
     rows.values().flat_map(|row| &row.places["rocks"]).for_each(|place| *most.entry(place).or_default() += 1);
     let (place, count) = most.iter().max_by_key(|(_, count)| **count).unwrap();
-    let said = format!("{place}: {:.0} in 100 games", f64::from(*count) * 100.0 / 16.0);
-    assert!(page.contains(&said), "{said}");
+    let rate = format!("{place}: {:.0} in 100 games", f64::from(*count) * 100.0 / 16.0);
+    assert!(page.contains(&rate), "{rate}");
 }
 
 #[test]
 fn wide_plans_compare_what_they_can_show() {
-    // 12 levels of one thing and another: no plot has a line for each.
+    // 12 levels of two dimensions: no plot has a line for each.
     let plan = plan(
         "game = \"shelter\"\ngames = 1\nseed = 1\nbots = \"random\"\n\
          [vary]\nplayers = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]\n",

@@ -1,4 +1,4 @@
-//! Runs: games are pure functions of plan and key, and a journal outlives whatever happens to a run.
+//! Runs: games are pure functions of plan and key, and a journal survives every end of a run.
 mod common;
 
 use std::collections::BTreeMap;
@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{plan, play, waters};
 use games::{Options, Setup, with_game};
-use lab::{Held, Journal, Key, Plan, Row};
+use lab::{Journal, JournalContents, Key, Plan, Row};
 use tempfile::TempDir;
 
 fn never() -> bool {
     false
 }
 
-/// A journal's lines by their keys.
+/// Returns a journal's lines by their keys.
 fn lines(text: &str) -> BTreeMap<String, Row> {
     let rows = text.lines().map(|line| serde_json::from_str::<Row>(line).unwrap());
     let mut known = BTreeMap::new();
@@ -28,8 +28,8 @@ fn lines(text: &str) -> BTreeMap<String, Row> {
 #[test]
 fn a_job_alone_is_the_game_it_is_in_a_run() {
     let (folder, plan) = (TempDir::new().unwrap(), waters());
-    let (held, rows) = play(&plan, &folder.path().join("j"), &never);
-    assert_eq!(held, Held::default());
+    let (contents, rows) = play(&plan, &folder.path().join("j"), &never);
+    assert_eq!(contents, JournalContents::default());
     assert_eq!(rows.len(), 12);
     for (key, row) in &rows {
         assert_eq!(&lab::play(&plan, *key).unwrap(), row);
@@ -60,8 +60,8 @@ fn a_run_that_is_stopped_goes_on_where_it_was() {
     let some = play(&plan, &path, &|| asked.fetch_add(1, Ordering::Relaxed) >= 5).1;
     assert_eq!(some.len(), 5);
     assert_eq!(lines(&fs::read_to_string(&path).unwrap()).len(), 5);
-    let (held, rows) = play(&plan, &path, &never);
-    assert_eq!(held.rows, some, "finished games are found");
+    let (contents, rows) = play(&plan, &path, &never);
+    assert_eq!(contents.rows, some, "finished games are found");
     assert_eq!(rows, whole);
     assert_eq!(lines(&fs::read_to_string(&path).unwrap()).len(), 12, "each game once");
     assert_eq!(play(&plan, &path, &never).0.rows, whole, "nothing is left to be played");
@@ -77,8 +77,8 @@ fn a_line_torn_at_any_byte_is_dropped_and_its_game_played_again() {
     let last = text[..text.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
     for end in last..text.len() {
         fs::write(&path, &text[..end]).unwrap();
-        let (held, rows) = play(&plan, &path, &never);
-        assert_eq!((held.rows.len(), held.torn), (2, end > last), "cut at byte {end}");
+        let (contents, rows) = play(&plan, &path, &never);
+        assert_eq!((contents.rows.len(), contents.torn), (2, end > last), "cut at byte {end}");
         assert_eq!(rows, whole);
         assert_eq!(lines(&fs::read_to_string(&path).unwrap()).len(), 3);
     }
@@ -90,10 +90,10 @@ fn a_plan_may_be_given_more_games_and_fewer() {
     let path = folder.path().join("journal");
     let with = |games: u64| plan(&format!("game = \"ruin\"\ngames = {games}\nseed = 1\nbots = \"random\"\n"));
     assert_eq!(play(&with(2), &path, &never).1.len(), 2);
-    let (held, rows) = play(&with(5), &path, &never);
-    assert_eq!((held.rows.len(), rows.len()), (2, 5));
-    let (held, rows) = play(&with(3), &path, &never);
-    assert_eq!((held.rows.len(), rows.len()), (3, 3));
+    let (contents, rows) = play(&with(5), &path, &never);
+    assert_eq!((contents.rows.len(), rows.len()), (2, 5));
+    let (contents, rows) = play(&with(3), &path, &never);
+    assert_eq!((contents.rows.len(), rows.len()), (3, 3));
     assert!(rows.keys().eq(with(3).keys().collect::<Vec<_>>().iter()));
 }
 
@@ -131,10 +131,10 @@ fn journals_of_anything_else_are_refused_and_left_alone() {
 fn a_journal_has_one_writer() {
     let (folder, plan) = (TempDir::new().unwrap(), waters());
     let path = folder.path().join("journal");
-    let (held, _) = Journal::open(&path, &plan).unwrap();
+    let (contents, _) = Journal::open(&path, &plan).unwrap();
     let error = Journal::open(&path, &plan).unwrap_err();
     assert!(error.to_string().contains("another run writes this journal"), "{error}");
-    drop(held);
+    drop(contents);
     assert!(Journal::open(&path, &plan).is_ok());
 }
 
@@ -177,7 +177,7 @@ fn every_game_counts_choices_and_places_as_its_record_has_them() {
                 .all(|it| it.len() == seats)
         );
     }
-    // Everybody adopts once a round, and a sanctuary is left with as many animals.
+    // Every seat adopts once a round, and a sanctuary ends with as many animals.
     let plan = plan("game = \"shelter\"\ngames = 1\nseed = 3\nbots = \"greedy\"\n");
     let row = lab::play(&plan, Key { setting: 0, number: 1 }).unwrap();
     let adopted: u32 = row.choices["adopted"].values().flatten().sum();

@@ -14,7 +14,7 @@ fn rows(plan: &Plan) -> BTreeMap<Key, Row> {
     plan.keys().map(|key| (key, lab::play(plan, key).unwrap())).collect()
 }
 
-/// A cell of a Parquet file as CSV has it.
+/// Returns a cell of a Parquet file as CSV has it.
 fn text(field: &Field) -> String {
     match field {
         Field::Null => String::new(),

@@ -1,5 +1,4 @@
-//! The coach's advisor beside a match, with a thread for each task, so that nobody waits for an answer before it is
-//! wanted.
+//! The coach's advisor for a match, with a thread for each task, so that the match goes on while it computes.
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,30 +14,30 @@ use tabletop::{Seat, Turn};
 use crate::figures;
 use crate::local_match::{LocalMatch, TerminalGame};
 
-/// Maximum number of positions that are enumerated beside a game that is played: some seconds and some hundred
-/// megabytes for a hint.
+/// Maximum number of positions that are enumerated during a match: some seconds and some hundred megabytes for a
+/// hint.
 const MAX_POSITIONS: usize = 3_000_000;
 
-/// Maximum number of events that a hint names beside the best.
+/// Maximum number of events that a hint names after the best one.
 const MAX_ALTERNATIVES: usize = 3;
 
 /// The message where no seat decides.
 const NOTHING: &str = "there is nothing to decide here";
 
-/// A task on a thread of its own, broken off when this is dropped.
+/// A task on a thread of its own, stopped when this is dropped.
 struct Job<T: Task> {
     answer: Receiver<T::Answer>,
-    /// Asks the task to finish with what it has.
+    /// Asks the task to finish with the results so far.
     stop: Arc<AtomicBool>,
 }
 
 /// Whether to wait for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
-    /// Look again later.
-    None,
-    /// Wait for it.
-    Endless,
+pub enum Blocking {
+    /// Return at once.
+    No,
+    /// Block until the answer is there.
+    Yes,
 }
 
 impl<T: Task<Answer: Send> + Send + 'static> Job<T> {
@@ -55,7 +54,7 @@ impl<T: Task<Answer: Send> + Send + 'static> Job<T> {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             });
-            // Nobody receives it once the game has been left.
+            // Nobody receives the answer once the match has been left.
             let _ = sender.send(task.finish());
         };
         let spawned = thread::Builder::new().name("advisor".to_owned()).spawn(work);
@@ -64,11 +63,11 @@ impl<T: Task<Answer: Send> + Send + 'static> Job<T> {
     }
 
     /// Returns the answer once it is there.
-    fn poll(&self, patience: Patience) -> Option<Result<T::Answer, String>> {
+    fn poll(&self, blocking: Blocking) -> Option<Result<T::Answer, String>> {
         let broke_off = || Err("it broke off".to_owned());
-        match patience {
-            Patience::Endless => Some(self.answer.recv().map_or_else(|_| broke_off(), Ok)),
-            Patience::None => match self.answer.try_recv() {
+        match blocking {
+            Blocking::Yes => Some(self.answer.recv().map_or_else(|_| broke_off(), Ok)),
+            Blocking::No => match self.answer.try_recv() {
                 Ok(answer) => Some(Ok(answer)),
                 Err(TryRecvError::Empty) => None,
                 Err(TryRecvError::Disconnected) => Some(broke_off()),
@@ -83,12 +82,11 @@ impl<T: Task> Drop for Job<T> {
     }
 }
 
-/// A hint.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint<E> {
     /// The best event.
     pub event: E,
-    /// It and the next best in words.
+    /// The best event and the next best ones in words.
     pub words: String,
 }
 
@@ -116,27 +114,27 @@ impl<G: TerminalGame> Advisor<G> {
         Advisor { advisor, solving, evaluating: None, analysing: None, deciding: None }
     }
 
-    /// Waits for the exact values as `patience` says; `None` while it is not known whether there are any.
-    fn settle_values(&mut self, patience: Patience) -> Option<()> {
+    /// Waits for the exact values as `blocking` says; returns `None` while it is not known whether there are any.
+    fn settle_values(&mut self, blocking: Blocking) -> Option<()> {
         if let Some(job) = &self.solving {
             let failed = |why| Err(advisor::NoValues::Failed(why));
-            let values = job.poll(patience)?.unwrap_or_else(failed);
+            let values = job.poll(blocking)?.unwrap_or_else(failed);
             self.advisor.keep_values(values);
             self.solving = None;
         }
         Some(())
     }
 
-    /// Returns a bot's decision; `None` while it still thinks.
+    /// Returns a bot's decision; `None` while it is still searching.
     pub fn decision(
         &mut self,
         local: &LocalMatch<G>,
         kind: BotKind,
         seat: Seat,
-        patience: Patience,
+        blocking: Blocking,
     ) -> Option<Result<G::Event, String>> {
         if advisor::Advisor::<G>::needs_values(kind) {
-            self.settle_values(patience)?;
+            self.settle_values(blocking)?;
         }
         let version = local.version();
         let current = |dated: &Dated<DecideTask<G>>| (dated.version, dated.seat) == (version, seat);
@@ -152,7 +150,7 @@ impl<G: TerminalGame> Advisor<G> {
                 },
             }
         }
-        let decided = self.deciding.as_ref()?.job.poll(patience)?;
+        let decided = self.deciding.as_ref()?.job.poll(blocking)?;
         self.deciding = None;
         Some(decided.and_then(|(event, cache)| {
             self.advisor.keep_cache(seat, cache);
@@ -160,12 +158,12 @@ impl<G: TerminalGame> Advisor<G> {
         }))
     }
 
-    /// Whether a bot thinks.
-    pub fn thinks(&self) -> bool {
+    /// Whether a bot is searching.
+    pub fn is_searching(&self) -> bool {
         self.deciding.is_some()
     }
 
-    /// Has a bot that thinks play the best event it knows by now.
+    /// Makes a searching bot play the best event found so far.
     pub fn hurry(&self) {
         if let Some(deciding) = &self.deciding {
             deciding.job.stop.store(true, Ordering::Relaxed);
@@ -176,13 +174,13 @@ impl<G: TerminalGame> Advisor<G> {
     pub fn hint(
         &mut self,
         local: &LocalMatch<G>,
-        patience: Patience,
+        blocking: Blocking,
     ) -> Option<Result<Hint<G::Event>, String>> {
-        self.settle_values(patience)?;
+        self.settle_values(blocking)?;
         let Turn::Seat(seat) = local.game().turn(local.state()) else {
             return Some(Err(NOTHING.to_owned()));
         };
-        let evaluation = self.evaluation(local, seat, patience)?;
+        let evaluation = self.evaluation(local, seat, blocking)?;
         let exact = matches!(self.advisor.values(), Some(Ok(_)));
         Some(evaluation.and_then(|evaluation| {
             hint_in_words(local, &evaluation, seat, exact).ok_or_else(|| NOTHING.to_owned())
@@ -191,14 +189,14 @@ impl<G: TerminalGame> Advisor<G> {
 
     /// Returns the expected result of the person with the device; `None` while it is not known.
     pub fn worth(&mut self, local: &LocalMatch<G>) -> Option<Estimate> {
-        self.settle_values(Patience::None)?;
+        self.settle_values(Blocking::No)?;
         let seat = local.sitting();
-        Some(self.evaluation(local, seat, Patience::None)?.ok()?.worth_of(seat))
+        Some(self.evaluation(local, seat, Blocking::No)?.ok()?.worth_of(seat))
     }
 
     /// Returns the analysis of the match so far; `None` while it is not known.
-    pub fn report(&mut self, local: &LocalMatch<G>, patience: Patience) -> Option<Result<&Report, String>> {
-        self.settle_values(patience)?;
+    pub fn report(&mut self, local: &LocalMatch<G>, blocking: Blocking) -> Option<Result<&Report, String>> {
+        self.settle_values(blocking)?;
         if self.advisor.report(local.events()).is_none() {
             let version = local.version();
             if self.analysing.as_ref().is_none_or(|dated| dated.version != version) {
@@ -207,7 +205,7 @@ impl<G: TerminalGame> Advisor<G> {
                     Ok(job) => self.analysing = Some(Dated { version, seat: Seat::FIRST, job }),
                 }
             }
-            let answer = self.analysing.as_ref()?.job.poll(patience)?;
+            let answer = self.analysing.as_ref()?.job.poll(blocking)?;
             self.analysing = None;
             match answer.and_then(|report| report.map_err(|error| error.to_string())) {
                 Err(why) => return Some(Err(why)),
@@ -221,7 +219,7 @@ impl<G: TerminalGame> Advisor<G> {
         &mut self,
         local: &LocalMatch<G>,
         seat: Seat,
-        patience: Patience,
+        blocking: Blocking,
     ) -> Option<Result<Evaluation<G::Event>, String>> {
         if let Some(known) = self.advisor.evaluation(history(local), seat) {
             return Some(known.map_err(|error| error.to_string()));
@@ -234,7 +232,7 @@ impl<G: TerminalGame> Advisor<G> {
                 Ok(job) => self.evaluating = Some(Dated { version, seat, job }),
             }
         }
-        let answer = self.evaluating.as_ref()?.job.poll(patience)?;
+        let answer = self.evaluating.as_ref()?.job.poll(blocking)?;
         self.evaluating = None;
         Some(answer.inspect(|evaluation| {
             self.advisor.keep_evaluation(local.events(), seat, evaluation.clone());
@@ -246,7 +244,7 @@ fn history<G: TerminalGame>(local: &LocalMatch<G>) -> History<'_, G> {
     History { state: local.state(), events: local.events() }
 }
 
-/// Returns the best event and its value in words, and the values of the next best.
+/// Returns the best event and its value in words, and the values of the next best events.
 fn hint_in_words<G: TerminalGame>(
     local: &LocalMatch<G>,
     evaluation: &Evaluation<G::Event>,

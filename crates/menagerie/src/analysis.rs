@@ -1,10 +1,10 @@
-//! The coach's report in words: where the chance went.
-use coach::{Commented, Happening, Mark, PerSeat, Report, Scale};
+//! The coach's report in words.
+use coach::{AnalysedEvent, Grade, PerSeat, Report, Scale, ValueChange};
 use tabletop::{Seat, Turn};
 
 use crate::figures::counted;
 
-/// How many of its units a figure of the report is: points, or per cent.
+/// Returns the factor from the report's figures to printed ones: per cent, or points.
 fn times(scale: Scale) -> f64 {
     match scale {
         Scale::Chances => 100.0,
@@ -12,7 +12,7 @@ fn times(scale: Scale) -> f64 {
     }
 }
 
-/// What figures are said in.
+/// Returns the unit of printed figures.
 fn unit(scale: Scale) -> &'static str {
     match scale {
         Scale::Chances => "%",
@@ -20,18 +20,18 @@ fn unit(scale: Scale) -> &'static str {
     }
 }
 
-/// Percentage points, or points, with one decimal and a sign: `−4.2`.
+/// Formats a change in percentage points, or points, with one decimal and a sign: `−4.2`.
 pub fn points(change: f64, scale: Scale) -> String {
     let tenths = (change * 10.0 * times(scale)).round() / 10.0;
     if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}").replace('-', "−") }
 }
 
-/// A value: `61.2 %`, `47.3 points`.
+/// Formats a value: `61.2 %`, `47.3 points`.
 pub fn value(figure: f64, scale: Scale) -> String {
     format!("{:.1} {}", figure * times(scale), unit(scale))
 }
 
-/// Where the chance went, in tenths that add up.
+/// The start, luck, losses and result of a seat, rounded to tenths that add up.
 struct Balance {
     start: i64,
     luck: i64,
@@ -47,19 +47,19 @@ fn balance(report: &Report, seat: Seat) -> Balance {
     let (start, loss) = (tenths(report.value.of(seat)), tenths(report.loss.of(seat)));
     let result = tenths(report.result.of(seat));
     let others = matches!(report.value, PerSeat::Each(_)).then(|| {
-        let changes = report.events.iter().filter_map(|commented| match &commented.happening {
-            Happening::Decision { others, .. } => others.as_ref()?.get(seat.index()).copied(),
-            Happening::Chance { .. } => None,
+        let changes = report.events.iter().filter_map(|event| match &event.change {
+            ValueChange::Decision { others, .. } => others.as_ref()?.get(seat.index()).copied(),
+            ValueChange::Chance { .. } => None,
         });
         tenths(changes.sum())
     });
-    // The last decimal of luck takes the rounding.
+    // The last decimal of luck takes the rounding error.
     let luck = result - start + loss - others.unwrap_or_default();
     let end = if report.finished { "at the end" } else { "now" };
     Balance { start, luck, others, loss, result, end, unit: unit(report.scale) }
 }
 
-/// `64.0 at the start − 42.1 bad luck − 21.9 your decisions = 0.0 at the end, in %`.
+/// Returns the sum on one line: `64.0 at the start − 42.1 bad luck − 21.9 your decisions = 0.0 at the end, in %`.
 pub fn sum(report: &Report, seat: Seat) -> String {
     let Balance { start, luck, others, loss, result, end, unit } = balance(report, seat);
     let signed = |tenths: i64| match tenths {
@@ -75,7 +75,7 @@ pub fn sum(report: &Report, seat: Seat) -> String {
     )
 }
 
-/// The same, one figure a line.
+/// Returns the sum with one figure on each line.
 pub fn sum_lines(report: &Report, seat: Seat) -> Vec<String> {
     let Balance { start, luck, others, loss, result, end, unit } = balance(report, seat);
     let luck_words = if luck < 0 { "bad luck" } else { "good luck" };
@@ -93,36 +93,36 @@ fn decimal(tenths: i64) -> String {
     format!("{sign}{}.{}", tenths.abs() / 10, tenths.abs() % 10)
 }
 
-/// The sign of a mark, and its word.
-pub fn mark(mark: Mark) -> (&'static str, &'static str) {
-    match mark {
-        Mark::Inaccuracy => ("?!", "inaccuracy"),
-        Mark::Mistake => ("?", "mistake"),
-        Mark::Blunder => ("??", "blunder"),
+/// Returns the sign of a grade, and its word.
+pub fn grade_words(grade: Grade) -> (&'static str, &'static str) {
+    match grade {
+        Grade::Inaccuracy => ("?!", "inaccuracy"),
+        Grade::Mistake => ("?", "mistake"),
+        Grade::Blunder => ("??", "blunder"),
     }
 }
 
-/// What an event did to a seat: `luck +2.1`, or `loss 12.3 ?? blunder, best step ne`; with the
-/// standard error where it is estimated.
-pub fn effect(report: &Report, commented: &Commented, seat: Seat) -> String {
+/// Returns the change that an event brought for a seat: `luck +2.1`, or `loss 12.3 ?? blunder, best step ne`; with
+/// the standard error where it is estimated.
+pub fn effect(report: &Report, event: &AnalysedEvent, seat: Seat) -> String {
     let scale = report.scale;
-    let off = commented.stderr.as_ref().map_or_else(String::new, |off| {
-        let seat = if matches!(commented.happening, Happening::Chance { .. }) { seat } else { Seat::FIRST };
+    let off = event.stderr.as_ref().map_or_else(String::new, |off| {
+        let seat = if matches!(event.change, ValueChange::Chance { .. }) { seat } else { Seat::FIRST };
         format!(" ± {:.1}", off.of(seat) * times(scale))
     });
-    match &commented.happening {
-        Happening::Chance { luck } => format!("luck {:>6}{off}", points(luck.of(seat), scale)),
-        Happening::Decision { forced: true, .. } => "forced".to_owned(),
-        Happening::Decision { others: Some(others), .. } if commented.by.0 != Turn::Seat(seat) => {
+    match &event.change {
+        ValueChange::Chance { luck } => format!("luck {:>6}{off}", points(luck.of(seat), scale)),
+        ValueChange::Decision { forced: true, .. } => "forced".to_owned(),
+        ValueChange::Decision { others: Some(others), .. } if event.by.0 != Turn::Seat(seat) => {
             let change = others.get(seat.index()).copied().unwrap_or_default();
             format!("others {:>4}", points(change, scale))
         }
-        Happening::Decision { loss, best, .. } => {
+        ValueChange::Decision { loss, best, .. } => {
             let loss_words = format!("loss {:>6}{off}", points(-loss, scale).replace('+', ""));
-            match commented.mark() {
+            match event.grade() {
                 None => loss_words,
-                Some(grave) => {
-                    let (sign, word) = mark(grave);
+                Some(grade) => {
+                    let (sign, word) = grade_words(grade);
                     format!("{loss_words}  {sign} {word}, best {}", best.join(" or "))
                 }
             }
@@ -130,11 +130,10 @@ pub fn effect(report: &Report, commented: &Commented, seat: Seat) -> String {
     }
 }
 
-/// `0.61 lost a decision, over 31 free decisions`.
+/// Returns the mean loss: `0.61 lost a decision, over 31 free decisions`.
 pub fn loss_a_decision(report: &Report, seat: Seat) -> String {
-    let free = report.events.iter().filter(|commented| {
-        commented.by.0 == Turn::Seat(seat)
-            && matches!(commented.happening, Happening::Decision { forced: false, .. })
+    let free = report.events.iter().filter(|event| {
+        event.by.0 == Turn::Seat(seat) && matches!(event.change, ValueChange::Decision { forced: false, .. })
     });
     match report.loss_a_decision(seat) {
         Some(loss) => {
@@ -145,17 +144,17 @@ pub fn loss_a_decision(report: &Report, seat: Seat) -> String {
     }
 }
 
-/// A seat's worst decisions, the worst first.
-pub fn worst(report: &Report, seat: Seat) -> Vec<&Commented> {
-    report.worst().into_iter().filter(|commented| commented.by.0 == Turn::Seat(seat)).collect()
+/// Returns a seat's worst decisions, the worst first.
+pub fn worst(report: &Report, seat: Seat) -> Vec<&AnalysedEvent> {
+    report.worst().into_iter().filter(|event| event.by.0 == Turn::Seat(seat)).collect()
 }
 
-/// The values of every position as a line of blocks, at most so many columns wide.
+/// Draws the values of all positions as a line of blocks, at most `columns` wide.
 pub fn curve(report: &Report, seat: Seat, columns: usize) -> String {
     const BLOCKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let values = &report.curve;
     let columns = columns.min(values.len());
-    // Chances stand between 0 and 1, points between the fewest and the most there were.
+    // Chances are scaled from 0 to 1, points from their minimum to their maximum.
     let figures = || values.iter().map(|value| value.of(seat));
     let (least, most) = match report.scale {
         Scale::Chances => (0.0, 1.0),
@@ -172,15 +171,15 @@ pub fn curve(report: &Report, seat: Seat, columns: usize) -> String {
     (0..columns).map(block).collect()
 }
 
-/// The analysis in a few lines, for standard output.
+/// Returns the analysis in a few lines, for standard output.
 pub fn lines(report: &Report, seat: Seat) -> Vec<String> {
     let mut lines = vec![sum(report, seat), loss_a_decision(report, seat)];
     if !report.exact {
         lines.push("Estimated; a loss counts where it is over two standard errors.".to_owned());
     }
-    for commented in worst(report, seat).into_iter().take(5) {
-        let effect = effect(report, commented, seat);
-        lines.push(format!("event {}, {}: {effect}", commented.ply, commented.event));
+    for event in worst(report, seat).into_iter().take(5) {
+        let effect = effect(report, event, seat);
+        lines.push(format!("event {}, {}: {effect}", event.ply, event.event));
     }
     let figure = |per_seat: &PerSeat| value(per_seat.of(seat), report.scale);
     let what = if report.scale == Scale::Chances { "win chance" } else { "expected" };

@@ -1,4 +1,4 @@
-//! The words and flags of the command line, and what `--help` says of them.
+//! The commands and flags of the command line, with the texts of `--help`.
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -16,7 +16,6 @@ pub struct Arguments {
     pub command: Option<Command>,
 }
 
-/// What there is to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// List the games with players, options and maps
@@ -97,8 +96,12 @@ pub struct PlayArgs {
     /// The dice of a certain game; else a seed is drawn and said
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// Who plays: one bot for all seats, or one a seat, with `you` or `you:NAME` for a person; else you do
-    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "NAME[,NAME...]",
+        value_delimiter = ',',
+        help = "Who plays: one bot for all seats, or one a seat, with `you` or `you:NAME` for a person; else you do"
+    )]
     pub bots: Vec<String>,
     /// Line by line, also on a terminal
     #[arg(long)]
@@ -122,17 +125,20 @@ pub struct RecordArgs {
 pub struct SimulateArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..), help = "How many games")]
     pub games: u64,
-    /// Who plays: random, greedy or best; one for all seats, or one a seat
-    #[arg(long, value_name = "NAME[,NAME...]", value_delimiter = ',', default_value = "random")]
+    #[arg(
+        long,
+        value_name = "NAME[,NAME...]",
+        value_delimiter = ',',
+        default_value = "random",
+        help = "Who plays: random, greedy or best; one for all seats, or one a seat"
+    )]
     pub bots: Vec<String>,
     /// Same seed, same games, whatever the threads; else a seed is drawn and said
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// How many threads; else one a core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help = "How many threads; else one a core")]
     pub threads: Option<u16>,
     /// Write each game's record into this folder
     #[arg(long, value_name = "DIR")]
@@ -154,8 +160,7 @@ pub struct LabArgs {
     /// Print the keys of all games, one a line, and play none
     #[arg(long, conflicts_with_all = ["output", "threads", "json"])]
     pub keys: bool,
-    /// How many threads; else one a core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help = "How many threads; else one a core")]
     pub threads: Option<u16>,
     /// The folder for journal, tables and report; else one beside the plan, named as it is
     #[arg(short, long, value_name = "DIR")]
@@ -193,7 +198,6 @@ pub enum ExportFormat {
     Drn,
 }
 
-/// What there is to do with maps.
 #[derive(Debug, Subcommand)]
 pub enum MapCommand {
     /// Check a map or sheet file and tell every fault with its line and place

@@ -1,4 +1,4 @@
-//! What can end a command early, and the exit status it ends with.
+//! The failures that end a command early, and their exit statuses.
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -7,51 +7,49 @@ use thiserror::Error;
 
 use crate::serve::ServeError;
 
-/// Why a command did not do what it was asked.
+/// The reason why a command failed.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The request or the input is wrong: what, where, and what would be right.
+    /// The request or the input is wrong; the text names the fault, its place and a valid form.
     #[error("{0}")]
     Input(String),
-    /// The same, and all has been said already.
+    /// The same, with all messages printed already.
     #[error("")]
-    Told,
-    /// Something else went wrong.
+    Reported,
+    /// Another failure.
     #[error("{0}")]
     Other(String),
-    /// The reader of standard output has seen enough.
+    /// The reader closed standard output.
     #[error("")]
     Closed,
 }
 
-/// What commands return.
+/// The result of a command.
 pub type Done = Result<(), Failure>;
 
 impl Failure {
-    /// The request or the input is wrong.
     pub fn input(text: impl Display) -> Failure {
         Failure::Input(text.to_string())
     }
 
-    /// Something else went wrong.
     pub fn other(text: impl Display) -> Failure {
         Failure::Other(text.to_string())
     }
 
-    /// A file could not be read: the request named the wrong one.
+    /// The failure of reading a file that the request named.
     pub fn reading(path: &Path, error: &io::Error) -> Failure {
         Failure::Input(format!("cannot read {}: {error}", path.display()))
     }
 
-    /// A file could not be written.
+    /// The failure of writing a file.
     pub fn writing(path: &Path, error: &io::Error) -> Failure {
         Failure::Other(format!("cannot write {}: {error}", path.display()))
     }
 
-    /// 2 where the request or the input is wrong, 1 for anything else; who closes the pipe has all it wanted.
+    /// Returns 2 where the request or the input is wrong and 1 for anything else; a closed pipe is no error.
     pub fn exit_status(&self) -> u8 {
         match self {
-            Failure::Input(_) | Failure::Told => 2,
+            Failure::Input(_) | Failure::Reported => 2,
             Failure::Other(_) => 1,
             Failure::Closed => 0,
         }
@@ -59,7 +57,7 @@ impl Failure {
 }
 
 impl From<io::Error> for Failure {
-    /// For writing to standard output; files say their path.
+    /// Failures of standard output; those of files name their path.
     fn from(error: io::Error) -> Failure {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::Closed,

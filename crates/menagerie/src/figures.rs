@@ -1,10 +1,10 @@
-//! Numbers as people read them.
+//! Numbers formatted for people.
 use std::time::Duration;
 
 use coach::Estimate;
 use games::{Options, Setup};
 
-/// `1,234,567`.
+/// Groups digits: `1,234,567`.
 pub fn grouped(number: impl TryInto<u64>) -> String {
     let digits = number.try_into().unwrap_or_default().to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -17,21 +17,21 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
     text
 }
 
-/// The name of a game, with that of its map where it has one.
+/// Returns the name of a game, with that of its map where it has one.
 pub fn title(setup: &Setup, map: &str) -> String {
     let name = setup.game.name();
     if map.is_empty() { name.to_owned() } else { format!("{name}, {map}") }
 }
 
-/// What a seat can expect, in per cent or points, with the standard error of an estimate:
-/// `61.2 %`, `47.3 ± 0.8 points`.
+/// Returns a seat's expected result, in per cent or points, with the standard error of an estimate: `61.2 %`, `47.3 ±
+/// 0.8 points`.
 pub fn worth(game: &impl games::Playable, Estimate { mean: value, stderr }: Estimate) -> String {
     let (times, unit) = if game.plays_for_points() { (1.0, "points") } else { (100.0, "%") };
     let off = if stderr > 0.0 { format!(" ± {:.1}", times * stderr) } else { String::new() };
     format!("{:.1}{off} {unit}", times * value)
 }
 
-/// `0.42 s`, `12 s`, `3 min 5 s`.
+/// Formats a duration: `0.42 s`, `12 s`, `3 min 5 s`.
 pub fn time(seconds: f64) -> String {
     match seconds {
         s if s < 10.0 => format!("{s:.2} s"),
@@ -40,17 +40,17 @@ pub fn time(seconds: f64) -> String {
     }
 }
 
-/// Seconds for JSON, to the microsecond.
+/// Returns the seconds for JSON, rounded to microseconds.
 pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// `one game`, `3 games`.
+/// Formats a count with its noun: `one game`, `3 games`.
 pub fn counted(number: usize, one: &str) -> String {
     if number == 1 { format!("one {one}") } else { format!("{} {one}s", grouped(number)) }
 }
 
-/// `map classic`.
+/// Formats options: `map classic`.
 pub fn options(options: &Options) -> String {
     let word = |value: &serde_json::Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
     let options: Vec<String> =

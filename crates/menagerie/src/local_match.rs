@@ -45,7 +45,7 @@ pub struct KnownEvent<E> {
 impl<G: TerminalGame> LocalMatch<G> {
     /// Returns a match that begins.
     pub fn new(game: G, setup: Setup, seed: u64, players: &[String], store: Option<&Store>) -> LocalMatch<G> {
-        let players = seated(&game, players);
+        let players = players_at(&game, players);
         let slot = store.map(|store| store.slot(&setup, seed));
         let news = slot.is_none().then(|| NO_PLACE.to_owned());
         let names = names(&players);
@@ -54,10 +54,10 @@ impl<G: TerminalGame> LocalMatch<G> {
 
     /// Returns a guided game with prepared dice; it is not saved.
     pub fn lesson(game: G, setup: Setup, lesson: Lesson) -> LocalMatch<G> {
-        // The first seat learns; the decisions of the others are prepared as the dice are.
+        // The first seat is the learner's; the lesson prepares the decisions of the other seats like the dice.
         let others = Seat::all(game.seats()).skip(1).map(|_| "greedy".to_owned());
         let players: Vec<String> = std::iter::once(YOU.to_owned()).chain(others).collect();
-        let players = seated(&game, &players);
+        let players = players_at(&game, &players);
         let names = names(&players);
         LocalMatch::at(Session::new(game, setup, players, names).with_lesson(Some(lesson)), 0)
     }
@@ -67,7 +67,7 @@ impl<G: TerminalGame> LocalMatch<G> {
     /// # Errors
     /// The first of its events that is not possible.
     pub fn resume(game: G, setup: Setup, saved: &Unfinished, slot: Slot) -> Result<LocalMatch<G>, Failure> {
-        let players = seated(&game, &saved.players);
+        let players = players_at(&game, &saved.players);
         let names = names(&players);
         let session =
             Session::resume(game, setup, players, names, &saved.record.events).map_err(Failure::input)?;
@@ -116,7 +116,7 @@ impl<G: TerminalGame> LocalMatch<G> {
         if self.session.lesson().is_some() { "A lesson".to_owned() } else { format!("Seed {}", self.seed) }
     }
 
-    /// Returns the state in full: for bots, which get a view of it, and for records. Nobody is shown it.
+    /// Returns the full state: for bots, which get a view of it, and for records. It is shown to nobody.
     pub fn state(&self) -> &G::State {
         self.session.state()
     }
@@ -250,11 +250,11 @@ impl<G: TerminalGame> LocalMatch<G> {
         }
     }
 
-    /// Takes the last decision back: one's own, or where nothing is hidden that of the person who decided last at this
-    /// device.
+    /// Takes the last decision back: the person's own, or where nothing is hidden that of the person who decided last
+    /// at this device.
     ///
     /// # Errors
-    /// There is none that may be taken back.
+    /// No decision may be taken back.
     pub fn undo(&mut self) -> Result<(), String> {
         let seat = self.session.undoable(Some(self.sitting)).unwrap_or(self.sitting);
         self.input(Input::Undo { seat })
@@ -311,7 +311,7 @@ impl<G: TerminalGame> LocalMatch<G> {
 }
 
 /// Returns the players at the seats from the words for them.
-fn seated(game: &impl Game, words: &[String]) -> BySeat<Player> {
+fn players_at(game: &impl Game, words: &[String]) -> BySeat<Player> {
     let people = words.iter().filter(|word| person(word).is_some()).count();
     BySeat::new(game.seats(), |seat| match words.get(seat.index()) {
         None => Player::Person(YOU.to_owned()),

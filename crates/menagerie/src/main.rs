@@ -1,5 +1,5 @@
-//! The binary: reads the command line, does what it asks, and ends with the exit status that tells how
-//! it went: 0 done, 2 the request or the input is wrong, 1 anything else.
+//! The binary: reads the command line, runs the command, and ends with its exit status: 0 done, 2 the request or the
+//! input is wrong, 1 anything else.
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         Err(failure) => {
             let text = failure.to_string();
             if !text.is_empty() {
-                // Where standard error is closed, the exit status has to do.
+                // Standard error may be closed; the exit status remains.
                 let _ = writeln!(io::stderr(), "menagerie: {text}");
             }
             ExitCode::from(failure.exit_status())

@@ -1,4 +1,4 @@
-//! From files and flags to games: records read, setups opened, with errors that say what would be right.
+//! Opens games from files and flags, with errors that name a valid form.
 use std::path::Path;
 
 use games::{AnyGame, BoardFile, Record, Setup, map_name};
@@ -8,10 +8,10 @@ use crate::error::Failure;
 use crate::output;
 
 impl GameArgs {
-    /// The setup these flags ask for.
+    /// Returns the setup of these flags.
     ///
     /// # Errors
-    /// An option given twice, or a map file that cannot be read or has no name to go by.
+    /// An option is given twice, or a map file cannot be read or has no valid name.
     pub fn setup(&self) -> Result<Setup, Failure> {
         let mut setup = Setup::new(self.game, games::Options::default());
         for (key, value) in &self.set {
@@ -35,10 +35,10 @@ impl GameArgs {
     }
 }
 
-/// The setup on the map or sheet of a file, named as the file is.
+/// Returns the setup on the map or sheet of a file, named like the file.
 ///
 /// # Errors
-/// It cannot be read, or its name cannot be a map's; or the game is played without.
+/// The file cannot be read, its name cannot be a map's, or the game has no maps.
 pub fn own_map(setup: Setup, path: &Path) -> Result<Setup, Failure> {
     if setup.game.board_file().is_none() {
         return Err(Failure::input(format_args!("{} has no maps", setup.game)));
@@ -58,7 +58,7 @@ pub fn own_map(setup: Setup, path: &Path) -> Result<Setup, Failure> {
 /// Opens the game.
 ///
 /// # Errors
-/// What is wrong with options or map.
+/// Options or map are not valid.
 pub fn open(setup: &Setup) -> Result<AnyGame, Failure> {
     setup.open().map_err(Failure::input)
 }
@@ -66,7 +66,7 @@ pub fn open(setup: &Setup) -> Result<AnyGame, Failure> {
 /// Reads a record and opens its game.
 ///
 /// # Errors
-/// The file, the record or what it was set up with.
+/// The file, the record or its setup is not valid.
 pub fn open_record(path: &Path) -> Result<(Record, Setup, AnyGame), Failure> {
     let text = output::read(path)?;
     let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("{}: {error}", path.display()));

@@ -1,4 +1,4 @@
-//! Standard output, files and seeds: how results leave the program.
+//! Standard output, files and seeds.
 use std::ffi::OsString;
 use std::fs;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -53,10 +53,10 @@ pub fn write(path: &Path, text: &str) -> Done {
     write_with(path, |out| out.write_all(text.as_bytes()))
 }
 
-/// The same, but never over a file that is there already.
+/// Writes a file as [`write()`] does, but overwrites none.
 ///
 /// # Errors
-/// There is one, or it cannot be written.
+/// The file exists, or cannot be written.
 pub fn write_new(path: &Path, text: &str) -> Done {
     if path.as_os_str().is_empty() {
         return Err(Failure::input("a file needs a name"));
@@ -70,7 +70,7 @@ pub fn write_new(path: &Path, text: &str) -> Done {
     write(path, text)
 }
 
-/// The same as [`write()`], for what is written bit by bit.
+/// Writes a file as [`write()`] does, piece by piece.
 ///
 /// # Errors
 /// It cannot be written.
@@ -89,17 +89,16 @@ pub fn write_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<(
     })
 }
 
-/// A seed nobody chose; short enough to be typed again.
+/// Draws a random seed, short enough to be typed.
 pub fn drawn_seed() -> u64 {
     RandomState::new().build_hasher().finish() >> 32
 }
 
-/// Whether standard output may be coloured: on a terminal, unless `NO_COLOR` says otherwise.
+/// Whether standard output may be coloured: on a terminal, unless `NO_COLOR` is set.
 pub fn coloured() -> bool {
     io::stdout().is_terminal() && !no_color()
 }
 
-/// Whether `NO_COLOR` is set.
 pub fn no_color() -> bool {
     std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }

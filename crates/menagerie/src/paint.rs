@@ -1,12 +1,12 @@
-//! Roles as colours of a terminal: only the sixteen that its owner chose, so that light and dark
-//! terminals stay readable, and never the only cue.
+//! Roles as terminal colours: only the sixteen of the user's theme, so that light and dark terminals stay readable.
+//! Colour is never the only cue.
 use drawing::{Role, Run, TextBoard};
 use ratatui::style::{Color, Modifier, Style};
 
 /// The colours of kinds of pieces, in the kinds' order.
 const KINDS: [Color; 5] = [Color::Red, Color::Yellow, Color::Green, Color::Blue, Color::Magenta];
 
-/// How a run of a board looks.
+/// Returns the style of a run of a board.
 pub fn style(run: &Run) -> Style {
     let plain = Style::new();
     let style = match run.role {
@@ -35,7 +35,7 @@ pub fn style(run: &Run) -> Style {
     if run.chosen { style.add_modifier(Modifier::REVERSED) } else { style }
 }
 
-/// A board for standard output.
+/// Formats a board for standard output.
 pub fn ansi(board: &TextBoard, coloured: bool) -> String {
     if !coloured {
         return board.to_string();
@@ -44,7 +44,7 @@ pub fn ansi(board: &TextBoard, coloured: bool) -> String {
     board.lines.iter().map(line).collect()
 }
 
-/// Some characters for standard output.
+/// Formats a run for standard output.
 pub fn ansi_run(run: &Run, coloured: bool) -> String {
     let style = style(run);
     let mut codes: Vec<&str> = Vec::new();

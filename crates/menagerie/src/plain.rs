@@ -1,4 +1,4 @@
-//! Playing line by line: without a terminal, for scripts, and for who reads with a screen reader.
+//! Playing line by line: without a terminal, for scripts, and for screen readers.
 use std::io::{BufRead, Write};
 
 use bots::BotKind;
@@ -7,41 +7,40 @@ use present::Observation;
 use tabletop::Seat;
 use view::{Selection, Wait};
 
-use crate::advice::{Advisor, Patience};
+use crate::advice::{Advisor, Blocking};
 use crate::error::{Done, Failure};
 use crate::local_match::{LocalMatch, TerminalGame};
 use crate::{analysis, figures, paint};
 
-/// What can be typed beside events and numbers.
+/// The help line: everything that can be typed.
 const WORDS: &str = "An event or its number does it. Also: undo, hint, why PLACE, board, rules [WORD], \
     save FILE, help, quit (saved; also at the end of input).";
 
-/// What is said of a game among bots that does not end.
+/// The message for a game among bots that does not end.
 pub const GIVEN_UP: &str = "The bots give the game up: it does not end.";
 
-/// Where lines come from and go to.
+/// Input and output of a match that is played line by line.
 pub struct Lines<'a, R, W> {
-    /// One event or command a line.
+    /// One event or command on each line.
     pub input: &'a mut R,
-    /// What is told.
     pub out: &'a mut W,
-    /// Whether it may be coloured.
+    /// Whether the output may be coloured.
     pub coloured: bool,
-    /// Whether a person types: a prompt is shown.
+    /// Whether a person types, so that a prompt is shown.
     pub prompt: bool,
 }
 
-/// What one line led to.
+/// The result of one line.
 enum Then {
-    /// The position is another one.
+    /// The position changed.
     Moved,
-    /// It is still the same.
+    /// The position is unchanged.
     Stayed,
-    /// The game is left.
+    /// The match is left.
     Quit,
 }
 
-/// Plays a match to its end, or as far as the input goes.
+/// Plays a match to its end, or to the end of the input.
 ///
 /// # Errors
 /// Reading or writing fails.
@@ -60,7 +59,7 @@ pub fn play<G: TerminalGame>(
             Wait::Chance => {
                 let known = session.known_events().len();
                 session.draw().map_err(Failure::other)?;
-                tell_since(&session, known, lines.out)?;
+                print_since(&session, known, lines.out)?;
             }
             Wait::Bot(..) if session.game().given_up(session.state()) => {
                 writeln!(lines.out, "{GIVEN_UP}")?;
@@ -69,10 +68,10 @@ pub fn play<G: TerminalGame>(
             Wait::Bot(seat, _) => {
                 let seat = Seat::new(seat);
                 let known = session.known_events().len();
-                let decided = decision(&session, &mut advisor, bots, seat, Patience::Endless)?;
+                let decided = decision(&session, &mut advisor, bots, seat, Blocking::Yes)?;
                 let event = decided.ok_or_else(|| Failure::other("there is nothing to decide"))?;
                 session.act(event).map_err(Failure::other)?;
-                tell_since(&session, known, lines.out)?;
+                print_since(&session, known, lines.out)?;
             }
             Wait::Person(_) => {
                 if let Some(seat) = session.handed_to() {
@@ -100,27 +99,26 @@ pub fn play<G: TerminalGame>(
     end(session, &mut advisor, &mut lines)
 }
 
-/// What a bot decides; `None` while it still thinks.
+/// Returns a bot's decision; `None` while it is searching.
 ///
 /// # Errors
-/// The bot does not know what to do.
+/// The bot cannot decide.
 pub fn decision<G: TerminalGame>(
     session: &LocalMatch<G>,
     advisor: &mut Advisor<G>,
     bots: &[Option<BotKind>],
     seat: Seat,
-    patience: Patience,
+    blocking: Blocking,
 ) -> Result<Option<G::Event>, Failure> {
     if let Some(prepared) = session.taught() {
         return Ok(Some(prepared));
     }
     let bot = bots.get(seat.index()).copied().flatten().unwrap_or(BotKind::Greedy);
-    advisor.decision(session, bot, seat, patience).transpose().map_err(Failure::input)
+    advisor.decision(session, bot, seat, blocking).transpose().map_err(Failure::input)
 }
 
-/// What happened after the first so many events that may be known: at the end of a round, all that was
-/// hidden while it ran.
-fn tell_since<G: TerminalGame>(session: &LocalMatch<G>, known: usize, out: &mut impl Write) -> Done {
+/// Prints the visible events after the first `known` ones: at the end of a round, all that were hidden during it.
+fn print_since<G: TerminalGame>(session: &LocalMatch<G>, known: usize, out: &mut impl Write) -> Done {
     for happened in session.known_events().iter().skip(known) {
         writeln!(out, "{}: {}", happened.event, session.words(happened))?;
     }
@@ -130,7 +128,7 @@ fn tell_since<G: TerminalGame>(session: &LocalMatch<G>, known: usize, out: &mut 
     Ok(())
 }
 
-/// Asks for the next person before that person's things are shown; whether there is one.
+/// Asks for the next person before that person's view is shown; returns whether there is one.
 fn hand_over<G: TerminalGame, R: BufRead, W: Write>(
     session: &mut LocalMatch<G>,
     seat: Seat,
@@ -153,7 +151,7 @@ fn hand_over<G: TerminalGame, R: BufRead, W: Write>(
     }
 }
 
-/// The board, what is wanted, and what can be done.
+/// Prints the board, the heading and the choices.
 fn position<G: TerminalGame, R, W: Write>(session: &LocalMatch<G>, lines: &mut Lines<'_, R, W>) -> Done {
     let shown = session.shown(Vec::new());
     let board = paint::ansi(&shown.board, lines.coloured);
@@ -167,7 +165,7 @@ fn position<G: TerminalGame, R, W: Write>(session: &LocalMatch<G>, lines: &mut L
     Ok(lines.out.flush()?)
 }
 
-/// Reads one line and does it.
+/// Reads one line and executes it.
 fn turn<G: TerminalGame, R: BufRead, W: Write>(
     session: &mut LocalMatch<G>,
     advisor: &mut Advisor<G>,
@@ -194,7 +192,7 @@ fn turn<G: TerminalGame, R: BufRead, W: Write>(
             Ok(()) => return Ok(Then::Moved),
             Err(why) => writeln!(out, "{why}")?,
         },
-        ("hint", "") => match advisor.hint(session, Patience::Endless) {
+        ("hint", "") => match advisor.hint(session, Blocking::Yes) {
             Some(Ok(advised)) => writeln!(out, "{}", advised.words)?,
             Some(Err(why)) => writeln!(out, "There is no hint: {why}.")?,
             None => {}
@@ -216,7 +214,7 @@ fn turn<G: TerminalGame, R: BufRead, W: Write>(
     Ok(Then::Stayed)
 }
 
-/// How a place that can be reached is reached.
+/// Returns the way to a place that can be reached.
 fn can_be_reached<G: TerminalGame>(session: &LocalMatch<G>, place: &str) -> String {
     let way = session.game().events_at(&session.seen(), place);
     let way: Vec<String> = way.iter().map(ToString::to_string).collect();
@@ -227,7 +225,7 @@ fn can_be_reached<G: TerminalGame>(session: &LocalMatch<G>, place: &str) -> Stri
     }
 }
 
-/// The rules, or the paragraphs with a word in them.
+/// Prints the rules, or the paragraphs with a word in them.
 fn rules<G: TerminalGame>(session: &LocalMatch<G>, word: &str, out: &mut impl Write) -> Done {
     let wanted = word.to_lowercase();
     let found: Vec<&str> = crate::rules::paragraphs(session.setup().game.rules())
@@ -243,7 +241,7 @@ fn rules<G: TerminalGame>(session: &LocalMatch<G>, word: &str, out: &mut impl Wr
     Ok(())
 }
 
-/// Does an event, given as text or as the number of a choice.
+/// Applies an event, given as text or as the number of a choice.
 fn act<G: TerminalGame>(
     session: &mut LocalMatch<G>,
     typed: &str,
@@ -265,7 +263,7 @@ fn act<G: TerminalGame>(
             let known = session.known_events().len();
             match session.act(event) {
                 Ok(()) => {
-                    tell_since(session, known, out)?;
+                    print_since(session, known, out)?;
                     Ok(Then::Moved)
                 }
                 Err(why) => {
@@ -277,7 +275,7 @@ fn act<G: TerminalGame>(
     }
 }
 
-/// The end and the analysis.
+/// Prints the end and the analysis.
 fn end<G: TerminalGame, R, W: Write>(
     session: LocalMatch<G>,
     advisor: &mut Advisor<G>,
@@ -293,7 +291,7 @@ fn end<G: TerminalGame, R, W: Write>(
     for line in scores(game, &seen) {
         writeln!(lines.out, "{line}")?;
     }
-    match advisor.report(&session, Patience::Endless) {
+    match advisor.report(&session, Blocking::Yes) {
         Some(Ok(report)) => {
             for seat in Seat::all(game.seats()).filter(|seat| session.is_person(*seat) || game.seats() == 1) {
                 if game.seats() > 1 {
@@ -311,9 +309,9 @@ fn end<G: TerminalGame, R, W: Write>(
     Ok(writeln!(lines.out, "{parting}")?)
 }
 
-/// The score sheets side by side, a line a row; none where the game has no points.
+/// Returns the score sheets side by side, one line for each row; empty where the game has no points.
 pub fn scores<G: TerminalGame>(game: &G, seen: &Observation<'_, G>) -> Vec<String> {
-    /// More columns would not fit a terminal.
+    /// Maximum number of columns that fit a terminal.
     const SHEETS: usize = 6;
     let sheets: Vec<_> = Seat::all(game.seats()).map(|seat| (seat, score_rows(game, seen, seat))).collect();
     let (shown, more) = sheets.split_at(SHEETS.min(sheets.len()));
@@ -343,7 +341,7 @@ pub fn score_rows<G: TerminalGame>(game: &G, seen: &Observation<'_, G>, seat: Se
     sheet.map_or_else(Vec::new, |sheet| sheet.lines.into_iter().map(|line| (line.name, line.value)).collect())
 }
 
-/// Returns the end of a game in words, or where a game that is not over stands.
+/// Returns the result of a game in words, or the standings of an unfinished one.
 pub fn outcome<G: TerminalGame>(game: &G, seen: &Observation<'_, G>) -> (String, Words) {
     match game.end(seen) {
         Some(end) => (end.heading, end.lead),

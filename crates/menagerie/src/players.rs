@@ -1,13 +1,13 @@
-//! Who plays: words of the command line as bots, one a seat.
+//! The players at the seats: words of the command line as bots and persons.
 use bots::BotKind;
 
 use crate::error::Failure;
 use crate::local_match::person;
 
-/// One word a seat, from one for all seats or one a seat.
+/// Returns one word for each seat, from one word for all seats or one for each.
 ///
 /// # Errors
-/// Not as many as there are seats.
+/// The number of words differs from that of the seats.
 pub fn by_seat(words: &[String], seats: u8) -> Result<Vec<String>, Failure> {
     match words {
         [one] => Ok(vec![one.clone(); seats.into()]),
@@ -21,7 +21,7 @@ pub fn by_seat(words: &[String], seats: u8) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// The bot of this name.
+/// Returns the bot with this name.
 ///
 /// # Errors
 /// There is no such bot.
@@ -29,7 +29,7 @@ pub fn bot(name: &str) -> Result<BotKind, Failure> {
     name.parse().map_err(|error| Failure::input(format_args!("--bots {name}: {error}")))
 }
 
-/// The bot a seat's word stands for; `None` for a person.
+/// Returns the bot for a seat's word; `None` for a person.
 ///
 /// # Errors
 /// As [`bot`].

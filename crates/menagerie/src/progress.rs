@@ -9,7 +9,7 @@ use crate::{figures, stop};
 const COUNTED: &str = "{msg} [{bar:30}] {human_pos} of {human_len}, {eta} left";
 const OPEN: &str = "{msg} {spinner}";
 
-/// A bar for work whose size is known.
+/// Returns a bar for work of known size.
 pub fn bar(what: &'static str, of: u64) -> ProgressBar {
     let bar = ProgressBar::with_draw_target(Some(of), ProgressDrawTarget::stderr());
     bar.set_style(style(COUNTED));
@@ -23,24 +23,23 @@ fn style(template: &str) -> ProgressStyle {
         .progress_chars("=> ")
 }
 
-/// Shows how far solving has come, listens for Ctrl-C, and keeps the last bounds proven.
+/// Shows the progress of solving, stops it at Ctrl-C, and keeps the last proven bounds.
 pub struct Solving {
     bar: ProgressBar,
     settling: bool,
-    /// The last bounds proven.
+    /// The last proven bounds.
     pub bounds: Option<(f64, f64)>,
 }
 
 impl Solving {
-    /// A bar that knows nothing yet.
     pub fn new() -> Solving {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
         bar.set_style(style(OPEN));
         Solving { bar, settling: false, bounds: None }
     }
 
-    /// What solving tells.
-    pub fn tell(&mut self, progress: Progress) -> ControlFlow<()> {
+    /// Shows the progress that the solver reports.
+    pub fn update(&mut self, progress: Progress) -> ControlFlow<()> {
         match progress {
             Progress::Explored { known, done } => {
                 self.bar.set_message(format!(
@@ -65,7 +64,7 @@ impl Solving {
         stop::flow()
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
     }

@@ -1,6 +1,6 @@
-//! The retold rules as lines for a terminal: paragraphs of their Markdown, wrapped.
+//! The rules text as lines for a terminal: the paragraphs of its Markdown, wrapped.
 
-/// The paragraphs and list items of a Markdown text, as they stand.
+/// Returns the paragraphs and list items of a Markdown text.
 pub fn paragraphs(markdown: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut begin = 0;
@@ -21,13 +21,12 @@ pub fn paragraphs(markdown: &str) -> Vec<&str> {
 /// One line on the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it says.
     pub text: String,
-    /// It is a heading.
+    /// Whether the line is a heading.
     pub heading: bool,
 }
 
-/// The rules wrapped to so many columns.
+/// Wraps the rules to a number of columns.
 pub fn wrapped(markdown: &str, columns: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for paragraph in paragraphs(markdown) {

@@ -1,7 +1,7 @@
-//! Games on this device: the unfinished ones, saved with every event, and the finished ones.
+//! The matches saved on this device: the unfinished ones, saved with every event, and the finished ones.
 //!
-//! Every game has a file of its own, so that no game ever takes another's place; a file that cannot be
-//! read is left where it is.
+//! Each match has a file of its own, so that no match overwrites another; a file that cannot be read stays where it
+//! is.
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -14,21 +14,20 @@ use crate::output;
 
 const FORMAT: &str = "menagerie/unfinished-1";
 
-/// A game that can be taken up again.
+/// A match that can be resumed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unfinished {
     format: String,
     /// The seed of its dice.
     pub seed: u64,
-    /// Who plays, seat by seat.
+    /// The player at each seat, as a word of the command line.
     pub players: Vec<String>,
-    /// What happened so far.
+    /// The events so far.
     pub record: Record,
 }
 
 impl Unfinished {
-    /// A game as it stands.
     pub fn new(seed: u64, players: Vec<String>, record: Record) -> Unfinished {
         Unfinished { format: FORMAT.to_owned(), seed, players, record }
     }
@@ -39,40 +38,40 @@ impl Unfinished {
         if found.format != FORMAT {
             return Err(format!("format {:?} is not known here; {FORMAT:?} would be right", found.format));
         }
-        // What the record says is judged as any record is.
+        // The record is checked like any other record.
         Record::parse(&found.record.to_json(), games::catalogue()).map_err(|error| error.to_string())?;
         Ok(found)
     }
 
-    /// Which game it is.
+    /// Returns the game.
     pub fn game(&self) -> Option<GameId> {
         self.record.game.parse().ok()
     }
 }
 
-/// The folder of the games on this device.
+/// The folder of the matches on this device.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
 }
 
-/// The file of one unfinished game.
+/// The file of one unfinished match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     path: PathBuf,
 }
 
-/// What was found on this device.
+/// The unfinished matches on this device.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// The unfinished games, the latest first.
+    /// The unfinished matches, the latest first.
     pub games: Vec<(Slot, Unfinished)>,
-    /// Files that cannot be read, and why.
+    /// The files that cannot be read, each with its error.
     pub troubles: Vec<String>,
 }
 
 impl Store {
-    /// Where this system keeps such things; `None` where it names no place.
+    /// Returns the folder that this system provides for such files; `None` if there is none.
     pub fn of_this_device() -> Option<Store> {
         let variable = |name| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let home = |within: &str| variable("HOME").map(|home| home.join(within));
@@ -88,12 +87,12 @@ impl Store {
         base.map(|base| Store::in_folder(base.join("menagerie")))
     }
 
-    /// A store in a folder of one's own.
+    /// Returns the store in a given folder.
     pub fn in_folder(folder: PathBuf) -> Store {
         Store { folder }
     }
 
-    /// All unfinished games.
+    /// Returns all unfinished matches.
     pub fn unfinished(&self) -> Found {
         let mut found = Found::default();
         let mut files: Vec<(SystemTime, PathBuf)> = fs::read_dir(self.folder.join("unfinished"))
@@ -116,14 +115,14 @@ impl Store {
         found
     }
 
-    /// A file for a game that begins.
+    /// Returns a file for a new match.
     pub fn slot(&self, setup: &Setup, seed: u64) -> Slot {
         Slot { path: free(&self.folder.join("unfinished"), &name(setup, seed)) }
     }
 }
 
 impl Slot {
-    /// Saves the game as it stands.
+    /// Saves the match.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -135,7 +134,7 @@ impl Slot {
         output::write(&self.path, &text)
     }
 
-    /// Puts the record among the finished games; tells where.
+    /// Moves the record to the finished matches and returns its path.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -145,13 +144,13 @@ impl Slot {
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let path = free(&folder, &stem);
         output::write(&path, &(record.to_json() + "\n"))?;
-        // Were this file to stay, the game would be offered once more, at its end.
+        // A file that stays would offer the match once more, at its end.
         let _ = fs::remove_file(&self.path);
         Ok(path)
     }
 }
 
-/// What a game's files are called.
+/// Returns the stem of a match's file names.
 fn name(setup: &Setup, seed: u64) -> String {
     let options = setup.full_options();
     let words: String =
@@ -159,7 +158,7 @@ fn name(setup: &Setup, seed: u64) -> String {
     format!("{}{words}-{seed}", setup.game)
 }
 
-/// The first name of a row that no file bears yet.
+/// Returns the first unused file name of a series.
 fn free(folder: &Path, stem: &str) -> PathBuf {
     let plain = std::iter::once(format!("{stem}.json"));
     let numbered = (2..u32::MAX).map(|number| format!("{stem}-{number}.json"));

@@ -6,13 +6,13 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
 
-/// The files of the folder that `build.rs` chose; none if no page has been built there.
+/// The files of the folder that `build.rs` chose; empty if no page has been built there.
 #[derive(rust_embed::Embed)]
 #[folder = "$MENAGERIE_PAGE"]
 #[allow_missing = true]
 struct Page;
 
-/// Why the page was not served or written.
+/// The reason why the page was not served or written.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The address is not of the form HOST:PORT.
@@ -23,7 +23,7 @@ pub enum ServeError {
         "this program was built without the page: run `cargo play`, or `cargo xtask page` and build it again"
     )]
     NoPage,
-    /// Nothing could listen at the address.
+    /// No server could listen at the address.
     #[error("cannot serve at {0}: {1}")]
     Listen(SocketAddr, io::Error),
     /// A file could not be written.
@@ -32,17 +32,17 @@ pub enum ServeError {
 }
 
 impl ServeError {
-    /// The program's exit status: 2 where the request was wrong, else 1.
+    /// Returns the exit status: 2 where the request was wrong, else 1.
     pub fn exit_status(&self) -> u8 {
         if matches!(self, Self::Address(_)) { 2 } else { 1 }
     }
 }
 
-/// Serves the page at `listen` (HOST:PORT; the next free port if that one is taken) until Ctrl-C, says where,
-/// and with `open` shows it in a browser, where there is one.
+/// Serves the page at `listen` (HOST:PORT; the next free port if that one is taken) until Ctrl-C, prints the address,
+/// and with `open` shows the page in a browser, where there is one.
 ///
 /// # Errors
-/// When `listen` is no address, the page is not part of the program, or nothing can listen there.
+/// `listen` is no address, the page is not part of the program, or nothing can listen there.
 pub fn run(listen: &str, open: bool) -> Result<(), ServeError> {
     let wanted: SocketAddr = listen.parse().map_err(|_| ServeError::Address(listen.to_owned()))?;
     let site = Site::new(files()?);
@@ -51,14 +51,14 @@ pub fn run(listen: &str, open: bool) -> Result<(), ServeError> {
     let found = listener.local_addr().map_err(cannot)?;
     let address = format!("http://{found}/");
     let mut out = io::stdout().lock();
-    // A closed standard output is no reason not to serve.
+    // A closed standard output does not prevent serving.
     if wanted.port() != 0 && found.port() != wanted.port() {
         let _ = writeln!(out, "Port {} is taken; this is the next free one.", wanted.port());
     }
     let _ = writeln!(out, "Menagerie is at {address} (Ctrl-C stops it)").and_then(|()| out.flush());
     drop(out);
     if open && has_screen() {
-        // Without a browser the address on the terminal has to do.
+        // Without a browser, the address on the terminal remains.
         let quiet = webbrowser::BrowserOptions::new().with_suppress_output(true).clone();
         let _ = webbrowser::open_browser_with_options(webbrowser::Browser::Default, &address, &quiet);
     }
@@ -68,7 +68,7 @@ pub fn run(listen: &str, open: bool) -> Result<(), ServeError> {
 /// Writes the page into `folder` as static files for any web host, under any path.
 ///
 /// # Errors
-/// When the page is not part of the program, or a file cannot be written.
+/// The page is not part of the program, or a file cannot be written.
 pub fn write_page(folder: &Path) -> Result<(), ServeError> {
     let files = files()?;
     std::fs::create_dir_all(folder).map_err(|why| ServeError::Write(folder.to_owned(), why))?;
@@ -89,7 +89,7 @@ fn files() -> Result<Files, ServeError> {
     if complete { Ok(files) } else { Err(ServeError::NoPage) }
 }
 
-/// Whether a browser could show anything: on Linux a text browser would otherwise take the terminal.
+/// Whether a browser could show anything: on Linux a text browser would otherwise take over the terminal.
 fn has_screen() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     !cfg!(target_os = "linux")

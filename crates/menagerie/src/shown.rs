@@ -1,9 +1,9 @@
 //! Everything that the terminal shows along the golden records, compared with the snapshots in
 //! `tests/snapshots/<game>/`.
 //!
-//! `shown/adapter.rs` asks the session and the games' terminal parts and writes what they answer as plain text; it
-//! alone knows their types. A difference is looked into with `SHOWN_WHOLE=<folder>`, which takes the text of every
-//! position.
+//! `shown/adapter.rs` asks the session and the games' terminal parts and writes their answers as plain text; no other
+//! file of these tests depends on their types. `SHOWN_WHOLE=<folder>` writes the text of every position, for looking
+//! into a difference.
 mod adapter;
 
 use std::path::Path;

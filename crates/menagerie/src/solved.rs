@@ -1,4 +1,4 @@
-//! Exact values on the command line: watched, stopped by Ctrl-C, and refused where a game is too large.
+//! Exact values on the command line: with progress, stopped by Ctrl-C, and refused where a game is too large.
 use games::GameId;
 use solver::{ExploreError, Model, Solution, SolveError, Values};
 use tabletop::Game;
@@ -6,16 +6,16 @@ use tabletop::Game;
 use crate::error::{Done, Failure};
 use crate::progress::Solving;
 
-/// The initial position's bounds are at most this far apart.
+/// Maximum distance of the bounds of the initial position.
 pub const GAP: f64 = 1e-6;
 
-/// More positions than this are not enumerated: they would not fit into the memory of a common machine.
+/// Maximum number of positions that are enumerated: more do not fit into the memory of a common machine.
 const MOST_POSITIONS: usize = 20_000_000;
 
-/// Refuses games for which there are no exact values.
+/// Refuses games that have no exact values.
 ///
 /// # Errors
-/// Which games there are instead.
+/// The game has none; the text names those that have.
 pub fn possible(game: GameId) -> Done {
     if game.can_be_solved() {
         return Ok(());
@@ -30,22 +30,24 @@ pub fn possible(game: GameId) -> Done {
 /// Enumerates a game's positions.
 ///
 /// # Errors
-/// There are too many, or Ctrl-C.
+/// There are too many, or Ctrl-C stopped it.
 pub fn explore<G: Game>(game: &G, watch: &mut Solving) -> Result<Model<G>, Failure> {
-    Model::explore(game, MOST_POSITIONS, &mut |progress| watch.tell(progress)).map_err(|error| match error {
-        ExploreError::Stopped => {
-            Failure::other("stopped before all positions were known; there is nothing yet to tell")
-        }
-        error => Failure::input(error),
-    })
+    Model::explore(game, MOST_POSITIONS, &mut |progress| watch.update(progress)).map_err(
+        |error| match error {
+            ExploreError::Stopped => {
+                Failure::other("stopped before all positions were known; there is nothing yet to tell")
+            }
+            error => Failure::input(error),
+        },
+    )
 }
 
-/// Brackets the values.
+/// Computes bounds of the values.
 ///
 /// # Errors
-/// Ctrl-C, with the bounds proven by then; or a game that cannot be solved.
+/// Ctrl-C stopped it, with the bounds proven by then; or the game cannot be solved.
 pub fn solve<G: Game>(model: &Model<G>, watch: &mut Solving) -> Result<Solution, Failure> {
-    let solution = solver::solve_watched(model, GAP, &mut |progress| watch.tell(progress));
+    let solution = solver::solve_watched(model, GAP, &mut |progress| watch.update(progress));
     solution.map_err(|error| match (error, watch.bounds) {
         (SolveError::Stopped, Some((lower, upper))) => {
             Failure::other(format_args!("stopped; proven so far: the value lies between {lower} and {upper}"))
@@ -54,14 +56,14 @@ pub fn solve<G: Game>(model: &Model<G>, watch: &mut Solving) -> Result<Solution,
     })
 }
 
-/// The values of a game with what to play.
+/// Returns the values of a game with an optimal policy.
 ///
 /// # Errors
 /// As [`explore`] and [`solve`].
 pub fn values<G: Game>(game: &G, watch: &mut Solving) -> Result<Values<G>, Failure> {
     let model = explore(game, watch)?;
     let solution = solve(&model, watch)?;
-    let values = Values::new(game, model, &solution, &mut |progress| watch.tell(progress));
+    let values = Values::new(game, model, &solution, &mut |progress| watch.update(progress));
     watch.clear();
     values.ok_or_else(|| Failure::other("stopped while what to play was worked out"))
 }

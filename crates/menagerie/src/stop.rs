@@ -1,32 +1,33 @@
-//! Ctrl-C during long work: the first asks it to stop and say what is finished, a second ends the program.
+//! Ctrl-C during long work: the first one asks the work to stop and to print its results so far, a second one ends
+//! the program.
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-static ASKED: AtomicBool = AtomicBool::new(false);
+static REQUESTED: AtomicBool = AtomicBool::new(false);
 
-/// Listens for Ctrl-C from now on; for work that looks at [`asked`] as it goes on.
+/// Listens for Ctrl-C from now on; for work that polls [`is_requested`].
 pub fn listen() {
-    // Where the system gives no way to listen, Ctrl-C ends the program as it always does.
+    // Where the system gives no way to listen, Ctrl-C ends the program as usual.
     let _ = ctrlc::set_handler(|| {
-        if ASKED.swap(true, Ordering::Relaxed) {
+        if REQUESTED.swap(true, Ordering::Relaxed) {
             std::process::exit(1);
         }
     });
 }
 
-/// As [`listen`], for a screen: who is not gone a second after being asked is ended. A terminal that was closed
-/// keeps whoever reads from it busy for ever, and what is played there is saved at every step.
+/// Listens as [`listen`] does, for a screen: a program that still runs a second after the request is ended. Reading
+/// from a closed terminal would keep it busy for ever, and the match is saved at every step.
 pub fn listen_on_screen() {
     let _ = ctrlc::set_handler(|| {
-        if !ASKED.swap(true, Ordering::Relaxed) {
+        if !REQUESTED.swap(true, Ordering::Relaxed) {
             std::thread::sleep(Duration::from_secs(1));
         }
         std::process::exit(1);
     });
 }
 
-/// From now on Ctrl-C says this and ends the program: for what is saved at every step.
+/// From now on Ctrl-C prints these words and ends the program: for work that is saved at every step.
 pub fn end_saying(words: String) {
     let _ = ctrlc::set_handler(move || {
         eprintln!("{words}");
@@ -34,12 +35,12 @@ pub fn end_saying(words: String) {
     });
 }
 
-/// Whether to stop.
-pub fn asked() -> bool {
-    ASKED.load(Ordering::Relaxed)
+/// Whether Ctrl-C was pressed.
+pub fn is_requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed)
 }
 
-/// The same for work that is watched.
+/// Returns the same as [`is_requested`], for work with a progress callback.
 pub fn flow() -> ControlFlow<()> {
-    if asked() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    if is_requested() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

@@ -1,4 +1,4 @@
-//! Every command as people and scripts call it: output, exit status, and what broken input is told.
+//! Every command as people and scripts call it: output, exit status, and messages for broken input.
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 const YARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/maps/yard.toml");
 
-/// What a command gave.
+/// The output of a command.
 struct Gave {
     out: String,
     err: String,
@@ -41,7 +41,7 @@ fn run(arguments: &[&str]) -> Gave {
     run_in(TempDir::new().unwrap().path(), arguments, b"")
 }
 
-/// Runs what has to be refused: exit status 2, nothing on standard output, and these words.
+/// Runs a command that must be refused: exit status 2, empty standard output, and these words.
 #[track_caller]
 fn refused(arguments: &[&str], input: &[u8], words: &[&str]) {
     let gave = run_in(TempDir::new().unwrap().path(), arguments, input);
@@ -51,7 +51,7 @@ fn refused(arguments: &[&str], input: &[u8], words: &[&str]) {
     }
 }
 
-/// Runs what has to give one JSON value on one line.
+/// Runs a command that must print one JSON value on one line.
 #[track_caller]
 fn json(arguments: &[&str]) -> Value {
     let gave = run(arguments);
@@ -68,7 +68,7 @@ fn golden(name: &str) -> String {
     format!("{}/../../golden/ruin/{name}.json", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A record of a whole game on the small map.
+/// Returns a record of a whole game on the small map.
 fn yard_record(folder: &TempDir) -> PathBuf {
     let records = folder.path().join("records");
     let arguments = ["simulate", "ruin", "--map", YARD, "--games", "1", "--seed", "3", "--bots", "greedy"];

@@ -1,4 +1,4 @@
-//! The lab as people and clusters call it: runs that are killed, jobs alone, and what wrong input is told.
+//! The lab as people and clusters call it: killed runs, single jobs, and messages for wrong input.
 #![cfg(feature = "lab")]
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,7 +17,7 @@ fn lab(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// A folder with a plan in it.
+/// Returns a folder with a plan in it.
 fn with_plan(text: &str) -> TempDir {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("plan.toml"), text).unwrap();
@@ -40,7 +40,7 @@ fn refused(folder: &Path, arguments: &[&str], words: &[&str]) {
     }
 }
 
-/// A journal's rows by their keys, each of which is there once.
+/// Returns a journal's rows by their keys, each of which occurs once.
 fn rows(journal: &Path) -> BTreeMap<String, Value> {
     let text = fs::read_to_string(journal).unwrap();
     let mut rows = BTreeMap::new();
@@ -52,7 +52,7 @@ fn rows(journal: &Path) -> BTreeMap<String, Value> {
     rows
 }
 
-/// How many games a journal has got; none where there is no journal yet.
+/// Returns the number of games in a journal; 0 where there is no journal.
 fn lines(journal: &Path) -> usize {
     fs::read(journal).map_or(0, |bytes| bytes.iter().filter(|byte| **byte == b'\n').count())
 }
@@ -75,7 +75,7 @@ fn a_run_killed_in_the_middle_goes_on_without_losing_or_repeating_a_game() {
     while lines(&journal) < 5 && killed.try_wait().unwrap().is_none() {
         std::thread::yield_now();
     }
-    // SIGKILL: nothing is cleaned up.
+    // SIGKILL gives no chance to clean up.
     killed.kill().unwrap();
     assert!(!killed.wait().unwrap().success(), "it was killed before it was done");
     let kept = lines(&journal);

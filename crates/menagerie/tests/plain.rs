@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 const YARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/maps/yard.toml");
 
-/// What is told when these lines are typed.
+/// Returns the output for these lines of input.
 fn play(home: &Path, flags: &[&str], lines: &str) -> String {
     let output = Command::new(assert_cmd::cargo::cargo_bin!("menagerie"))
         .args([&["play", "ruin"], flags].concat())
@@ -35,7 +35,7 @@ fn told(text: &str, all: &[&str]) {
 #[test]
 fn a_game_goes_from_its_start_to_its_end_and_analysis() {
     let home = TempDir::new().unwrap();
-    // Whatever comes, the first choice is one; the rest is not read once the game is over.
+    // The first choice always exists; input after the end of the game is not read.
     let text = yard(home.path(), &"1\n".repeat(2000));
     told(&text, &["Escape from Ruin, Yard. Seed 1", "You rolled a 4", "  1  step e   East", "You go east"]);
     told(&text, &["at the start", "your decisions = ", "The record is kept: "]);
@@ -101,7 +101,7 @@ fn a_game_that_is_left_goes_on() {
     told(&text, &["You go east to b14.", "Saved. `menagerie play ruin` goes on."]);
     let text = play(home.path(), &[], "resume\n");
     told(&text, &["There is an unfinished game of 4 events, seed 7", "stand on b14"]);
-    // Whoever begins another keeps the first.
+    // Beginning another match keeps the first one.
     let text = play(home.path(), &[], "new\nquit\n");
     assert!(!text.contains("b14"), "{text}");
     assert_eq!(fs::read_dir(home.path().join("menagerie/unfinished")).unwrap().count(), 2);

@@ -2,6 +2,7 @@
 //! get away.
 //!
 //! Rule numbers (`P-13`) are those of the retold rules. Nothing here draws, reads a file or a clock.
+#![warn(missing_docs)]
 #![no_std]
 extern crate alloc;
 

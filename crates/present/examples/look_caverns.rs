@@ -6,6 +6,7 @@ use std::error::Error;
 
 use caverns::{Caverns, Event, Map, Setup, State};
 use drawing::Style;
+use games::Dice;
 use present::{Observation, Present};
 use tabletop::{Game, Turn};
 use view::Selection;
@@ -62,12 +63,10 @@ fn played(game: &Caverns, from: &str) -> Result<Vec<Event>, Box<dyn Error>> {
         let text = std::fs::read_to_string(from)?;
         return text.lines().map(|line| line.parse().map_err(|e| format!("{e}").into())).collect();
     };
-    let mut seed: u64 = seed.parse()?;
+    let seed: u64 = seed.parse()?;
     let plies: Option<usize> = until.parse().ok();
-    let mut below = |n: u64| {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (seed >> 33) % n
-    };
+    let mut dice = Dice::new(seed);
+    let mut below = |n: u64| dice.below(n);
     let mut state: State = game.start();
     let mut events = Vec::new();
     let there = |state: &State| {

@@ -1,7 +1,8 @@
-//! How each game is shown: one trait, implemented once a game, in a folder of its own.
+//! Shows each game: one trait, implemented once for each game, in a folder of its own.
 //!
-//! Page, terminal, lab and printing draw from it. Nothing here names a colour, decides what the rules allow, or knows
+//! Page, terminal, lab and printing draw from it. Nothing here names a colour, decides what the rules allow, or uses
 //! a UI framework.
+#![warn(missing_docs)]
 
 pub mod caverns;
 mod names;

@@ -1,4 +1,4 @@
-//! What the players are called in sentences: `You place`, `Ada places`, `Ada’s turn`.
+//! The players' names in sentences: `You place`, `Ada places`, `Ada’s turn`.
 use tabletop::Seat;
 
 /// The players' names, and which of them is the one who reads.
@@ -49,7 +49,7 @@ impl Names {
         if self.is_reader(seat) { "your".to_string() } else { format!("{}’s", self.object(seat)) }
     }
 
-    /// Who does something: `You place`, `Ada places`; given are both forms of the verb.
+    /// Returns a sentence's beginning from both forms of its verb: `You place`, `Ada places`.
     pub fn does(&self, seat: Seat, you: &str, other: &str) -> String {
         format!("{} {}", self.subject(seat), if self.is_reader(seat) { you } else { other })
     }
@@ -64,7 +64,7 @@ impl Names {
         format!("{} {}", self.object(seat), if self.is_reader(seat) { "free" } else { "frees" })
     }
 
-    /// What is asked of a seat: `Roll the dice`, `Ben: roll the dice`.
+    /// Returns a request to a seat: `Roll the dice`, `Ben: roll the dice`.
     pub fn asked(&self, seat: Seat, wanted: &str) -> String {
         if self.is_reader(seat) {
             return wanted.to_string();

@@ -5,13 +5,13 @@ use std::collections::BTreeSet;
 
 use caverns::{Caverns, Die, Event, Happening, Hex, Level, Map, Phase, Setup, State};
 use drawing::{Drawing, Form, Heat, Shape, Style, TextBoard};
-use games::AnyGame;
+use games::{AnyGame, Dice};
 use present::{Observation, Present, Statistics};
 use tabletop::{Game, Turn};
 use view::{Cell, Choice, GameView, Gauge, Grade, Selection, TerminalView};
 
-#[path = "common/records.rs"]
-mod records;
+#[path = "common/golden.rs"]
+mod golden;
 
 const CLASSIC: &str = include_str!("../../../maps/caverns/classic.toml");
 const DEPTHS: &str = include_str!("../../../maps/caverns/depths.toml");
@@ -31,11 +31,8 @@ fn play(games: u64, mut each: impl FnMut(&Caverns, &Observation<'_, Caverns>, Op
             let level = Level::ALL[seed as usize % 3];
             let card = caverns::Card::ALL[seed as usize % 4];
             let game = game(text, Setup { card, slides: level, water: level, bear });
-            let mut dice = seed * 31 + u64::from(bear);
-            let mut below = |n: u64| {
-                dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                (dice >> 33) % n
-            };
+            let mut dice = Dice::new(seed * 31 + u64::from(bear));
+            let mut below = |n: u64| dice.below(n);
             let (mut states, mut events) = (vec![game.start()], Vec::new());
             loop {
                 let mut state = states[events.len()];
@@ -62,7 +59,7 @@ fn play(games: u64, mut each: impl FnMut(&Caverns, &Observation<'_, Caverns>, Op
     }
 }
 
-/// How near an event comes to the friend, and with the friend to the top.
+/// Returns the progress of an event towards the friend, and with the friend towards the top.
 fn worth(game: &Caverns, state: &State, event: Event) -> i32 {
     let Some(to) = game.offer(state, event).and_then(|offer| offer.to) else {
         return if event == Event::Leave { 100 } else { -100 };
@@ -182,7 +179,7 @@ fn text(board: &TextBoard) -> String {
 
 #[test]
 fn every_position_of_the_golden_records_is_shown() {
-    let records = records::show_all::<Caverns>("caverns", |game| match game {
+    let records = golden::show_records::<Caverns>("caverns", |game| match game {
         AnyGame::Caverns(game) => Some(game),
         _ => None,
     });

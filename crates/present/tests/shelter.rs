@@ -4,14 +4,14 @@
 use std::collections::BTreeSet;
 
 use drawing::{Drawing, Form, Heat, Layer, PATTERNS, Shape, Style};
-use games::AnyGame;
+use games::{AnyGame, Dice};
 use present::{Names, Observation, Present, Statistics};
 use shelter::{Cell, Edge, Event, Phase, Sheet, Shelter, Square, State};
 use tabletop::{Game, Seat, Turn};
 use view::{Choice, GameView, Grade, Preview, Selection, Sign, Surface, TerminalView};
 
-#[path = "common/records.rs"]
-mod records;
+#[path = "common/golden.rs"]
+mod golden;
 
 const CLASSIC: &str = include_str!("../../../sheets/shelter/classic.toml");
 
@@ -47,11 +47,8 @@ fn event(text: &str) -> Event {
 fn play(players: u8, games: u64, mut each: impl FnMut(&Shelter, &State, Option<Event>)) {
     let game = game(players);
     for seed in 0..games {
-        let mut dice = seed * 17 + u64::from(players);
-        let mut below = |n: u64| {
-            dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (dice >> 33) % n
-        };
+        let mut dice = Dice::new(seed * 17 + u64::from(players));
+        let mut below = |n: u64| dice.below(n);
         let mut state = game.start();
         loop {
             let event = match game.turn(&state) {
@@ -168,7 +165,7 @@ fn paper(game: &Shelter, state: &State, seat: Seat, selection: &Selection<Event>
 
 #[test]
 fn every_position_of_the_golden_records_is_shown() {
-    let records = records::show_all::<Shelter>("shelter", |game| match game {
+    let records = golden::show_records::<Shelter>("shelter", |game| match game {
         AnyGame::Shelter(game) => Some(game),
         _ => None,
     });

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use drawing::{Area, Drawing, Form, Heat, Shape, Style};
-use games::{AnyGame, Record, Replay};
+use games::{AnyGame, Dice, Record, Replay};
 use present::{Observation, Present, Statistics};
 use tabletop::{Game, Seat, Turn};
 use view::{GameView, Grade, Selection, Surface};
@@ -25,11 +25,8 @@ fn games() -> Vec<Zoo> {
 /// Plays random games that walk a lot, and shows every position with all that led to it and the event that follows.
 fn play(game: &Zoo, games: u64, mut each: impl FnMut(&[State], &[Event], Option<Event>)) {
     for seed in 0..games {
-        let mut dice = seed * 17 + 5;
-        let mut below = |n: u64| {
-            dice = dice.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (dice >> 33) % n
-        };
+        let mut dice = Dice::new(seed * 17 + 5);
+        let mut below = |n: u64| dice.below(n);
         let (mut states, mut events) = (vec![game.start()], Vec::new());
         for _ in 0..160 {
             let state = states[states.len() - 1];

@@ -3,6 +3,7 @@
 //!
 //! Code without rules, such as the page, checks it against a [`Catalogue`]; the crate `games` makes one from the
 //! games themselves and opens what is written here.
+#![warn(missing_docs)]
 
 mod catalogue;
 mod digest;

@@ -1,6 +1,7 @@
 //! The rules of *Escape from Ruin*: two boards, one player, a cultist and a tiger.
 //!
 //! Rule numbers (`R17`) are those of the rulebook. Nothing here draws, reads a file or a clock.
+#![warn(missing_docs)]
 #![no_std]
 extern crate alloc;
 

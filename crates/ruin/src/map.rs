@@ -97,7 +97,7 @@ fn drawing(reader: &mut Reader<'_>, kind: BoardKind, span: Range<usize>, grid: &
     let mut is_board = reader.faults() == faults_before;
     let mut terrain = Vec::new();
     let mut letters = [(start, Vec::new()), (goal, Vec::new())];
-    // What has no name is not looked at: a drawing that large has its fault already.
+    // Squares without a name are skipped: so large a drawing has its fault already.
     for (y, row) in rows.iter().enumerate().take(most_rows) {
         let line = lines[y];
         let length = row.chars().count();

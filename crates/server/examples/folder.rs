@@ -1,5 +1,5 @@
-//! Serves a folder: `cargo run -p server --example folder -- FOLDER [ADDRESS]`. The browser tests run the page
-//! from its folder so, without waiting for the program that embeds it.
+//! Serves a folder: `cargo run -p server --example folder -- FOLDER [ADDRESS]`. The browser tests run the page from
+//! its folder with it, without building the program that embeds it.
 use std::error::Error;
 use std::path::Path;
 

@@ -1,7 +1,7 @@
-//! Serves a set of files over HTTP: compressed where the browser takes it, cached as long as their names allow,
-//! and with headers that let the page run its own WebAssembly and nothing else.
+//! Serves a set of files over HTTP: compressed where the browser accepts it, cached as long as their names allow, and
+//! with headers that let the page run its own WebAssembly and nothing else.
 //!
-//! The files are handed over; no game, and nothing else about the page, is known here.
+//! The files are arguments; the crate depends on no game, and on nothing else about the page.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -23,14 +23,13 @@ pub use site::Site;
 use std::io::{Error, ErrorKind, Result};
 use std::net::{SocketAddr, TcpListener};
 
-/// How many ports are tried, from the wanted one upwards.
+/// Number of ports that are tried, from the wanted one upwards.
 const PORTS_TRIED: u16 = 20;
 
-/// Listens at `wanted`, or at the next free port if that one is taken; compare the listener's
-/// `local_addr` with `wanted` to tell which it was.
+/// Listens at `wanted`, or at the next free port if that one is taken; the listener's `local_addr` says which.
 ///
 /// # Errors
-/// When the address is not this machine's or not permitted, or when all of the next ports are taken as well.
+/// The address is not this machine's or not permitted, or all of the next ports are taken as well.
 pub fn bind(wanted: SocketAddr) -> Result<TcpListener> {
     let last = wanted.port().saturating_add(PORTS_TRIED - 1);
     for port in wanted.port()..=last {
@@ -42,10 +41,10 @@ pub fn bind(wanted: SocketAddr) -> Result<TcpListener> {
     Err(Error::new(ErrorKind::AddrInUse, format!("the ports {} to {last} are all taken", wanted.port())))
 }
 
-/// Serves `site` until Ctrl-C; answers that are under way are still sent.
+/// Serves `site` until Ctrl-C; answers in progress are still sent.
 ///
 /// # Errors
-/// When the listener cannot be used.
+/// The listener cannot be used.
 pub fn run(listener: TcpListener, site: Site) -> Result<()> {
     listener.set_nonblocking(true)?;
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
@@ -56,7 +55,7 @@ pub fn run(listener: TcpListener, site: Site) -> Result<()> {
 
 async fn stopped() {
     if tokio::signal::ctrl_c().await.is_err() {
-        // Without a way to hear of Ctrl-C the system ends the program itself.
+        // Where Ctrl-C cannot be caught, the system ends the program itself.
         std::future::pending::<()>().await;
     }
 }

@@ -1,4 +1,4 @@
-//! The files of a site, each ready to be sent: type, entity tags, and how long it may be kept.
+//! The files of a site, each ready to be sent: type, entity tags, and cache lifetime.
 use axum::body::Bytes;
 use axum::http::HeaderValue;
 use sha2::{Digest, Sha256};
@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::{fs, io};
 
-/// The hexadecimal digits by which a file's name tells its content.
+/// Number of hexadecimal digits of the hash in a file's name.
 const HASH_DIGITS: usize = 16;
 
 /// Files by their path below the site's root. `NAME.br` is taken as the compressed copy of `NAME`.
@@ -34,7 +34,7 @@ pub(crate) struct Body {
 }
 
 impl Site {
-    /// Takes over files given by path and content.
+    /// Takes files by path and content.
     pub fn new(files: impl IntoIterator<Item = (String, Cow<'static, [u8]>)>) -> Self {
         let mut bodies: HashMap<String, Body> =
             files.into_iter().map(|(path, bytes)| (path, Body::new(bytes))).collect();
@@ -54,10 +54,10 @@ impl Site {
         Self { files: ready }
     }
 
-    /// Reads the files of a folder, not those of folders in it.
+    /// Reads the files of a folder, without its subfolders.
     ///
     /// # Errors
-    /// When the folder or a file in it cannot be read.
+    /// The folder or a file in it cannot be read.
     pub fn read(folder: &Path) -> io::Result<Self> {
         let mut files = Vec::new();
         for entry in fs::read_dir(folder)? {
@@ -69,7 +69,7 @@ impl Site {
         Ok(Self::new(files))
     }
 
-    /// The file for a request's path: `/` is the start page.
+    /// Returns the file for a request's path; `/` is the start page.
     pub(crate) fn find(&self, path: &str) -> Option<&File> {
         let path = path.strip_prefix('/').unwrap_or(path);
         self.files.get(if path.is_empty() { "index.html" } else { path })
@@ -88,7 +88,7 @@ impl Body {
     }
 }
 
-/// The media type, by the name's ending.
+/// Returns the media type, by the name's extension.
 fn kind(path: &str) -> HeaderValue {
     let guess = mime_guess::from_path(path).first_or_octet_stream();
     let text = guess.type_() == mime_guess::mime::TEXT;
@@ -96,7 +96,7 @@ fn kind(path: &str) -> HeaderValue {
     HeaderValue::try_from(kind).unwrap_or(HeaderValue::from_static("application/octet-stream"))
 }
 
-/// Whether the name is of the form `stem-HASH.ending`.
+/// Whether the name has the form `stem-HASH.extension`.
 fn has_hash(path: &str) -> bool {
     path.rsplit_once('.').and_then(|(stem, _)| stem.rsplit_once('-')).is_some_and(|(_, hash)| {
         hash.len() == HASH_DIGITS && hash.bytes().all(|it| it.is_ascii_digit() || (b'a'..=b'f').contains(&it))

@@ -1,4 +1,4 @@
-//! What the server answers, asked without a socket; and over one, that it listens where it says.
+//! The server's answers, requested without a socket; and over one, that it listens at its address.
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response, StatusCode};
 use server::Site;

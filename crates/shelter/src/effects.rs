@@ -189,7 +189,7 @@ impl Shelter {
     /// Returns the gains of the seat to move by `event`; `None` where it decides nothing or is not possible.
     pub fn preview(&self, state: &State, event: Event) -> Option<Preview> {
         let seat = state.to_move()?;
-        // What others did in this round must not show in what is to come.
+        // Other seats' decisions of this round must not show in the preview.
         let mut after = self.seen(state, Some(seat));
         self.apply(&mut after, event).ok()?;
         let (before, paper) = (*state.paper(seat)?, *after.paper(seat)?);

@@ -1,6 +1,7 @@
 //! The rules of *Wildlife Shelter*: a piece of land, sixteen animals to adopt, the same dice for all.
 //!
 //! Rule numbers (`S-9`) are those of the specification. Nothing here draws, reads a file or a clock.
+#![warn(missing_docs)]
 #![no_std]
 extern crate alloc;
 

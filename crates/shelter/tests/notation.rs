@@ -164,7 +164,7 @@ proptest! {
             prop_assert_eq!(applied.is_ok(), possible, "{}: {:?}", event, applied);
             if applied.is_err() {
                 prop_assert_eq!(&state, &before);
-                // What is not possible may do anything but panic; then play goes on from a sane state.
+                // An impossible event may do anything but panic; play then goes on from a valid state.
                 if forced {
                     game.apply_unchecked(&mut state, event);
                     state.clone_from(&before);

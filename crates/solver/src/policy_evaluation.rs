@@ -99,11 +99,11 @@ impl Equations {
     /// Each sweep shrinks the error by about the same factor. Where that factor is close to 1, the rest of the geometric
     /// series is extrapolated. Later sweeps correct the extrapolation; after one that overshot, the next comes later.
     fn solve<T: Objective>(&mut self, graph: &Graph, task: &T, values: &mut [f64], tolerance: f64) {
-        let mut patience = 6;
+        let mut plain_sweeps = 6;
         let (mut sweeps, mut last_change) = (0, f64::INFINITY);
         while sweeps < SWEEPS {
             let mut overshot = false;
-            for _ in 0..patience {
+            for _ in 0..plain_sweeps {
                 sweeps += 1;
                 let change = self.sweep(graph.figures(), task, values);
                 if change <= tolerance {
@@ -113,7 +113,7 @@ impl Equations {
                 last_change = change;
             }
             if overshot {
-                patience *= 2;
+                plain_sweeps *= 2;
             }
             self.note(values);
             self.sweep(graph.figures(), task, values);

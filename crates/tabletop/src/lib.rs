@@ -1,6 +1,7 @@
 //! The vocabulary that Menagerie's games share: what a game, a state, an event, a turn and a
 //! seat are. No particular game lives here, and nothing that reads a clock, draws a random
 //! number or touches the outside world.
+#![warn(missing_docs)]
 #![no_std]
 extern crate alloc;
 

@@ -64,7 +64,7 @@ fn read_with<T>(
     let (root, errors) = Table::parse_recoverable(text);
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
-        // What stands there says more than the parser does, such as which key is given twice.
+        // The text at this place says more than the parser does, such as which key is given twice.
         let piece = text.get(span.clone()).unwrap_or("");
         if piece.split_whitespace().eq([piece]) {
             reader.fault_at(&span, "file", format!("{}: {piece:?}", error.message()));
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
             self.fault_at(&value.span(), place, "has to be a whole number");
             return None;
         };
-        // What is too large for 64 bits is out of every range here.
+        // A number too large for 64 bits is out of every range here.
         let number = i64::from_str_radix(number.as_str(), number.radix()).unwrap_or(i64::MAX);
         Some((value.span(), number))
     }

@@ -1,4 +1,4 @@
-//! An allocator that counts, for tests of what never allocates: make it the test's `#[global_allocator]`.
+//! An allocator that counts, for tests that code never allocates: make it the test's `#[global_allocator]`.
 #![allow(unsafe_code, reason = "a counting allocator is an unsafe trait by its nature")]
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -15,7 +15,7 @@ pub fn allocations() -> u64 {
     ALLOCATIONS.with(Cell::get)
 }
 
-// SAFETY: hands every call on to the system's allocator unchanged.
+// SAFETY: passes every call on to the system's allocator unchanged.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.with(|count| count.set(count.get() + 1));

@@ -1,7 +1,7 @@
 //! The laws for the reader of any map or sheet file, however broken the file is.
 use tabletop::reader::Fault;
 
-/// Checks that faults stand in the file, in order, each once, and say something.
+/// Checks that faults have places in the file, are ordered and distinct, and have a text.
 ///
 /// # Panics
 /// They do not.
@@ -16,7 +16,8 @@ pub fn check_faults<T>(text: &str, parsed: Result<T, Vec<Fault>>) {
     }
 }
 
-/// A text with some of its characters replaced: `from..from + gone` each, `from` in thousandths of its length.
+/// Returns a text with some of its characters replaced: `from..from + gone` each, `from` in thousandths of its
+/// length.
 pub fn edited(text: &str, edits: &[(u16, u8, String)]) -> String {
     let mut text: Vec<char> = text.chars().collect();
     for (at, gone, instead) in edits {

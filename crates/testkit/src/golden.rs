@@ -10,17 +10,17 @@ use std::path::{Path, PathBuf};
 use games::{GameId, Position, Record, Replay, Setup, with_game};
 use serde_json::Value;
 
-/// From this many seats on lines are kept as digests.
+/// From this number of seats on, lines are kept as digests.
 const MANY_SEATS: u8 = 6;
-/// A longer line, in bytes, is kept as a digest.
+/// Length in bytes above which a line is kept as a digest.
 const LONG: usize = 8192;
 
-/// The folder of a game's golden records.
+/// Returns the folder of a game's golden records.
 pub fn folder(game: GameId) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(game.key())
 }
 
-/// The golden records of a game, sorted by name.
+/// Returns the golden records of a game, sorted by name.
 ///
 /// # Errors
 /// The folder cannot be read.
@@ -35,10 +35,10 @@ pub fn records(game: GameId) -> io::Result<Vec<PathBuf>> {
     Ok(records)
 }
 
-/// The replay a record must give, and the number of its first event that is not possible.
+/// Returns the replay of a record, and the number of its first impossible event.
 ///
 /// # Panics
-/// If the text is no record of a game that opens.
+/// The text is no record of a game that opens.
 pub fn replay(text: &str) -> (String, Option<usize>) {
     let record = Record::parse(text, games::catalogue()).unwrap_or_else(|error| panic!("{error}"));
     let setup = Setup::of(&record).unwrap_or_else(|error| panic!("{error}"));

@@ -6,11 +6,11 @@ use tabletop::{Game, Seat, Turn};
 
 use crate::playout::{draws, random_event};
 
-/// Plays whole games at random until `plies` positions were seen, and holds the game to every law at
-/// each of them. Tells how many events it met that were hidden from somebody as they happened.
+/// Plays whole random games until `plies` positions were seen, and checks every law at each of them. Returns the
+/// number of events that were hidden from some seat as they happened.
 ///
 /// # Panics
-/// At the first law that is broken, with the position and what is wrong there.
+/// A law is broken; the message has the position and the fault.
 pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
     let all_events = game.all_events();
     notation(&all_events);
@@ -47,7 +47,7 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
     hidden
 }
 
-/// Printing and parsing are inverse, and no two events print alike.
+/// Checks that printing and parsing are inverse, and no two events print alike.
 fn notation<E>(all_events: &[E])
 where
     E: Copy + Eq + std::fmt::Debug + std::fmt::Display + std::str::FromStr,
@@ -69,7 +69,8 @@ where
     }
 }
 
-/// An event is listed exactly if it applies, over the list of all events; refused means unchanged.
+/// Checks that an event is listed exactly if it applies, over the list of all events; a refused event changes
+/// nothing.
 fn legal_means_possible<G: Game>(game: &G, state: &G::State, all_events: &[G::Event]) {
     let mut listed = Vec::new();
     game.legal(state, |event| listed.push(event));
@@ -94,7 +95,7 @@ fn legal_means_possible<G: Game>(game: &G, state: &G::State, all_events: &[G::Ev
     }
 }
 
-/// Weights are positive without a common factor, and drawing follows them exactly.
+/// Checks that weights are positive without a common factor, and that drawing follows them exactly.
 fn chance_is_fair<G: Game>(game: &G, state: &G::State) {
     let mut weights = BTreeMap::new();
     game.outcomes(state, |event, weight| {
@@ -120,7 +121,7 @@ fn chance_is_fair<G: Game>(game: &G, state: &G::State) {
     assert_eq!(drawn, expected, "draws do not follow the weights at {state:?}");
 }
 
-/// Each legal event is drawn by exactly one number; none is where no seat decides.
+/// Checks that each legal event is drawn by exactly one number, and none where no seat decides.
 fn any_is_fair<G: Game>(game: &G, state: &G::State) {
     let mut numbers = 0;
     let first = game.any(state, |n| {
@@ -140,7 +141,7 @@ fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// Results are there at the end and not before.
+/// Checks that results exist exactly at the end.
 fn results_come_at_the_end<G: Game>(game: &G, state: &G::State) {
     let over = game.turn(state) == Turn::Over;
     for seat in Seat::all(game.seats()) {
@@ -149,7 +150,7 @@ fn results_come_at_the_end<G: Game>(game: &G, state: &G::State) {
     assert_eq!(game.utilities(state).is_some(), over);
 }
 
-/// A state drawn from a seat's view looks the same to that seat, and lets it do the same.
+/// Checks that a state drawn from a seat's view looks the same to that seat and has the same legal events.
 fn views_fit<G: Game>(game: &G, state: &G::State) {
     for seat in Seat::all(game.seats()) {
         let view = game.view(state, seat);
@@ -167,8 +168,8 @@ fn views_fit<G: Game>(game: &G, state: &G::State) {
     }
 }
 
-/// Shown states follow from the view alone; of a decision hidden from a seat, neither what it
-/// sees nor what it may know tells which of the possible ones it was. Counts the hidden ones.
+/// Checks that shown states follow from the view alone, and that neither the view of a seat nor its knowledge reveals
+/// which of the possible decisions a hidden one was. Returns the number of hidden decisions.
 fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
     for seat in Seat::all(game.seats()) {
         let seen = game.seen(state, Some(seat));
@@ -176,7 +177,7 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
         assert_eq!(game.view(&seen, seat), game.view(state, seat), "seat {seat} sees what it may know");
         for drawn in [0, 1] {
             let determinized = game.determinize(&game.view(state, seat), &mut |n| drawn % n.max(1));
-            // Whose turn it is may be drawn too: a table calls the next, who knows no more by that.
+            // The turn may be drawn too: a table calls the next player, who learns nothing by that.
             if game.turn(&determinized) != game.turn(state) {
                 continue;
             }
@@ -215,7 +216,7 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
     hidden
 }
 
-/// At the end nothing is hidden any more, and everybody sees the same.
+/// Checks that nothing is hidden at the end, and every seat sees the same.
 fn the_end_reveals<G: Game>(game: &G, states: &[G::State]) {
     let Some(last) = states.last().filter(|last| game.turn(last) == Turn::Over) else { return };
     for onlooker in Seat::all(game.seats()).map(Some).chain([None]) {
@@ -227,7 +228,7 @@ fn the_end_reveals<G: Game>(game: &G, states: &[G::State]) {
     }
 }
 
-/// States with equal positions can do the same, and stay equal whatever happens.
+/// Checks that states with equal positions have equal legal events, and stay equal after any event.
 fn positions_have_one_future<G: Game>(game: &G, state: &G::State) {
     let position = game.position(state);
     assert_eq!(game.position(&position), position, "a position is its own position");
@@ -245,7 +246,7 @@ fn positions_have_one_future<G: Game>(game: &G, state: &G::State) {
     }
 }
 
-/// The events, as texts, lead through the same states again.
+/// Checks that the events, as texts, lead through the same states again.
 fn replays_alike<G: Game>(game: &G, states: &[G::State], events: &[G::Event]) {
     let texts: Vec<String> = events.iter().map(ToString::to_string).collect();
     let (replay, bad) = Replay::new(game, &texts);
@@ -253,7 +254,7 @@ fn replays_alike<G: Game>(game: &G, states: &[G::State], events: &[G::Event]) {
     assert_eq!(replay.states, states);
 }
 
-/// Remembers every snapshot seen with its state.
+/// Every snapshot seen, with its state.
 struct Memory<G: Game> {
     states: HashMap<String, G::State>,
 }
@@ -265,7 +266,7 @@ impl<G: Game> Default for Memory<G> {
 }
 
 impl<G: Game> Memory<G> {
-    /// Different states have different State JSONs: nothing that matters is left out of them.
+    /// Checks that different states have different State JSONs, so that nothing that matters is left out.
     fn snapshots_tell_all(&mut self, game: &G, state: &G::State) {
         let json = serde_json::to_string(&game.snapshot(state)).expect("a snapshot is JSON");
         let known = self.states.entry(json).or_insert_with(|| state.clone());

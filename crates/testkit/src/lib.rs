@@ -1,8 +1,8 @@
 //! The checks for every game of Menagerie: laws over random play, golden records and everything shown along them,
 //! perft.
 //!
-//! Only ever a dev-dependency. A game is held to the laws in one line:
-//! `testkit::laws::keep(&game, seed, plies)`. What tests of several games share about files stands here too.
+//! Only ever a dev-dependency. One line checks a game: `testkit::laws::keep(&game, seed, plies)`. Helpers for files
+//! that the tests of several games share stand here too.
 
 pub mod bench;
 pub mod counting;

@@ -1,4 +1,4 @@
-//! Stochastic perft: how many sequences of events there are, and where they end.
+//! Stochastic perft: the number of event sequences of a given length, and their ends.
 use std::fmt;
 
 use games::{GameId, Options, Record, Replay, Setup, with_game};
@@ -11,9 +11,7 @@ use crate::golden;
 /// the game is over).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// Sequences that end where a seat decides.
     pub decision: u64,
-    /// Sequences that end where chance draws.
     pub chance: u64,
     /// Sequences of this length that end the game.
     pub over: u64,
@@ -40,11 +38,11 @@ pub fn perft_from<G: Game>(game: &G, state: &G::State, depth: u32) -> Count {
     count
 }
 
-/// Counts from where a line of a table begins: on a map (`classic`), with options
-/// (`players=3,sheet=classic`), or at a position of a golden record (`shelter-02@31`).
+/// Counts from the position that a line of a table names: on a map (`classic`), with options
+/// (`players=3,sheet=classic`), or in a golden record (`shelter-02@31`).
 ///
 /// # Panics
-/// If there is no such place.
+/// There is no such place.
 pub fn perft_at(game: GameId, place: &str, depth: u32) -> Count {
     let mut options = Options::default();
     let (record, ply) = match place.split_once('@') {

@@ -2,8 +2,7 @@
 use games::Dice;
 use tabletop::{Game, Turn};
 
-/// A random event of this state: uniform over what is legal, by weight over outcomes; `None` at
-/// the end.
+/// Draws a random event: uniform over legal events, by weight over outcomes; `None` at the end.
 pub fn random_event<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event> {
     match game.turn(state) {
         Turn::Over => None,
@@ -12,7 +11,7 @@ pub fn random_event<G: Game>(game: &G, state: &G::State, dice: &mut Dice) -> Opt
     }
 }
 
-/// The events that chance draws at a state, one for each number it can draw with; none at other turns.
+/// Returns the events that chance draws at a state, one for each number it can draw with; empty at other turns.
 pub fn draws<G: Game>(game: &G, state: &G::State) -> Vec<G::Event> {
     let (mut events, mut numbers) = (Vec::new(), 0..1);
     while let Some(number) = numbers.next() {
@@ -24,7 +23,7 @@ pub fn draws<G: Game>(game: &G, state: &G::State) -> Vec<G::Event> {
     events
 }
 
-/// Plays on at random until the game is over or given up; gives the number of events.
+/// Plays random events until the game is over or given up; returns their number.
 pub fn play_out<G: Game>(game: &G, state: &mut G::State, dice: &mut Dice) -> u64 {
     let mut events = 0;
     while !game.given_up(state) {

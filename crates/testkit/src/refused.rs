@@ -1,15 +1,18 @@
-//! Files of refused cases: `position | event | rule | words`, one a line.
+//! Files of refused cases: `position
+//! event
+//! rule
+//! words`, one on each line.
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Checks each case of a file: the event is refused by that rule, in a sentence with those words. Gives the rules
-/// that occur.
+/// Checks each case of a file: the event is refused by the given rule, in a sentence with the given words. Returns
+/// the rules that occur.
 ///
-/// Parts of a line are told apart by `mark`; the words may be left out. A line `name = position` names a position
-/// for the lines below it, others stand where they are used. `begins` says what a sentence may begin with. `refused` takes a position and an event to the rule
-/// and the sentence.
+/// `mark` separates the parts of a line; the words may be left out. A line `name = position` names a position for the
+/// lines below it; other positions stand where they are used. `begins` lists the permitted beginnings of sentences.
+/// `refused` maps a position and an event to the rule and the sentence.
 ///
 /// # Panics
-/// A case that is not so, with its line; or a line that is none.
+/// A case fails, or a line is not valid; the message has the line.
 pub fn check(
     text: &str,
     mark: char,

@@ -30,7 +30,7 @@ const FULL_LINES: usize = 5;
 /// Maximum number of lines of a section in full, as another viewpoint has it.
 const OTHER_LINES: usize = 1;
 
-/// Maximum number of positions of a record that are looked at.
+/// Maximum number of positions of a record that are checked.
 const MAX_POSITIONS: usize = 400;
 
 /// Maximum number of positions of a record of which everything is shown only because there is one from time to time.
@@ -39,7 +39,8 @@ const MAX_DRAWN: usize = 32;
 /// Number of digests in a line.
 const ROW: usize = 10;
 
-/// Names a folder that takes the whole text of every position, for comparing two versions of the program.
+/// Environment variable with a folder for the whole text of every position, for comparing two versions of the
+/// program.
 const WHOLE: &str = "SHOWN_WHOLE";
 
 /// A golden record.
@@ -51,10 +52,10 @@ pub struct Golden {
     pub text: String,
 }
 
-/// The golden records of a game, sorted by name.
+/// Returns the golden records of a game, sorted by name.
 ///
 /// # Panics
-/// If they cannot be read.
+/// They cannot be read.
 pub fn records(game: &str) -> Vec<Golden> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(game);
     let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
@@ -70,10 +71,10 @@ pub fn records(game: &str) -> Vec<Golden> {
 
 /// Compares every golden record of a game with its snapshot, all of them before it fails.
 ///
-/// `shown` gives the text of a record, `compare` panics where it is not that of the snapshot with this name.
+/// `shown` writes the text of a record, `compare` panics where it differs from the snapshot with this name.
 ///
 /// # Panics
-/// If a text is not the snapshot's, or `folder` has a snapshot that belongs to no record.
+/// A text differs from its snapshot, or `folder` has a snapshot that belongs to no record.
 pub fn pin(
     game: &str,
     folder: &Path,
@@ -112,13 +113,12 @@ pub struct Shown {
     group: String,
 }
 
-/// A named text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Section {
     group: String,
     name: String,
     text: String,
-    /// It is part of the group's digest only.
+    /// Whether it is part of the group's digest only.
     hidden: bool,
 }
 
@@ -128,7 +128,7 @@ impl Shown {
         self.views.push((name.to_owned(), Vec::new()));
     }
 
-    /// Begins the next group of sections: those that one digest stands for.
+    /// Begins the next group of sections, which share a digest.
     pub fn group(&mut self, name: &str) {
         name.clone_into(&mut self.group);
     }
@@ -136,15 +136,15 @@ impl Shown {
     /// Adds a section to the present group and viewpoint; nothing where the text is empty.
     ///
     /// # Panics
-    /// If no viewpoint has begun.
+    /// No viewpoint has begun.
     pub fn add(&mut self, name: &str, text: impl Into<String>) {
         self.section(name, text.into(), false);
     }
 
-    /// Adds a section that is too long or too dull to be written in full.
+    /// Adds a section that is too long to be written in full.
     ///
     /// # Panics
-    /// If no viewpoint has begun.
+    /// No viewpoint has begun.
     pub fn hide(&mut self, name: &str, text: impl Into<String>) {
         self.section(name, text.into(), true);
     }
@@ -156,14 +156,14 @@ impl Shown {
         }
     }
 
-    /// The heading without figures.
+    /// Returns the heading without figures.
     fn kind(&self) -> String {
         let sections = self.views.first().map_or(&[][..], |(_, sections)| sections);
         let heading = sections.iter().find(|section| section.name == HEADING);
         heading.map_or("", |heading| &heading.text).chars().filter(|c| !c.is_ascii_digit()).collect()
     }
 
-    /// The groups' texts, those of all viewpoints together.
+    /// Returns the groups' texts, those of all viewpoints together.
     fn groups(&self) -> Vec<(&str, String)> {
         let mut all: Vec<(&str, String)> = Vec::new();
         for (view, sections) in &self.views {
@@ -179,7 +179,7 @@ impl Shown {
     }
 }
 
-/// The text of a record, made position by position.
+/// The text of a record, written position by position.
 #[derive(Clone, Debug, Default)]
 pub struct Transcript {
     /// Kinds of positions that were written in full.
@@ -189,13 +189,13 @@ pub struct Transcript {
     plies: Vec<usize>,
     full: String,
     whole: String,
-    /// By group of sections, the digest at each position.
+    /// The digest at each position, by group of sections.
     digests: BTreeMap<String, Vec<Option<String>>>,
 }
 
 impl Transcript {
-    /// Follows a record from its first position to its last. `about` is what holds for all of it; `shown` gives what
-    /// is shown after so many events, without what takes long unless its second argument says so.
+    /// Follows a record from its first position to its last. `about` is the text for all of it; `shown` returns
+    /// everything shown after a number of events, without the slow sections unless its second argument is true.
     pub fn follow(&mut self, about: &str, events: usize, mut shown: impl FnMut(usize, bool) -> Shown) {
         self.full_every = FULL_EVERY.max(events.div_ceil(FULL_TIMES));
         self.full.push_str(about);
@@ -211,13 +211,13 @@ impl Transcript {
         }
     }
 
-    /// Whether a position is written in full: every so often, and if none of its kind was before, in this record or
-    /// another one of the game.
+    /// Whether a position is written in full: at regular intervals, and as the first one of its kind in the records
+    /// of the game.
     fn in_full(&self, ply: usize, shown: &Shown) -> bool {
         ply.is_multiple_of(self.full_every) || !self.kinds.contains(&shown.kind())
     }
 
-    /// Adds the position after so many events; the `last` one is written in full, too.
+    /// Adds the position after `ply` events; the `last` one is written in full, too.
     fn add(&mut self, ply: usize, last: bool, shown: &Shown) {
         for (group, text) in shown.groups() {
             let before = self.digests.entry(group.to_owned()).or_default();
@@ -234,7 +234,7 @@ impl Transcript {
         }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     fn text(&mut self) -> String {
         let mut out = std::mem::take(&mut self.full);
         out.push_str("\n# digests: group of sections, first ply of the line, first 12 digits of SHA-256\n");
@@ -260,8 +260,8 @@ impl Transcript {
     }
 }
 
-/// Writes a position: the first viewpoint, and of the others what is not the same. Long and hidden sections are cut
-/// unless `whole`.
+/// Writes a position: the first viewpoint, and the differences of the others. Long and hidden sections are cut unless
+/// `whole`.
 fn write_position(out: &mut String, ply: usize, shown: &Shown, whole: bool) {
     let _ = writeln!(out, "\n# ply {ply}");
     let Some((_, first)) = shown.views.first() else { return };
@@ -282,7 +282,7 @@ fn write_position(out: &mut String, ply: usize, shown: &Shown, whole: bool) {
     }
 }
 
-/// Writes a section: in its line if it has one line, else below it.
+/// Writes a section: on its own line if it has one line, else below it.
 fn write_section(out: &mut String, section: &str, text: &str, lines: usize) {
     let text = text.trim_end();
     if !text.contains('\n') {
@@ -299,23 +299,23 @@ fn write_section(out: &mut String, section: &str, text: &str, lines: usize) {
     }
 }
 
-/// At most `count` things of a list, spread over it, other ones at each position.
+/// Returns at most `count` items of a list, spread over it, other ones at each position.
 pub fn some<T>(all: &[T], count: usize, ply: usize) -> Vec<&T> {
     let step = all.len().div_ceil(count).max(1);
     all.iter().skip(ply % step).step_by(step).collect()
 }
 
-/// Lines of a list.
+/// Formats a list, one line for each item.
 pub fn lines<T>(all: &[T], line: impl Fn(&T) -> String) -> String {
     all.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// The first 12 digits of a text's SHA-256.
+/// Returns the first 12 digits of a text's SHA-256.
 pub fn digest(text: &str) -> String {
     Sha256::digest(text.as_bytes()).iter().take(6).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// One line of named values; those without a value are left out.
+/// Returns one line of named values; those without a value are left out.
 pub fn fields(all: &[(&str, &str)]) -> String {
     let there = all.iter().filter(|(_, value)| !value.is_empty());
     there.map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join(" | ")

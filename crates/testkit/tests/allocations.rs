@@ -7,7 +7,7 @@ use testkit::playout::play_out;
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-/// Plays 200 games at random; gives how many events came about and how often memory was asked for.
+/// Plays 200 random games; returns the number of events and of allocations.
 fn play<G: Game>(game: &G) -> (u64, u64) {
     let start = game.start();
     let mut dice = Dice::new(5);

@@ -1,4 +1,4 @@
-//! Every game has golden records, and they replay as they did.
+//! Every game has golden records, and their replays are unchanged.
 use std::fs;
 
 use games::GameId;

@@ -1,9 +1,9 @@
-//! Every game of the list keeps the laws, on every map that comes with it, with few players and more, and with
-//! every value of its other options.
+//! Every game of the list keeps the laws, on every map that comes with it, with few players and more, and with every
+//! value of its other options.
 use games::{GameId, Options, Setup, shipped_maps, with_game};
 use testkit::laws;
 
-/// The setups a game is held to the laws with: each shipped map, and several numbers of players.
+/// Returns the tested setups of a game: each shipped map, and several numbers of players.
 fn setups(id: GameId) -> Vec<Setup> {
     let mut setups = Vec::new();
     let (fewest, most) = id.players();

@@ -14,8 +14,8 @@ fn every_lesson_plays_through_with_a_remark_at_each_decision_of_who_learns() {
             assert_eq!(bad, None);
             let last = replay.states.len() - 1;
             for (ply, state) in replay.states.iter().enumerate() {
-                // The first seat learns; the others' decisions come about by themselves. The end of the
-                // lesson has a remark too: long games go on behind it.
+                // The first seat learns; the lesson makes the others' decisions. The end of the lesson has a remark
+                // too: long games go on behind it.
                 let said = game.turn(state) == Turn::Seat(Seat::FIRST) || ply == last;
                 assert_eq!(lesson.remark(ply).is_some(), said, "a remark at ply {ply}");
             }

@@ -1,4 +1,4 @@
-//! The model games keep the laws too, and their rules are what they are said to be.
+//! The model games keep the laws, and follow their documented rules.
 use games::Dice;
 use tabletop::{Game, Ratio, Seat, Turn};
 use testkit::laws;

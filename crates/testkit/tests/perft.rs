@@ -1,11 +1,11 @@
-//! Perft tables: `tests/perft/<game>.txt`, a line a place and depth.
+//! Perft tables: `tests/perft/<game>.txt`, one line for each place and depth.
 use std::fs;
 use std::path::Path;
 
 use games::GameId;
 use testkit::perft::perft_at;
 
-/// Lines: place (`perft_at`), depth, sequences that end at a decision, at chance, at the end,
+/// Returns a table. Its lines: place (`perft_at`), depth, sequences that end at a decision, at chance, at the end,
 /// probability.
 fn table(game: GameId) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");

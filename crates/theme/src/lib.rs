@@ -1,6 +1,6 @@
 //! The look of Menagerie as data: colours and sizes, style sheets, patterns and fonts.
 //!
-//! Colours stand in `style/tokens.css` alone. `style/page.css` lists the sheets of the page, which `cargo xtask page`
+//! The sheets take their colours from `style/tokens.css`. `style/page.css` lists the sheets of the page, which `cargo xtask page`
 //! joins; `cargo xtask styles` derives those of [`standalone`] from the sheets of drawings. Fonts lie in `fonts/`, where the
 //! packer of the page takes them from.
 

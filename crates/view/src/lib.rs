@@ -2,6 +2,7 @@
 //!
 //! Page, terminal, lab and printing read these; `present` fills them in. Nothing here knows a game, a rule or a UI
 //! framework.
+#![warn(missing_docs)]
 
 mod board;
 mod choice;

@@ -48,7 +48,7 @@ pub fn App(
     EngineModule::provide(engine).load();
     let worker = WorkerClient::of_page();
     let route = RwSignal::new(present());
-    let heard = window_event_listener(ev::hashchange, move |_| {
+    let listener = window_event_listener(ev::hashchange, move |_| {
         let now = present();
         if route.with_untracked(|route| *route != now) {
             worker.cancel_all();
@@ -56,14 +56,14 @@ pub fn App(
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
     });
-    on_cleanup(move || heard.remove());
+    on_cleanup(move || listener.remove());
     // Messages of `shell/boot.js`.
     let told = window_event_listener(ev::message, move |message| {
         let newer = js_sys::Reflect::get(&message.data(), &"update".into());
         if newer.is_ok_and(|newer| newer.is_truthy()) {
             let words =
                 "A newer version of this page is here. It begins with the next reload; your games stay.";
-            table.trouble.set(Some(words.to_owned()));
+            table.failure.set(Some(words.to_owned()));
         }
     });
     on_cleanup(move || told.remove());
@@ -103,10 +103,10 @@ pub fn App(
     };
     view! {
         <a class="skip" href="#choices" on:click=skip>"Skip to the choices"</a>
-        <Show when=move || table.trouble.with(Option::is_some)>
+        <Show when=move || table.failure.with(Option::is_some)>
             <p class="trouble" role="alert">
-                <span>{move || table.trouble.get()}</span>
-                <button class="btn small" on:click=move |_| table.trouble.set(None)>"I see"</button>
+                <span>{move || table.failure.get()}</span>
+                <button class="btn small" on:click=move |_| table.failure.set(None)>"I see"</button>
             </p>
         </Show>
         {place}
@@ -129,11 +129,11 @@ fn Waiting() -> impl IntoView {
         Loading::Failed(why) => {
             let words = format!("They could not be fetched: {why}. Nothing is lost.");
             view! {
-                <Said heading="The games are not here" words=words>
+                <MessagePage heading="The games are not here" words=words>
                     <button class="btn main" id="fetch-again" on:click=move |_| engine.load()>
                         "Try again"
                     </button>
-                </Said>
+                </MessagePage>
             }
             .into_any()
         }
@@ -157,12 +157,12 @@ pub fn NowherePage(
 ) -> impl IntoView {
     let words =
         format!("The address “{path}” leads nowhere. Nothing is lost: what you played is on the start page.");
-    view! { <Said heading="Nothing lies here" words=words /> }
+    view! { <MessagePage heading="Nothing lies here" words=words /> }
 }
 
 /// A page that says one thing, and leads back to the start.
 #[component]
-pub fn Said(
+pub fn MessagePage(
     /// The heading.
     heading: &'static str,
     /// A sentence or two.

@@ -122,17 +122,17 @@ pub struct SettingsHandle {
     /// The theme.
     pub theme: RwSignal<Theme>,
     /// A message about settings or games that could not be read or saved, to be shown once.
-    pub trouble: RwSignal<Option<String>>,
+    pub failure: RwSignal<Option<String>>,
 }
 
 impl SettingsHandle {
     /// Reads the saved settings, and provides it to every part of the page.
     pub fn provide() -> SettingsHandle {
-        let (settings, trouble) = load();
+        let (settings, failure) = load();
         let handle = SettingsHandle {
             settings: RwSignal::new(settings),
             theme: RwSignal::new(Theme::stored()),
-            trouble: RwSignal::new(trouble),
+            failure: RwSignal::new(failure),
         };
         Effect::new(move |before: Option<Settings>| {
             let now = handle.settings.get();
@@ -179,7 +179,7 @@ impl SettingsHandle {
             return;
         }
         if serde_json::to_string(settings).is_ok_and(|text| write(KEY, &text).is_err()) {
-            self.trouble
+            self.failure
                 .set(Some("The device has no room: settings hold until the page is closed.".to_owned()));
         }
     }
@@ -190,9 +190,9 @@ fn load() -> (Settings, Option<String>) {
     match serde_json::from_str::<Settings>(&text) {
         Ok(settings) if settings.version == VERSION => (settings, None),
         _ => {
-            let said = "The settings kept on this device cannot be read here; they are left as they are, and the \
+            let message = "The settings kept on this device cannot be read here; they are left as they are, and the \
                         usual ones hold.";
-            (Settings::default(), Some(said.to_owned()))
+            (Settings::default(), Some(message.to_owned()))
         }
     }
 }

@@ -29,14 +29,14 @@ const LAYOUT_DRAWS: usize = 2;
 #[component]
 pub fn StartPage() -> impl IntoView {
     let settings = RwSignal::new(false);
-    let trouble = RwSignal::new(String::new());
+    let failure = RwSignal::new(String::new());
     let changed = RwSignal::new(0);
     let engine = EngineModule::of_page();
     let drawn = one_by_one(Game::all().len());
     let bring = Callback::new(move |opened: Result<Opened, String>| {
         engine.once_loaded(move || match opened.and_then(|opened| bring_in(&opened)) {
             Ok(route) => go(&route),
-            Err(words) => trouble.set(words),
+            Err(words) => failure.set(words),
         });
     });
     view! {
@@ -68,7 +68,7 @@ pub fn StartPage() -> impl IntoView {
                     <footer class="foot">
                         <span>"Independent fan implementation of print-and-play games."</span>
                         <OpenFile words="Open a record" ending=".json" id="open-record" then=bring />
-                        <span role="alert" class="troubled">{trouble}</span>
+                        <span role="alert" class="troubled">{failure}</span>
                         <span class="grow"></span>
                         <a href=Route::History.href() id="history">"History"</a>
                         {Game::all().next().map(|game| view! { <a href=Route::Rules(game.key, None).href()>"Rules"</a> })}
@@ -128,10 +128,10 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     move || {
         let (saved, mut aside) = lists();
         let here = EngineModule::is_loaded();
-        let mut going = Vec::new();
+        let mut unfinished = Vec::new();
         for saved in saved {
             match here.then(|| open_saved(&saved)).transpose() {
-                Ok(game) => going.push((saved, game)),
+                Ok(game) => unfinished.push((saved, game)),
                 Err(why) => {
                     let key = store::match_key(&saved.id);
                     aside.push(Aside {
@@ -142,18 +142,21 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
                 }
             }
         }
-        let count = going.len();
+        let count = unfinished.len();
         if count == 0 && aside.is_empty() {
             return ().into_any();
         }
         let shown = if all.get() { count } else { SHOWN };
-        let going: Vec<_> =
-            going.into_iter().take(shown).filter_map(|(saved, open)| go_on(&saved, open.as_ref())).collect();
+        let unfinished: Vec<_> = unfinished
+            .into_iter()
+            .take(shown)
+            .filter_map(|(saved, open)| go_on(&saved, open.as_ref()))
+            .collect();
         let aside: Vec<_> = aside.into_iter().map(aside_view).collect();
         view! {
             <section class="resume" aria-label="Continue">
                 <h2>"Continue"</h2>
-                <ul>{going}{aside}</ul>
+                <ul>{unfinished}{aside}</ul>
                 <Show when=move || shown < count>
                     <button class="btn small" on:click=move |_| all.set(true)>{format!("{} more", count - shown)}</button>
                 </Show>
@@ -211,7 +214,7 @@ fn aside_view(aside: Aside) -> AnyView {
 #[component]
 fn Today() -> impl IntoView {
     let day = Day::today();
-    let trouble = RwSignal::new(String::new());
+    let failure = RwSignal::new(String::new());
     view! {
         <section class="today" id="today" aria-label="Today’s challenges">
             <h2>"Today’s challenges"</h2>
@@ -223,18 +226,18 @@ fn Today() -> impl IntoView {
                 <ul>
                     {Game::all()
 
-                        .map(|game| view! { <TodayOf game challenge=Challenge::of(&day, game) trouble /> })
+                        .map(|game| view! { <TodayOf game challenge=Challenge::of(&day, game) failure /> })
                         .collect_view()}
                 </ul>
             </div>
-            <p role="alert" class="troubled">{trouble}</p>
+            <p role="alert" class="troubled">{failure}</p>
         </section>
     }
 }
 
 /// Today's challenge of one game.
 #[component]
-fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl IntoView {
+fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl IntoView {
     let setup = {
         let mut options = Options::default();
         if let Some(file) = game.board_file() {
@@ -245,7 +248,7 @@ fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl 
     let of_today = |saved: &&SavedMatch| {
         saved.record.game == game.key() && saved.challenge.as_ref() == Some(&challenge.day)
     };
-    let going = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
+    let unfinished = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
     let finished = store::finished().0;
     let best = finished.iter().filter(of_today).filter_map(result).reduce(f64::max);
     let done = finished.iter().filter(of_today).count();
@@ -256,10 +259,10 @@ fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl 
         (Some(share), 1) => (if share > 0.0 { "won today" } else { "lost today" }).to_owned(),
         (Some(share), _) => format!("{done} times today{}", if share > 0.0 { ", won" } else { "" }),
     };
-    let (words, going) = if going.is_some() { ("Go on", going) } else { ("Play", None) };
+    let (words, unfinished) = if unfinished.is_some() { ("Go on", unfinished) } else { ("Play", None) };
     let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
     let map = if game.shipped().len() > 1 { challenge.map } else { "" };
-    let play = move |_| match &going {
+    let play = move |_| match &unfinished {
         Some(id) => go(&Route::Play(id.clone())),
         None => {
             let person = table.settings.with_untracked(|settings| settings.name.clone());
@@ -267,7 +270,7 @@ fn TodayOf(game: Game, challenge: Challenge, trouble: RwSignal<String>) -> impl 
             engine.once_loaded(move || {
                 let seats = expected(usual_players(game), &person);
                 if let Err(words) = begin(&setup, seats, challenge.seed, Some(challenge.day)) {
-                    trouble.set(words);
+                    failure.set(words);
                 }
             });
         }

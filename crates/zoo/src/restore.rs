@@ -58,7 +58,7 @@ impl Zoo {
         state.active = character(&shown.active)?;
         state.second = !shown.done.is_empty();
         self.is_a_position(&state)?;
-        // What was not read but follows from the rest has to be as it follows, and in order.
+        // Fields that were not read follow from the others, and must be equal and in order.
         let follows = self.snapshot(&state);
         check(follows.done == shown.done, "done", "who had the first part, while the other acts")?;
         check(follows.filled == shown.filled, "filled", "free steps of the map, in order")?;

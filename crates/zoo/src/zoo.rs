@@ -259,7 +259,7 @@ impl Game for Zoo {
     }
 
     fn position(&self, state: &State) -> State {
-        // How many escaped or were blocked matters, not who: nobody of them comes back.
+        // Only the number of escaped or blocked animals matters: none of them comes back.
         let gates = state.gates.map(|gate| GateState { blocked: gate.blocked.nameless(), ..gate });
         State { turn: 0, gates, traps: state.traps.nameless(), ..*state }
     }

@@ -24,7 +24,7 @@ fn change(text: &str, edit: &str) -> String {
     let line: usize = line.parse().unwrap_or_else(|_| panic!("{line:?} is no line"));
     let mut lines: Vec<String> = text.split('\n').map(str::to_string).collect();
     assert!(lines[line - 1].contains(old), "line {line} has no {old:?}");
-    // What makes two lines of one is written `\n`, so that the lines keep their numbers until all is done.
+    // A replacement by two lines is written `\n`, so that lines keep their numbers until all are replaced.
     lines[line - 1] = lines[line - 1].replacen(old, new.trim_start(), 1);
     lines.join("\n")
 }

@@ -171,7 +171,7 @@ fn play(
             words.insert(expected.outcome.unwrap().name().into());
             return;
         }
-        // What is done more rarely is preferred, so that all of it comes about.
+        // Rare events are preferred, so that every kind happens.
         let rare: Vec<&String> = events
             .iter()
             .filter(|event| {

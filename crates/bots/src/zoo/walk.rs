@@ -6,7 +6,7 @@ pub(super) const SPACE: u16 = 4;
 /// The cost of a point of health.
 const HEALTH: u16 = 3;
 /// The length by which the way may grow by going on instead of waiting.
-pub(super) const PATIENCE: u16 = 2 * SPACE;
+pub(super) const MAX_DETOUR: u16 = 2 * SPACE;
 /// Farther than any way.
 const FAR: u16 = u16::MAX / 2;
 

@@ -5,8 +5,8 @@ use bots::{BotGame, GameEvaluator};
 use solver::Values;
 
 use super::{Task, Watch};
-use crate::study::each;
-use crate::{AnalysisError, Noted, Report, Scale, Study, Work, report};
+use crate::search_analysis::map_indices;
+use crate::{AnalysisError, PositionAnalysis, Report, Scale, SearchAnalyser, SearchAnalysis, report};
 
 /// The task of analysing a match, position by position.
 pub struct AnalyseTask<G: BotGame> {
@@ -14,7 +14,7 @@ pub struct AnalyseTask<G: BotGame> {
     values: Option<Arc<Values<G>>>,
     events: Vec<G::Event>,
     seed: u64,
-    noted: Vec<Noted>,
+    done: Vec<PositionAnalysis>,
     error: Option<AnalysisError>,
 }
 
@@ -25,13 +25,19 @@ impl<G: BotGame> AnalyseTask<G> {
         events: &[G::Event],
         seed: u64,
     ) -> AnalyseTask<G> {
-        AnalyseTask { game, values, events: events.to_vec(), seed, noted: Vec::new(), error: None }
+        AnalyseTask { game, values, events: events.to_vec(), seed, done: Vec::new(), error: None }
     }
 
-    fn work(&self) -> Result<Work<'_, G, GameEvaluator>, AnalysisError> {
+    fn analysis(&self) -> Result<SearchAnalysis<'_, G, GameEvaluator>, AnalysisError> {
         let config = G::MCTS.iterations(G::ANALYSIS_ITERATIONS);
-        let study = Study { game: &*self.game, evaluator: GameEvaluator, config, seed: self.seed };
-        Work::new(study, Scale::of_points(self.game.plays_for_points()), &self.game.start(), &self.events)
+        let analyser =
+            SearchAnalyser { game: &*self.game, evaluator: GameEvaluator, config, seed: self.seed };
+        SearchAnalysis::new(
+            analyser,
+            Scale::of_points(self.game.plays_for_points()),
+            &self.game.start(),
+            &self.events,
+        )
     }
 }
 
@@ -49,36 +55,37 @@ where
         if self.values.is_some() || self.error.is_some() {
             return true;
         }
-        let mut noted = std::mem::take(&mut self.noted);
-        match self.work() {
-            Ok(work) => {
-                while noted.len() < work.positions() && (noted.is_empty() || watch(None).is_continue()) {
-                    let batch = noted.len()..work.positions().min(noted.len() + batch_size());
-                    noted.extend(
-                        each(batch.len(), |nth| Some(work.note(batch.start + nth))).unwrap_or_default(),
+        let mut done = std::mem::take(&mut self.done);
+        match self.analysis() {
+            Ok(analysis) => {
+                while done.len() < analysis.positions() && (done.is_empty() || watch(None).is_continue()) {
+                    let batch = done.len()..analysis.positions().min(done.len() + batch_size());
+                    done.extend(
+                        map_indices(batch.len(), |nth| Some(analysis.analyse_position(batch.start + nth)))
+                            .unwrap_or_default(),
                     );
                 }
             }
             Err(error) => self.error = Some(error),
         }
-        self.noted = noted;
-        self.error.is_some() || self.noted.len() > self.events.len()
+        self.done = done;
+        self.error.is_some() || self.done.len() > self.events.len()
     }
 
     fn progress(&self) -> f64 {
-        self.noted.len() as f64 / (self.events.len() + 1) as f64
+        self.done.len() as f64 / (self.events.len() + 1) as f64
     }
 
     fn finish(self) -> Self::Answer {
         if let Some(values) = &self.values {
             return report(&*self.game, values, &self.game.start(), &self.events);
         }
-        let work = self.work()?;
-        if self.noted.len() < work.positions() {
+        let analysis = self.analysis()?;
+        if self.done.len() < analysis.positions() {
             return Err(AnalysisError::Stopped);
         }
-        let noted = self.noted.clone();
-        Ok(work.report(noted))
+        let done = self.done.clone();
+        Ok(analysis.report(done))
     }
 }
 

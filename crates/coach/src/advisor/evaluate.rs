@@ -7,7 +7,7 @@ use solver::Values;
 use tabletop::{Ratio, Seat, Turn};
 
 use super::{Task, Watch};
-use crate::{Estimate, Guessed};
+use crate::{Estimate, PositionEstimate};
 
 /// Search iterations of a hint.
 const ITERATIONS: u32 = 2 * BotKind::ITERATIONS;
@@ -102,11 +102,11 @@ impl<G: BotGame> Task for EvaluateTask<G> {
             return Evaluation { worth, best: None, events: Vec::new() };
         }
         let search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, self.cache);
-        let guessed = Guessed::from(search.result());
+        let estimate = PositionEstimate::from(search.result());
         // The choices of another seat mean nothing to this one.
         let events: Vec<_> =
-            guessed.events.iter().filter(|_| self.own).map(|guess| (guess.event, guess.worth)).collect();
-        Evaluation { worth: guessed.worth, best: events.first().map(|(event, _)| *event), events }
+            estimate.events.iter().filter(|_| self.own).map(|event| (event.event, event.worth)).collect();
+        Evaluation { worth: estimate.worth, best: events.first().map(|(event, _)| *event), events }
     }
 }
 

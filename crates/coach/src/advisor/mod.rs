@@ -26,7 +26,7 @@ use crate::{AnalysisError, Report};
 /// Is asked now and then whether to go on; while exact values are computed, with the solver's progress.
 pub type Watch<'a> = &'a mut dyn FnMut(Option<Progress>) -> ControlFlow<()>;
 
-/// Work that can be done in slices.
+/// SearchAnalysis that can be done in slices.
 pub trait Task {
     /// The result.
     type Answer;

@@ -1,4 +1,4 @@
-//! One value of something that may vary: an option, a map or sheet file, or who plays.
+//! One value of a dimension: an option, a map or sheet file, or bots.
 use std::ops::Range;
 use std::path::Path;
 
@@ -9,18 +9,17 @@ use tabletop::reader::{DeValue, Value};
 
 use super::{At, Draft, scalar};
 
-/// One value.
 pub(super) enum Level {
-    /// Of an option.
+    /// An option's value.
     Option(String, Json),
-    /// A map or sheet of one's own: its name and its text.
+    /// A map or sheet of the user's own: its name and its text.
     Board(String, String),
-    /// A bot for all seats, or one a seat.
+    /// A bot for all seats, or one for each seat.
     Bots(Vec<BotKind>),
 }
 
 impl Level {
-    /// As keys of jobs and tables write it.
+    /// Returns the text for keys of jobs and for tables.
     pub(super) fn text(&self) -> String {
         match self {
             Level::Option(_, Json::String(word)) => word.clone(),
@@ -30,14 +29,14 @@ impl Level {
         }
     }
 
-    /// Whether it is a yes or no.
+    /// Whether it is a boolean.
     pub(super) fn is_flag(&self) -> bool {
         matches!(self, Level::Option(_, Json::Bool(_)))
     }
 }
 
 impl Draft<'_, '_> {
-    /// Who plays: a name, or a list of one a seat.
+    /// Reads bots: a name, or a list with one for each seat.
     pub(super) fn bots(&mut self, value: &Value<'_>, place: &str) -> Option<At<Level>> {
         let named = |draft: &mut Self, value: &Value<'_>| {
             let (at, name) = draft.reader.string(Some(value), place)?;
@@ -57,7 +56,7 @@ impl Draft<'_, '_> {
         Some((value.span(), Level::Bots(bots)))
     }
 
-    /// A value of an option of the game.
+    /// Reads a value of an option of the game.
     pub(super) fn option(
         &mut self,
         game: GameId,
@@ -94,7 +93,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A map or sheet file, checked.
+    /// Reads and checks a map or sheet file.
     fn board(
         &mut self,
         game: GameId,
@@ -128,7 +127,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A value as a fault tells it.
+/// Formats a value for a fault.
 fn written(value: &Value<'_>) -> String {
     match value.get_ref() {
         DeValue::Array(_) => "a list".to_owned(),

@@ -1,4 +1,4 @@
-//! Heat maps: what happened where, on the board's own drawing.
+//! Heat maps: the events at each place, on the board's own drawing.
 use std::collections::BTreeMap;
 
 use drawing::{Drawing, Heat};
@@ -10,15 +10,15 @@ use super::page::{Section, board};
 use super::study::{Group, Study};
 use crate::plan::BOTS;
 
-/// No more boards than that.
+/// Maximum number of boards.
 const BOARDS: usize = 8;
-/// Places this warm carry their figure; where many are warm, only the warmest.
+/// From this step of heat on, places show their figure; where many do, only the hottest.
 const FIGURED: usize = 3;
 const MANY: usize = 60;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     let (_, marks) = study.quantities();
-    // Board by board, so that what belongs to one map stands together.
+    // Ordered by board, so that the pictures of one map are adjacent.
     let groups = boards(study);
     let of_board =
         |group: &Group| marks.iter().flat_map(|mark| of_group(study, *mark, group)).collect::<Vec<_>>();
@@ -28,7 +28,7 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     vec![Section { title: "On the board", about, body }]
 }
 
-/// The boards that are shown apart: each map, and on it each kind of bots.
+/// Returns the groups with a board of their own: each map, and on it each combination of bots.
 fn boards(study: &Study<'_>) -> Vec<Group> {
     let key = study.plan.game.board_file().map_or("", BoardFile::key);
     let apart: Vec<usize> = (0..study.plan.dimensions.len())
@@ -64,11 +64,11 @@ fn of_group(study: &Study<'_>, mark: Quantity, group: &Group) -> Vec<Markup> {
     let warm = |place: &str| {
         let count = *counts.get(place)?;
         let step = (count * Heat::STEPS as u64).div_ceil(most) as usize;
-        let said = rounded(hundred(count));
+        let rate = rounded(hundred(count));
         Some(Heat {
             step,
-            figure: if step >= figured { said.clone() } else { String::new() },
-            words: format!("{place}: {said} in 100 games"),
+            figure: if step >= figured { rate.clone() } else { String::new() },
+            words: format!("{place}: {rate} in 100 games"),
         })
     };
     let (title, drawings) = with_game!(any, game => (game.map_view().title, game.heat_map(&warm)));
@@ -78,7 +78,7 @@ fn of_group(study: &Study<'_>, mark: Quantity, group: &Group) -> Vec<Markup> {
     drawings.iter().map(|drawing: &Drawing| board(mark.title, &about, drawing, &legend)).collect()
 }
 
-/// The tints from pale to full, with what the last one stands for.
+/// Returns the tints from pale to full, with the meaning of the last one.
 fn legend(most: &str) -> Markup {
     html! {
         p.warmth.small.second {
@@ -93,7 +93,7 @@ fn legend(most: &str) -> Markup {
     }
 }
 
-/// A count in a hundred games, as exactly as it matters.
+/// Formats a count in a hundred games, with the decimals that matter.
 fn rounded(figure: f64) -> String {
     if figure < 9.95 { format!("{figure:.1}") } else { format!("{figure:.0}") }
 }

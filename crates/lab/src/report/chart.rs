@@ -1,24 +1,24 @@
 //! Plots as drawings: rows of figures, lines over steps, curves over turns, shares, distributions. Every series has
-//! a sign and a stroke of its own besides its colour.
+//! its own sign and stroke besides its colour.
 use drawing::{Area, Drawing, Kind, Layer, Pen, Place, Plot, Shape};
 
 use super::scale::Scale;
 use super::stats::Interval;
 
-/// How wide plots are: what a phone shows at about its own size.
+/// Width of plots: about the width of a phone.
 pub(super) const WIDTH: f64 = 360.0;
-/// The height of words.
+/// Height of text.
 const TYPE: f64 = 13.0;
-/// So many series can be told apart.
+/// Maximum number of series that can be distinguished.
 pub(super) const SERIES: usize = 6;
 
 const LINES: [&str; SERIES] = ["line-1", "line-2", "line-3", "line-4", "line-5", "line-6"];
 const SIGNS: [&str; SERIES] = ["sign-1", "sign-2", "sign-3", "sign-4", "sign-5", "sign-6"];
 const PARTS: [&str; PART_KINDS] = ["part-1", "part-2", "part-3", "part-4", "part-5", "part-6", "part-7"];
-/// So many parts of a whole can be told apart.
+/// Maximum number of parts of a whole that can be distinguished.
 pub(super) const PART_KINDS: usize = 7;
 
-/// The sign of a series round a point.
+/// Returns the sign of a series around a point.
 fn sign(series: usize, (x, y): (f64, f64), words: String) -> Shape {
     let class = SIGNS[series % SERIES];
     let path = |d: &'static str| Shape::group(Place::at(x, y), vec![Shape::path(d, class)], "");
@@ -33,20 +33,20 @@ fn sign(series: usize, (x, y): (f64, f64), words: String) -> Shape {
     .titled(words)
 }
 
-/// The sign of a series with a piece of its stroke, for legends.
+/// Returns the sign of a series with a piece of its stroke, for legends.
 pub(super) fn key(series: usize) -> Drawing {
     let line = Pen::default().to(2.0, 8.0).line(30.0, 8.0).done();
     let shapes = vec![Shape::path(line, LINES[series % SERIES]), sign(series, (16.0, 8.0), String::new())];
     picture((32.0, 16.0), String::new(), shapes)
 }
 
-/// The look of a part of a whole, for legends.
+/// Returns the look of a part of a whole, for legends.
 pub(super) fn part_key(part: usize) -> Drawing {
     picture((20.0, 16.0), String::new(), block(part, Area::new(1.0, 2.0, 18.0, 12.0), String::new()))
 }
 
 fn block(part: usize, area: Area, words: String) -> Vec<Shape> {
-    // The ground under a pattern that lets it through.
+    // The ground under a transparent pattern.
     let ground = Shape::rect(area, "b-ground");
     vec![
         ground,
@@ -68,13 +68,12 @@ fn picture((width, height): (f64, f64), label: String, shapes: Vec<Shape>) -> Dr
 
 /// One row of a plot of rows.
 pub(super) struct Row {
-    /// What it is about.
     pub(super) label: String,
-    /// A figure a series, as far as there are any.
+    /// One figure for each series; `None` where there is none.
     pub(super) figures: Vec<Option<Interval>>,
 }
 
-/// Rows with a figure and its interval for each series; `names` are those of the series.
+/// Draws rows with a figure and its interval for each series; `names` are those of the series.
 pub(super) fn rows(label: &str, names: &[String], rows: &[Row], scale: Scale) -> Drawing {
     const LEFT: f64 = 136.0;
     const RIGHT: f64 = WIDTH - 18.0;
@@ -102,17 +101,17 @@ pub(super) fn rows(label: &str, names: &[String], rows: &[Row], scale: Scale) ->
             let ends = Pen::default().to(x(figure.low), y).line(x(figure.high), y).done();
             shapes.push(Shape::path(ends, LINES[series % SERIES]));
             let name = names.get(series).map_or("", String::as_str);
-            shapes.push(sign(series, (x(figure.mean), y), said(&[&row.label, name], figure, scale)));
+            shapes.push(sign(series, (x(figure.mean), y), sign_title(&[&row.label, name], figure, scale)));
         }
         top += tall;
     }
     Drawing { class: "board chart rows", ..picture((WIDTH, height + FOOT), label.to_owned(), shapes) }
 }
 
-/// A frame of the usual size, with room for words at the left and at the foot.
+/// A frame of the usual size, with room for words at the left and at the bottom.
 const FRAME: Plot = Plot { size: (WIDTH, 220.0), sides: (46.0, 12.0), ends: (12.0, 26.0), inset: 0.0 };
 
-/// Figures over the steps of something ordered, joined a series each.
+/// Draws figures over ordered steps, joined for each series.
 pub(super) fn lines(
     label: &str,
     names: &[String],
@@ -122,7 +121,7 @@ pub(super) fn lines(
 ) -> Drawing {
     let plot = Plot { inset: 24.0, ..FRAME };
     let last = steps.len().saturating_sub(1).max(1) as f64;
-    // Signs of one step stand beside each other, so that their intervals can be told apart.
+    // Signs at one step are drawn side by side, so that their intervals can be distinguished.
     let aside = |nth: usize| (nth as f64 - (series.len() as f64 - 1.0) / 2.0) * 7.0;
     let x = |step: usize, nth: usize| plot.x(step as f64 / last) + aside(nth);
     let mut shapes = plot.ticks(scale.ticks());
@@ -140,13 +139,13 @@ pub(super) fn lines(
             let ends = [plot.y(scale.at(it.low)), plot.y(scale.at(it.high))];
             shapes.push(Shape::path(Pen::default().to(at.0, ends[0]).line(at.0, ends[1]).done(), "error"));
             let step = steps.get(step).map_or("", String::as_str);
-            shapes.push(sign(nth, at, said(&[step, name], it, scale)));
+            shapes.push(sign(nth, at, sign_title(&[step, name], it, scale)));
         }
     }
     plot.drawing(label.to_owned(), vec![Layer::moving("chart", shapes)]).into_chart()
 }
 
-/// Curves that go down or up by steps: a height for each of the turns 0, 1, 2, …
+/// Draws step curves: a height for each of the turns 0, 1, 2, …
 pub(super) fn curves(label: &str, foot: &str, series: &[Vec<f64>], scale: Scale) -> Drawing {
     let plot = FRAME;
     let turns = series.iter().map(Vec::len).max().unwrap_or_default().saturating_sub(1).max(1);
@@ -164,7 +163,7 @@ pub(super) fn curves(label: &str, foot: &str, series: &[Vec<f64>], scale: Scale)
             pen.line(x, y);
         }
         shapes.push(Shape::path(pen.done(), LINES[nth % SERIES]));
-        // Signs along the way say which is which without colour.
+        // Signs along the curve distinguish series without colour.
         let every = (heights.len() / 5).max(1);
         let offset = (nth + 1) * every / (series.len() + 1);
         for (turn, height) in heights.iter().enumerate().skip(offset.max(1)).step_by(every) {
@@ -175,7 +174,7 @@ pub(super) fn curves(label: &str, foot: &str, series: &[Vec<f64>], scale: Scale)
     plot.drawing(label.to_owned(), vec![Layer::moving("chart", shapes)]).into_chart()
 }
 
-/// How often figures lie in which stretch: `shares` of stretches as wide as `step` from `first` on.
+/// Draws a distribution: the `shares` of intervals of width `step`, beginning with `first`.
 pub(super) fn distribution(
     label: &str,
     foot: &str,
@@ -222,7 +221,7 @@ fn foot_ticks(plot: &Plot, along: Scale, foot: &str) -> Vec<Shape> {
     ticks.collect()
 }
 
-/// Bars, each divided into shares of one whole.
+/// Draws bars, each divided into shares of one whole.
 pub(super) fn shares(label: &str, names: &[String], bars: &[(String, Vec<f64>)]) -> Drawing {
     const TALL: f64 = 44.0;
     let mut shapes = Vec::new();
@@ -233,23 +232,24 @@ pub(super) fn shares(label: &str, names: &[String], bars: &[(String, Vec<f64>)])
         let mut x = 1.0;
         for (part, share) in parts.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             let width = share * (WIDTH - 2.0);
-            let said = format!("{}: {:.1} %", names.get(part).map_or("", String::as_str), 100.0 * share);
-            shapes.extend(block(part, Area::new(x, top + 20.0, width, 18.0), said));
+            let sign_title =
+                format!("{}: {:.1} %", names.get(part).map_or("", String::as_str), 100.0 * share);
+            shapes.extend(block(part, Area::new(x, top + 20.0, width, 18.0), sign_title));
             x += width;
         }
     }
     picture((WIDTH, TALL * bars.len() as f64), label.to_owned(), shapes)
 }
 
-/// What a sign says: of what, the figure, its interval, and of how many games.
-fn said(of: &[&str], figure: &Interval, scale: Scale) -> String {
+/// Returns the title of a sign: its names, the figure, its interval, and the number of games.
+fn sign_title(of: &[&str], figure: &Interval, scale: Scale) -> String {
     let words = |figure| scale.unit.words(figure);
     let of: Vec<&str> = of.iter().copied().filter(|part| !part.is_empty()).collect();
     let (mean, low, high) = (words(figure.mean), words(figure.low), words(figure.high));
     format!("{}: {mean} ({low} to {high}), {} games", of.join(", "), figure.games)
 }
 
-/// At most so many characters.
+/// Cuts a text to at most `most` characters.
 fn shortened(words: &str, most: usize) -> String {
     if words.chars().count() <= most {
         return words.to_owned();
@@ -257,7 +257,7 @@ fn shortened(words: &str, most: usize) -> String {
     words.chars().take(most - 1).chain(['…']).collect()
 }
 
-/// A drawing as a chart of this report.
+/// Marks a drawing as a chart of this report.
 trait IntoChart {
     fn into_chart(self) -> Drawing;
 }

@@ -1,4 +1,4 @@
-//! Which choices bots take: how often in a game, by group.
+//! The choices of bots: their number in each game, by group.
 use std::collections::BTreeMap;
 
 use maud::Markup;
@@ -9,26 +9,26 @@ use super::scale::{Scale, Unit};
 use super::stats::Interval;
 use super::study::Study;
 
-/// More names than that are left out, the rarest first.
+/// Maximum number of names; the rarest are left out.
 const NAMES: usize = 18;
 
-/// Whose choices are counted together: in which settings, at which seats.
-struct Who {
+/// The seats and settings whose choices are counted together.
+struct Chooser {
     name: String,
     seats: Vec<(usize, usize)>,
 }
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
-    let who = who(study);
+    let choosers = choosers(study);
     let (groups, _) = study.quantities();
-    let body = groups.iter().filter_map(|group| plot(study, group.key, group.title, &who)).collect();
+    let body = groups.iter().filter_map(|group| plot(study, group.key, group.title, &choosers)).collect();
     let mut about = "How often a game brings each choice".to_owned();
     about += if study.plan.seats() > 1 { ", a seat." } else { "." };
     vec![Section { title: "What bots choose", about, body }]
 }
 
-/// Whom to compare: bots, where seats of one game have different ones; else settings.
-fn who(study: &Study<'_>) -> Vec<Who> {
+/// Returns the compared choosers: bots, where seats of one game have different ones; else settings.
+fn choosers(study: &Study<'_>) -> Vec<Chooser> {
     let settings = &study.plan.settings;
     let mixed =
         settings.iter().any(|setting| setting.bots.iter().any(|bot| Some(bot) != setting.bots.first()));
@@ -39,7 +39,7 @@ fn who(study: &Study<'_>) -> Vec<Who> {
             settings.iter().flat_map::<Vec<_>, _>(of).collect()
         };
         let groups = study.compared(SERIES).into_iter();
-        return groups.map(|group| Who { seats: seats(&group.settings), name: group.name }).collect();
+        return groups.map(|group| Chooser { seats: seats(&group.settings), name: group.name }).collect();
     }
     let mut bots: BTreeMap<String, Vec<(usize, usize)>> = BTreeMap::new();
     for (nth, setting) in settings.iter().enumerate() {
@@ -47,10 +47,10 @@ fn who(study: &Study<'_>) -> Vec<Who> {
             bots.entry(bot.to_string()).or_default().push((nth, seat));
         }
     }
-    bots.into_iter().take(SERIES).map(|(name, seats)| Who { name, seats }).collect()
+    bots.into_iter().take(SERIES).map(|(name, seats)| Chooser { name, seats }).collect()
 }
 
-fn plot(study: &Study<'_>, group: &str, title: &str, who: &[Who]) -> Option<Markup> {
+fn plot(study: &Study<'_>, group: &str, title: &str, choosers: &[Chooser]) -> Option<Markup> {
     let mut totals: BTreeMap<&String, u64> = BTreeMap::new();
     for row in study.games.iter().flatten() {
         for (name, counts) in row.choices.get(group).into_iter().flatten() {
@@ -60,7 +60,7 @@ fn plot(study: &Study<'_>, group: &str, title: &str, who: &[Who]) -> Option<Mark
     let mut names: Vec<(&String, u64)> = totals.into_iter().collect();
     names.sort_by_key(|(_, total)| std::cmp::Reverse(*total));
     names.truncate(NAMES);
-    // Numbered things stay in the order of their numbers.
+    // Numbered names keep the order of their numbers.
     if names.iter().all(|(name, _)| name.contains(|c: char| c.is_ascii_digit())) {
         names.sort();
     }
@@ -68,22 +68,25 @@ fn plot(study: &Study<'_>, group: &str, title: &str, who: &[Who]) -> Option<Mark
         .iter()
         .map(|(name, _)| chart::Row {
             label: (*name).clone(),
-            figures: who.iter().map(|who| Interval::of(&counts(study, group, name, who))).collect(),
+            figures: choosers
+                .iter()
+                .map(|choosers| Interval::of(&counts(study, group, name, choosers)))
+                .collect(),
         })
         .collect();
     if rows.is_empty() {
         return None;
     }
     let ends = rows.iter().flat_map(|row| &row.figures).flatten().flat_map(|it| [it.low.max(0.0), it.high]);
-    let names: Vec<String> = who.iter().map(|who| who.name.clone()).collect();
+    let names: Vec<String> = choosers.iter().map(|choosers| choosers.name.clone()).collect();
     let drawing = chart::rows(title, &names, &rows, Scale::over(ends.chain([0.0]), Unit::Plain));
     Some(figure(title, "", &drawing, &names))
 }
 
-/// How often each of them did something, game by game.
-fn counts(study: &Study<'_>, group: &str, name: &str, who: &Who) -> Vec<f64> {
+/// Returns the number of times that a choice was made in each game.
+fn counts(study: &Study<'_>, group: &str, name: &str, choosers: &Chooser) -> Vec<f64> {
     let mut sample = Vec::new();
-    for (setting, seat) in &who.seats {
+    for (setting, seat) in &choosers.seats {
         for row in &study.games[*setting] {
             let counts = row.choices.get(group).and_then(|group| group.get(name));
             let count = counts.and_then(|counts| counts.get(*seat)).copied().unwrap_or_default();

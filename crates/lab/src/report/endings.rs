@@ -1,11 +1,11 @@
-//! How games end: the share of each outcome.
+//! The share of each result.
 use std::collections::BTreeMap;
 
 use super::chart::{self, PART_KINDS};
 use super::page::{Section, figure_of_parts};
 use super::study::{Group, Study};
 
-/// Up to so many settings have a bar each.
+/// Maximum number of settings with a bar each.
 const BARS: usize = 24;
 const GIVEN_UP: &str = "given up";
 const OTHERWISE: &str = "otherwise";
@@ -26,7 +26,7 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     vec![Section { title, about: String::new(), body }]
 }
 
-/// The outcomes told apart, those that win alone first, then the most frequent, and what the others are called.
+/// Returns the listed results, those with a single winner first, then the most frequent, and the name for all others.
 fn names(study: &Study<'_>) -> Vec<String> {
     let mut counts: BTreeMap<&str, (bool, usize)> = BTreeMap::new();
     for row in study.games.iter().flatten() {
@@ -44,7 +44,7 @@ fn names(study: &Study<'_>) -> Vec<String> {
     names
 }
 
-/// An outcome in words.
+/// Returns a result in words.
 fn worded(outcome: &str) -> String {
     outcome.replace('_', " ")
 }

@@ -1,4 +1,4 @@
-//! How long games are, how points are spread, and how many games are still going or lost by each turn.
+//! The lengths of games, the distribution of points, and the share of games that are unfinished or lost by each turn.
 use maud::Markup;
 
 use super::chart::{self, SERIES};
@@ -7,15 +7,15 @@ use super::scale::{Scale, Unit};
 use super::study::{Group, Study};
 use crate::Row;
 
-/// Outlines lie over each other: no more than that can be told apart.
+/// Maximum number of outlines in one plot that can be distinguished.
 const OUTLINES: usize = 3;
-/// About so many stretches does a distribution have.
+/// Approximate number of intervals of a distribution.
 const STRETCHES: f64 = 24.0;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     let turns = |row: &Row| vec![row.turns as f64];
     let scores = |row: &Row| row.scores.iter().flatten().map(|score| f64::from(*score)).collect();
-    let mut body = vec![going(study)];
+    let mut body = vec![unfinished(study)];
     if !study.plan.plays_for_points() && study.plan.seats() == 1 {
         body.push(lost(study));
     }
@@ -25,15 +25,15 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     vec![Section { title: "Turns and points", about, body }]
 }
 
-/// The share of games that are still going after each turn.
-fn going(study: &Study<'_>) -> Markup {
+/// Plots the share of unfinished games after each turn.
+fn unfinished(study: &Study<'_>) -> Markup {
     let series = by_turn(study, |row, turn| row.turns > turn);
     let title = "Games still going after a turn";
     let drawing = chart::curves(title, "turn", &series, Scale::over([0.0, 1.0], Unit::Share));
     figure(title, "", &drawing, &names(study.compared(SERIES)))
 }
 
-/// The share of games that are lost by each turn.
+/// Plots the share of games that are lost by each turn.
 fn lost(study: &Study<'_>) -> Markup {
     let lost = |row: &Row| row.utility.first().is_some_and(|&utility| utility == 0.0);
     let series = by_turn(study, |row, turn| lost(row) && row.turns <= turn);
@@ -51,7 +51,7 @@ fn names(groups: Vec<Group>) -> Vec<String> {
     groups.into_iter().map(|group| group.name).collect()
 }
 
-/// For each group of games, the share of them of which something holds after each turn.
+/// Returns for each group the share of its games for which `holds` is true after each turn.
 fn by_turn(study: &Study<'_>, holds: impl Fn(&Row, u64) -> bool) -> Vec<Vec<f64>> {
     let longest = study.games.iter().flatten().map(|row| row.turns).max().unwrap_or_default();
     let groups = study.compared(SERIES);
@@ -66,7 +66,7 @@ fn by_turn(study: &Study<'_>, holds: impl Fn(&Row, u64) -> bool) -> Vec<Vec<f64>
     groups.iter().map(|group| curve(&group.settings)).collect()
 }
 
-/// How figures of games are spread; nothing where there are none.
+/// Plots the distribution of figures of games; `None` where there are none.
 fn spread(study: &Study<'_>, title: &str, foot: &str, figures: &dyn Fn(&Row) -> Vec<f64>) -> Option<Markup> {
     let groups = study.compared(OUTLINES);
     let samples: Vec<Vec<f64>> = groups

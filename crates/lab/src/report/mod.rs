@@ -1,4 +1,4 @@
-//! The report: one HTML file that stands by itself, with plots as inline SVG, light and dark, for desk and phone.
+//! The report: one self-contained HTML file, with plots as inline SVG, light and dark, for desktop and phone.
 mod boards;
 mod chart;
 mod choices;
@@ -20,7 +20,7 @@ use crate::{Key, Plan, Row};
 
 use study::Study;
 
-/// The report of finished games as an HTML document.
+/// Returns the report of finished games as an HTML document.
 pub fn report(plan: &Plan, rows: &BTreeMap<Key, Row>) -> String {
     let study = Study::new(plan, rows);
     let sections = [

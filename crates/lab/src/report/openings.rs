@@ -1,4 +1,4 @@
-//! The first decision of each game: what is chosen, what comes of it, and what search expected.
+//! The first decision of each game: its choices, their results, and the expectation of the search.
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
@@ -10,7 +10,7 @@ use super::stats::Interval;
 use super::study::Study;
 use crate::{Decision, Row};
 
-/// So many first choices are shown.
+/// Maximum number of first choices that are shown.
 const SHOWN: usize = 10;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
@@ -19,7 +19,7 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     vec![Section { title: "First decisions", about, body }]
 }
 
-/// Results by what was chosen first.
+/// Tabulates results by the first choice.
 fn openings(study: &Study<'_>) -> Option<Markup> {
     let mut results: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
     for row in study.games.iter().flatten() {
@@ -51,7 +51,7 @@ fn openings(study: &Study<'_>) -> Option<Markup> {
     Some(figure(title, &about, &drawing, &[]))
 }
 
-/// What search expected at the first and the last decision, beside what came of it.
+/// Tabulates the expectations of the search at the first and the last decision, and the results.
 fn expected(study: &Study<'_>) -> Option<Markup> {
     let groups: Vec<(String, [Option<Interval>; 4])> = study
         .compared(SERIES)
@@ -85,7 +85,7 @@ fn expected(study: &Study<'_>) -> Option<Markup> {
     })
 }
 
-/// The means of what was expected at a decision of each game, and of what came of it.
+/// Returns the means of the expectations at a decision of each game, and of the results.
 fn estimates<'a>(
     games: impl Iterator<Item = &'a Row>,
     of: impl Fn(&'a Row) -> Option<&'a Decision>,
@@ -98,7 +98,7 @@ fn estimates<'a>(
     [Interval::of(&expected), Interval::of(&came)]
 }
 
-/// What who decided got of the game.
+/// Returns the result of the deciding seat.
 fn result(row: &Row, decision: &Decision) -> Option<f64> {
     row.utility.get(usize::from(decision.seat).checked_sub(1)?).copied()
 }

@@ -1,4 +1,4 @@
-//! The document around the report's sections: head, style, fonts, and how figures stand on the page.
+//! The document around the report's sections: head, style, fonts, and the layout of figures.
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use drawing::{Drawing, Style};
@@ -7,20 +7,19 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::chart;
 use super::study::Study;
 
-/// The rules that reports add to those of `theme`.
+/// The style rules of reports, in addition to those of `theme`.
 const OWN: &str = include_str!("report.css");
 
-/// A part of the report under a heading.
+/// A section of the report with its heading.
 pub(super) struct Section {
-    /// The heading.
     pub(super) title: &'static str,
-    /// What it says before its figures.
+    /// The text before the figures.
     pub(super) about: String,
-    /// Its figures and tables.
+    /// The figures and tables.
     pub(super) body: Vec<Markup>,
 }
 
-/// The whole document.
+/// Returns the whole document.
 pub(super) fn whole(study: &Study<'_>, sections: Vec<Section>) -> String {
     let plan = study.plan;
     let title = if plan.title.is_empty() { plan.game.name() } else { &plan.title };
@@ -59,18 +58,18 @@ pub(super) fn whole(study: &Study<'_>, sections: Vec<Section>) -> String {
     page.into_string()
 }
 
-/// Returns all style sheets, with the font they name as data, since a report fetches nothing.
+/// Returns all style sheets with the one font they name embedded, as nothing is fetched.
 fn style() -> String {
     let font = format!("data:font/woff2;base64,{}", STANDARD.encode(theme::TEXT_FONT));
     theme::DOCUMENT.concat().replace("fonts/next.woff2", &font) + OWN
 }
 
-/// A figure: a drawing with its title, what is to be seen, and the series of its legend.
+/// Returns a figure: a drawing with its title, its description, and the legend of its series.
 pub(super) fn figure(title: &str, about: &str, drawing: &Drawing, series: &[String]) -> Markup {
     figure_with(title, about, drawing, series, &html! {})
 }
 
-/// The same with something below it.
+/// Returns a figure with more content below it.
 pub(super) fn figure_with(
     title: &str,
     about: &str,
@@ -83,14 +82,14 @@ pub(super) fn figure_with(
     framed("", title, about, drawing, &legend, below)
 }
 
-/// A figure of shares, with the looks of its parts.
+/// Returns a figure of shares, with the looks of its parts.
 pub(super) fn figure_of_parts(title: &str, about: &str, drawing: &Drawing, parts: &[String]) -> Markup {
     let legend: Vec<(Drawing, &String)> =
         parts.iter().enumerate().map(|(nth, name)| (chart::part_key(nth), name)).collect();
     framed("wide", title, about, drawing, &legend, &html! {})
 }
 
-/// A board.
+/// Returns a figure with a board.
 pub(super) fn board(title: &str, about: &str, drawing: &Drawing, legend: &Markup) -> Markup {
     html! {
         figure.sheet.of-board {
@@ -121,7 +120,7 @@ fn framed(
     }
 }
 
-/// A drawing as markup: it is well-formed, with words escaped.
+/// Returns a drawing as markup; it is well-formed and escaped.
 pub(super) fn svg(drawing: &Drawing) -> Markup {
     PreEscaped(drawing.to_svg(Style::Inline))
 }

@@ -1,4 +1,4 @@
-//! Results against each thing that varies, and how much they differ from its first value.
+//! Results for each value of each dimension, and their differences from the first value.
 use std::collections::BTreeMap;
 
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use super::scale::{Scale, Unit};
 use super::stats::Interval;
 use super::study::{Group, Study};
 
-/// More values than that have no room beside each other.
+/// Maximum number of values side by side.
 const STEPS: usize = 9;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
@@ -23,14 +23,14 @@ pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
     vec![Section { title: "Difficulty", about: about.to_owned(), body }]
 }
 
-/// One line of a plot: its name, and whose results it shows.
+/// One line of a plot: its name, and the settings whose results it shows.
 struct Line {
     name: String,
     settings: Vec<usize>,
     seat: usize,
 }
 
-/// The lines of a dimension's plot.
+/// Returns the lines of a dimension's plot.
 fn lines(study: &Study<'_>, dimension: usize) -> Vec<Line> {
     let all = || study.everything().settings;
     if study.plan.seats() > 1 {
@@ -76,7 +76,7 @@ fn plot(study: &Study<'_>, dimension: usize) -> Markup {
     figure_with(&title, about, &drawing, &names, &differences(study, dimension))
 }
 
-/// How much each value differs from the first, game by game: the same games of both are played with the same dice.
+/// Tabulates the differences of each value from the first, game by game: equal games are played with equal dice.
 fn differences(study: &Study<'_>, dimension: usize) -> Markup {
     let of = &study.plan.dimensions[dimension];
     let first = results_by_game(study, dimension, 0);
@@ -117,10 +117,10 @@ fn differences(study: &Study<'_>, dimension: usize) -> Markup {
     }
 }
 
-/// A game whatever the value of one dimension: the values of the others, and its number.
+/// A game without its value in one dimension: the values in the others, and its number.
 type Game = (Vec<usize>, String);
 
-/// What the first seat got, game by game, at one value of a dimension.
+/// Returns the first seat's result of each game, at one value of a dimension.
 fn results_by_game(study: &Study<'_>, dimension: usize, value: usize) -> BTreeMap<Game, f64> {
     let mut results = BTreeMap::new();
     for setting in study.with(dimension, value) {
@@ -136,7 +136,7 @@ fn results_by_game(study: &Study<'_>, dimension: usize, value: usize) -> BTreeMa
     results
 }
 
-/// The same with a capital letter in front.
+/// Returns the text with a capital first letter.
 pub(super) fn capital(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,16 +1,16 @@
-//! What an axis shows: from where to where, with which lines, in which words.
+//! The range of an axis, with its lines and labels.
 
-/// How figures are written.
+/// The unit of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unit {
-    /// Parts of one, as per cent.
+    /// Parts of one, written in per cent.
     Share,
-    /// As they are: points, turns, times a game.
+    /// Plain numbers: points, turns, counts in a game.
     Plain,
 }
 
 impl Unit {
-    /// A figure in words: `43.2 %`, `71.4`.
+    /// Formats a figure: `43.2 %`, `71.4`.
     pub(super) fn words(self, figure: f64) -> String {
         match self {
             Unit::Share => format!("{:.1} %", 100.0 * figure),
@@ -19,32 +19,31 @@ impl Unit {
         }
     }
 
-    /// The same beside an axis, where it is a round one.
+    /// Formats a figure for an axis, where it is a round one.
     fn tick(self, figure: f64) -> String {
         let (figure, unit) = match self {
             Unit::Share => (100.0 * figure, " %"),
             Unit::Plain => (figure, ""),
         };
-        // Steps are one, two or five of a power of ten: rounded, nothing is lost.
+        // Steps are one, two or five times a power of ten, so rounding loses nothing.
         format!("{}{unit}", (figure * 1e6).round() / 1e6)
     }
 }
 
-/// An axis from a round figure to a round figure.
+/// An axis between two round figures.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Scale {
     /// The figure at its beginning.
     pub(super) low: f64,
     /// The figure at its end.
     pub(super) high: f64,
-    /// From line to line.
+    /// The distance of lines.
     step: f64,
-    /// How its figures are written.
     pub(super) unit: Unit,
 }
 
 impl Scale {
-    /// An axis on which all of these have room, with nothing on it if nothing is near.
+    /// Returns an axis that covers all figures, and zero if they are near it.
     pub(super) fn over(figures: impl IntoIterator<Item = f64>, unit: Unit) -> Scale {
         let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
         for figure in figures {
@@ -53,7 +52,7 @@ impl Scale {
         if low > high {
             (low, high) = (0.0, 1.0);
         }
-        // Shares and counts begin with nothing, unless all lie far from it.
+        // Shares and counts begin at zero, unless all are far from it.
         if low >= 0.0 && (unit == Unit::Share || low < 0.6 * high) {
             low = 0.0;
         }
@@ -69,12 +68,12 @@ impl Scale {
         Scale { low: (low / step).floor() * step, high: whole(high).min(most), step, unit }
     }
 
-    /// A figure's place, from 0 to 1.
+    /// Returns a figure's place, from 0 to 1.
     pub(super) fn at(self, figure: f64) -> f64 {
         ((figure - self.low) / (self.high - self.low)).clamp(0.0, 1.0)
     }
 
-    /// The places of its lines, with their words.
+    /// Returns the places of the lines, with their labels.
     pub(super) fn ticks(self) -> Vec<(f64, String)> {
         let count = ((self.high - self.low) / self.step + 1e-6).floor() as u32;
         let figure = |nth| self.low + f64::from(nth) * self.step;

@@ -1,25 +1,22 @@
-//! Means and shares with their intervals: 95 of 100 such intervals hold the true figure.
+//! Means and shares with confidence intervals of 95 %.
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
-/// How sure an interval is, from below: half of what is left over lies above it.
+/// Upper quantile of the intervals.
 const UPPER: f64 = 0.975;
 
-/// A figure with the interval in which it lies.
+/// A figure with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Interval {
-    /// The figure.
     pub(super) mean: f64,
-    /// Where the interval begins.
     pub(super) low: f64,
-    /// Where it ends.
     pub(super) high: f64,
-    /// Of how many games it is.
+    /// Number of games in the sample.
     pub(super) games: usize,
 }
 
 impl Interval {
-    /// The mean of a sample. Where all of it is nothing or one, it is a share, with Wilson's interval; otherwise
-    /// Student's. `None` of nothing.
+    /// Returns the mean of a sample: Wilson's interval where all values are 0 or 1, a share; otherwise Student's.
+    /// `None` for an empty sample.
     pub(super) fn of(sample: &[f64]) -> Option<Interval> {
         if sample.is_empty() {
             return None;
@@ -37,7 +34,7 @@ impl Interval {
         Some(Interval { mean, low: mean - half, high: mean + half, games })
     }
 
-    /// So many hits of so many games, by Wilson's score.
+    /// Returns the share of `hits` in `games`, with Wilson's score interval.
     pub(super) fn share(hits: usize, games: usize) -> Interval {
         let (n, z) = (games.max(1) as f64, normal());
         let mean = hits as f64 / n;
@@ -47,12 +44,12 @@ impl Interval {
     }
 }
 
-/// How many standard errors a normal interval reaches.
+/// Returns the half-width of a normal interval, in standard errors.
 fn normal() -> f64 {
     Normal::standard().inverse_cdf(UPPER)
 }
 
-/// How many standard errors Student's interval reaches with so many degrees of freedom.
+/// Returns the half-width of Student's interval with this number of degrees of freedom, in standard errors.
 fn student(freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom).map_or_else(|_| normal(), |student| student.inverse_cdf(UPPER))
 }
@@ -67,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_share_has_wilsons_interval() {
-        // 10 of 100: centre (0.1 + z²/200) / (1 + z²/100), as Wilson's formula gives by hand.
+        // 10 of 100: centre (0.1 + z²/200) / (1 + z²/100), by Wilson's formula.
         let tenth = Interval::share(10, 100);
         assert!(near(tenth.low, 0.05523) && near(tenth.high, 0.17437), "{tenth:?}");
         let none = Interval::share(0, 20);

@@ -1,4 +1,4 @@
-//! A plan's finished games as a report looks at them: by setting, by what varies, seat by seat.
+//! A plan's finished games, grouped by setting, dimension and seat.
 use std::collections::BTreeMap;
 
 use games::{AnyGame, with_game};
@@ -8,7 +8,6 @@ use super::scale::Unit;
 use crate::plan::BOTS;
 use crate::{Key, Plan, Row};
 
-/// A plan with its games.
 pub(super) struct Study<'a> {
     pub(super) plan: &'a Plan,
     /// The finished games of each setting, in order.
@@ -17,12 +16,12 @@ pub(super) struct Study<'a> {
     pub(super) opened: Vec<AnyGame>,
 }
 
-/// Some settings under one name.
+/// Several settings under one name.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Group {
-    /// What they have in common: `search:200`, `level 2`.
+    /// The common value: `search:200`, `level 2`.
     pub(super) name: String,
-    /// Which they are.
+    /// Indices of the settings.
     pub(super) settings: Vec<usize>,
 }
 
@@ -32,12 +31,12 @@ impl<'a> Study<'a> {
         for (key, row) in rows {
             games[key.setting].push(row);
         }
-        // Settings were opened when the plan was read; one that cannot be any more has no board to show.
+        // Settings were opened when the plan was read; one that cannot be opened any more has no board to show.
         let opened = plan.settings.iter().filter_map(|setting| setting.setup.open().ok()).collect();
         Study { plan, games, opened }
     }
 
-    /// The groups in which decisions of this game are counted, and those in which places of its board are marked.
+    /// Returns the groups of counted decisions in this game, and those of places marked on its board.
     pub(super) fn quantities(&self) -> (&'static [Quantity], &'static [Quantity]) {
         fn of<G: Statistics>(_: &G) -> (&'static [Quantity], &'static [Quantity]) {
             (G::COUNTS, G::MARKS)
@@ -45,12 +44,12 @@ impl<'a> Study<'a> {
         self.opened.first().map_or((&[], &[]), |any| with_game!(any, game => of(game)))
     }
 
-    /// How results are written: points where a game is played for them, else shares of a win.
+    /// Returns the unit of results: points where a game is played for them, else shares of a win.
     pub(super) fn unit(&self) -> Unit {
         if self.plan.plays_for_points() { Unit::Plain } else { Unit::Share }
     }
 
-    /// What results are called.
+    /// Returns the name of results.
     pub(super) fn result(&self) -> &'static str {
         match (self.plan.plays_for_points(), self.plan.seats()) {
             (true, _) => "mean score",
@@ -59,24 +58,24 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// What a seat got in each game of some settings.
+    /// Returns a seat's result in each game of some settings.
     pub(super) fn results(&self, settings: &[usize], seat: usize) -> Vec<f64> {
         let games = settings.iter().filter_map(|setting| self.games.get(*setting)).flatten();
         games.filter_map(|row| row.utility.get(seat).copied()).collect()
     }
 
-    /// All settings.
+    /// Returns all settings as one group.
     pub(super) fn everything(&self) -> Group {
         Group { name: String::new(), settings: (0..self.plan.settings.len()).collect() }
     }
 
-    /// The settings that have a value of a dimension.
+    /// Returns the settings with a value of a dimension.
     pub(super) fn with(&self, dimension: usize, value: usize) -> Vec<usize> {
         let has = |setting: &usize| self.plan.settings[*setting].values.get(dimension) == Some(&value);
         (0..self.plan.settings.len()).filter(has).collect()
     }
 
-    /// A group for each value of a dimension.
+    /// Returns a group for each value of a dimension.
     pub(super) fn by(&self, dimension: usize) -> Vec<Group> {
         let of = &self.plan.dimensions[dimension];
         let group = |(value, name): (usize, &String)| Group {
@@ -86,7 +85,7 @@ impl<'a> Study<'a> {
         of.values.iter().enumerate().map(group).collect()
     }
 
-    /// A group for each combination of all dimensions but one; one nameless group where there is no other.
+    /// Returns a group for each combination of all dimensions but one; one nameless group where there is no other.
     pub(super) fn across(&self, dimension: usize) -> Vec<Group> {
         let mut groups: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
         for (nth, setting) in self.plan.settings.iter().enumerate() {
@@ -98,8 +97,8 @@ impl<'a> Study<'a> {
         groups.into_values().map(group).collect()
     }
 
-    /// At most so many groups to compare in one plot: the settings themselves where they are few, else by bots, else
-    /// by what varies first and is not too much.
+    /// Returns at most `most` groups to compare in one plot: the settings themselves where they are few, else the
+    /// bots, else the first dimension with few values.
     pub(super) fn compared(&self, most: usize) -> Vec<Group> {
         let settings = self.plan.settings.len();
         if settings <= most {
@@ -115,7 +114,7 @@ impl<'a> Study<'a> {
         }
     }
 
-    /// What a setting has of what varies, in words, as far as it is not left out.
+    /// Returns a setting's values in words, except that of one dimension.
     pub(super) fn name(&self, setting: usize, without: Option<usize>) -> String {
         let values = self.plan.settings[setting].values.iter().enumerate();
         let words = values.filter(|(nth, _)| Some(*nth) != without).map(|(nth, value)| {
@@ -126,7 +125,7 @@ impl<'a> Study<'a> {
     }
 }
 
-/// A value as it is called: numbers and flags with their option, names alone.
+/// Returns the title of a value: numbers and flags with their option, names alone.
 fn titled(key: &str, value: &str) -> String {
     let names = matches!(key, BOTS | "map" | "sheet");
     if names { value.to_owned() } else { format!("{key} {value}") }

@@ -1,11 +1,11 @@
-//! What was run, and what came of each setting.
+//! The plan, and the results of each setting.
 use maud::{Markup, html};
 
 use super::page::Section;
 use super::stats::Interval;
 use super::study::Study;
 
-/// More settings than that are folded away.
+/// Maximum number of settings that are not folded away.
 const SHOWN: usize = 24;
 
 pub(super) fn sections(study: &Study<'_>) -> Vec<Section> {
@@ -89,7 +89,7 @@ fn row(study: &Study<'_>, nth: usize, scored: bool) -> Markup {
     }
 }
 
-/// A figure with its interval; nothing where there is no game.
+/// Formats a figure with its interval; empty where there is no game.
 fn with_error(study: &Study<'_>, figure: Option<Interval>) -> String {
     let words = |figure| study.unit().words(figure);
     figure

@@ -9,16 +9,14 @@ use crate::{Decision, Key, Plan, Row};
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
-    /// Its name.
     pub name: String,
-    /// What is in it, a cell a game in the order of their keys.
+    /// The cells, one for each game, in the order of their keys.
     pub cells: Cells,
 }
 
-/// What is in a column; `None` where a game has nothing there.
+/// The cells of a column; `None` where a game has no value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cells {
-    /// Words.
     Text(Vec<Option<String>>),
     /// Whole numbers.
     Whole(Vec<Option<i64>>),
@@ -28,7 +26,7 @@ pub enum Cells {
     Flag(Vec<Option<bool>>),
 }
 
-/// The table of finished games: key, setting, outcome, results a seat, lengths, first and last decision.
+/// Returns the table of finished games: key, setting, result, results by seat, lengths, first and last decision.
 pub fn columns(plan: &Plan, rows: &BTreeMap<Key, Row>) -> Vec<Column> {
     let mut table = Table { rows, columns: Vec::new() };
     table.text("key", |_, row| Some(row.key.clone()));
@@ -89,7 +87,7 @@ impl Table<'_> {
         self.add(name, Cells::Real, cell);
     }
 
-    /// An option of the game, of the kind that its default has.
+    /// Adds an option of the game, with the type of its default.
     fn option(&mut self, plan: &Plan, key: &str, default: &Value) {
         let of = |at: &Key| plan.settings.get(at.setting)?.setup.options.0.get(key);
         match default {
@@ -111,7 +109,6 @@ impl Table<'_> {
 }
 
 impl Cells {
-    /// How many there are.
     pub fn len(&self) -> usize {
         match self {
             Cells::Text(cells) => cells.len(),
@@ -121,12 +118,11 @@ impl Cells {
         }
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// One of them as text; empty where there is nothing.
+    /// Returns a cell as text; empty where there is no value.
     pub fn text(&self, nth: usize) -> String {
         match self {
             Cells::Text(cells) => cells.get(nth).cloned().flatten(),

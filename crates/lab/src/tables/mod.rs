@@ -1,4 +1,4 @@
-//! Result tables: one row a game, the same in CSV and Parquet.
+//! Result tables: one row for each game, equal in CSV and Parquet.
 mod columns;
 mod csv;
 mod parquet;
@@ -13,17 +13,15 @@ use crate::{Key, Plan, Row};
 
 pub use columns::{Cells, Column, columns};
 
-/// A result that could not be written.
+/// The error of writing a result.
 #[derive(Debug, Error)]
 #[error("cannot write {path}: {error}")]
 pub struct WriteError {
-    /// Which file.
     pub path: PathBuf,
-    /// What went wrong.
     pub error: io::Error,
 }
 
-/// Writes the games as CSV: a line of names, then a line a game; nothing where there is no figure.
+/// Writes the games as CSV: a line of names, then a line for each game; cells without a value are empty.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -59,7 +57,7 @@ pub fn write_whole(
     written.map(drop).map_err(|error| WriteError { path: path.to_owned(), error })
 }
 
-/// Temporary files are for their owner alone; results are for everybody, as other files are.
+/// Makes a file readable for everybody: temporary files are for their owner alone.
 #[cfg(unix)]
 fn readable(file: &std::fs::File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

@@ -31,7 +31,7 @@ fn fill(out: &mut (dyn Write + Send), columns: &[Column]) -> Result<()> {
     Ok(())
 }
 
-/// A column's place in the schema.
+/// Returns a column's type in the schema.
 fn field(column: &Column) -> Result<TypePtr> {
     let (physical, meaning) = match column.cells {
         Cells::Text(_) => (Physical::BYTE_ARRAY, ConvertedType::UTF8),
@@ -54,7 +54,7 @@ fn put(writer: &mut SerializedColumnWriter<'_>, cells: &Cells) -> Result<()> {
     }
 }
 
-/// Writes what there is, and of every cell whether there is something.
+/// Writes the values, and for every cell whether there is one.
 fn batch<D: DataType, T>(
     writer: &mut SerializedColumnWriter<'_>,
     cells: &[Option<T>],

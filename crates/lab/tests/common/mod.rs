@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use lab::{Held, Journal, Key, Plan, Row, Run};
+use lab::{Journal, JournalContents, Key, Plan, Row, Run};
 
 pub const HEAD: &str = "format = \"menagerie/lab-plan/1\"\n";
 
-/// A map of the caverns with another name, as a file beside a plan.
+/// Returns a map of the caverns under another name, as a file next to a plan.
 pub fn files(name: &str) -> Result<String, String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../maps").join(name);
     std::fs::read_to_string(path).map_err(|error| format!("cannot read {name}: {error}"))
@@ -18,7 +18,7 @@ pub fn plan(text: &str) -> Plan {
     Plan::read(&format!("{HEAD}{text}"), &files).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
-/// Two waters and two bots in the caverns, three games each.
+/// Returns a plan with two waters and two bots in the caverns, three games each.
 pub fn waters() -> Plan {
     plan(
         "title = \"Waters & <bots>\"\ngame = \"caverns\"\ngames = 3\nseed = 5\n\
@@ -26,9 +26,13 @@ pub fn waters() -> Plan {
     )
 }
 
-/// Plays what a journal has not got, until `stop` says so.
-pub fn play(plan: &Plan, journal: &Path, stop: &(dyn Fn() -> bool + Sync)) -> (Held, BTreeMap<Key, Row>) {
-    let (journal, held) = Journal::open(journal, plan).unwrap();
+/// Plays the games that are missing from a journal, until `stop` returns true.
+pub fn play(
+    plan: &Plan,
+    journal: &Path,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> (JournalContents, BTreeMap<Key, Row>) {
+    let (journal, contents) = Journal::open(journal, plan).unwrap();
     let run = Run { plan, journal: &journal, threads: Some(2), stop, finished: &|| () };
-    (held.clone(), run.play(held).unwrap())
+    (contents.clone(), run.play(contents).unwrap())
 }

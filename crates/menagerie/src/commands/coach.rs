@@ -15,13 +15,13 @@ use crate::local_match::TerminalGame;
 use crate::progress::{self, Solving};
 use crate::{analysis, figures, opening, output, solved, stop};
 
-/// Estimates of a record are the same every time.
+/// Seed of all estimates, so that a record is always analysed alike.
 const SEED: u64 = 1;
 
-/// Tells luck and loss, event by event.
+/// Prints luck and loss, event by event.
 ///
 /// # Errors
-/// What is wrong with the record; or stopped.
+/// The record is not valid, or Ctrl-C stopped the analysis.
 pub fn run(args: &RecordArgs) -> Done {
     let (mut record, setup, any) = opening::open_record(&args.file)?;
     cut(&mut record, args.ply)?;
@@ -32,18 +32,18 @@ pub fn run(args: &RecordArgs) -> Done {
         }
         stop::listen();
         let report = report(game, &replay)?;
-        if args.json { output::json(&report) } else { tell(game, &setup, &replay, &report) }
+        if args.json { output::json(&report) } else { print(game, &setup, &replay, &report) }
     })
 }
 
-/// By exact values where there are any, else by search.
+/// Analyses by exact values where there are any, else by search.
 fn report<G: TerminalGame>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
     if G::CAN_BE_SOLVED {
         match solved::values(game, &mut Solving::new()) {
             Ok(values) => {
                 return coach::report(game, &values, &game.start(), &replay.events).map_err(Failure::input);
             }
-            // A map of one's own may be too large for them.
+            // A map of the user's own may be too large for exact values.
             Err(Failure::Input(_)) => {}
             Err(other) => return Err(other),
         }
@@ -65,7 +65,7 @@ fn report<G: TerminalGame>(game: &G, replay: &Replay<G>) -> Result<Report, Failu
     task.finish().map_err(Failure::other)
 }
 
-fn tell<G: TerminalGame>(game: &G, setup: &Setup, replay: &Replay<G>, report: &Report) -> Done {
+fn print<G: TerminalGame>(game: &G, setup: &Setup, replay: &Replay<G>, report: &Report) -> Done {
     let names: Vec<String> = Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect();
     output::line(figures::title(setup, &game.map_view().title))?;
     let width = report.events.iter().map(|commented| commented.event.len()).max().unwrap_or_default();

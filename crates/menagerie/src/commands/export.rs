@@ -24,7 +24,7 @@ pub fn run(args: &ExportArgs) -> Done {
 
 fn export<G: Playable>(game: &G, format: ExportFormat, path: &Path) -> Done {
     let model = solved::explore(game, &mut Solving::new())?;
-    // A model checker asks for the chance of coming to a won state, which bears its outcome's word.
+    // A model checker computes the probability of reaching a won state, which is labelled with its result.
     let won =
         |state: &G::State| game.utility(state, Seat::FIRST).is_some_and(|utility| utility.numerator() > 0);
     let label = |state: &G::State| game.outcome_word(state).filter(|_| won(state));
@@ -39,7 +39,7 @@ fn export<G: Playable>(game: &G, format: ExportFormat, path: &Path) -> Done {
     output::write_with(path, write)?;
     let states = figures::counted(model.states().len(), "state");
     output::line(format_args!("{}: {states}", path.display())).or_else(|failure| match failure {
-        // The file is written; who does not want to read of it need not.
+        // The file is written; a closed standard output does not matter.
         Failure::Closed => Ok(()),
         failure => Err(failure),
     })

@@ -1,4 +1,4 @@
-//! `games`: what there is to play.
+//! `games`: the list of games.
 use games::{GameId, OptionSpec};
 use serde::Serialize;
 use serde_json::Value;

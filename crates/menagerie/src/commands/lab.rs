@@ -3,7 +3,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use lab::{Held, Journal, JournalError, Key, Plan, Run, RunError, WriteError};
+use lab::{Journal, JournalContents, JournalError, Key, Plan, Run, RunError, WriteError};
 use serde::Serialize;
 
 use crate::args::LabArgs;
@@ -11,18 +11,18 @@ use crate::error::{Done, Failure};
 use crate::figures::{counted, grouped};
 use crate::{figures, output, progress, stop};
 
-/// What was done, for `--json`.
+/// The JSON object that `--json` prints.
 #[derive(Serialize)]
 struct LabJson<'a> {
     plan: String,
     game: &'static str,
     settings: usize,
     games: u64,
-    /// How many games the journal had already.
+    /// Number of games that the journal had before.
     found: usize,
-    /// How many were played now.
+    /// Number of games played now.
     played: usize,
-    /// Whether a line of the journal was torn, and its game played again.
+    /// Whether a line of the journal was torn, so that its game was played again.
     torn: bool,
     seconds: f64,
     journal: &'a Path,
@@ -31,10 +31,10 @@ struct LabJson<'a> {
     report: &'a Path,
 }
 
-/// Does what is asked with a plan.
+/// Runs a plan, or the part of it that the flags select.
 ///
 /// # Errors
-/// What is wrong with plan, key or journal; or stopped, with what is finished kept.
+/// Plan, key or journal are not valid, or Ctrl-C stopped the run; finished games are kept.
 pub fn run(args: &LabArgs) -> Done {
     let plan = read(&args.plan)?;
     if args.keys {
@@ -65,7 +65,7 @@ fn job(plan: &Plan, text: &str) -> Done {
     output::json(&lab::play(plan, key).map_err(Failure::input)?)
 }
 
-/// Plays what is missing, and writes tables and a report.
+/// Plays the games that are missing, and writes tables and a report.
 fn all(plan: &Plan, args: &LabArgs) -> Done {
     let folder = match &args.output {
         Some(folder) => folder.clone(),
@@ -76,13 +76,13 @@ fn all(plan: &Plan, args: &LabArgs) -> Done {
     let [journal_path, csv, parquet, report] =
         ["journal.jsonl", "games.csv", "games.parquet", "report.html"].map(file);
     stop::listen();
-    let (journal, held) = Journal::open(&journal_path, plan).map_err(journal_failure)?;
-    let (found, torn) = (held.rows.len(), held.torn);
+    let (journal, contents) = Journal::open(&journal_path, plan).map_err(journal_failure)?;
+    let (found, torn) = (contents.rows.len(), contents.torn);
     if !args.json {
-        said_before(found, torn, plan)?;
+        print_state(found, torn, plan)?;
     }
     let begun = Instant::now();
-    let rows = play(plan, &journal, held, args)?;
+    let rows = play(plan, &journal, contents, args)?;
     let seconds = figures::seconds(begun.elapsed());
     let played = rows.len() - found;
     if (rows.len() as u64) < plan.total() {
@@ -125,8 +125,8 @@ fn all(plan: &Plan, args: &LabArgs) -> Done {
     ))
 }
 
-/// Says what the journal had, before work that may be long.
-fn said_before(found: usize, torn: bool, plan: &Plan) -> Done {
+/// Prints the state of the journal, before work that may take long.
+fn print_state(found: usize, torn: bool, plan: &Plan) -> Done {
     if torn {
         output::line("the journal's last line was torn: its game is played again")?;
     }
@@ -140,29 +140,29 @@ fn said_before(found: usize, torn: bool, plan: &Plan) -> Done {
 fn play(
     plan: &Plan,
     journal: &Journal,
-    held: Held,
+    contents: JournalContents,
     args: &LabArgs,
 ) -> Result<std::collections::BTreeMap<Key, lab::Row>, Failure> {
     let bar = progress::bar("playing", plan.total());
-    bar.set_position(held.rows.len() as u64);
+    bar.set_position(contents.rows.len() as u64);
     bar.reset_eta();
     let run = Run {
         plan,
         journal,
         threads: args.threads.map(usize::from),
-        stop: &stop::asked,
+        stop: &stop::is_requested,
         finished: &|| bar.inc(1),
     };
-    let rows = run.play(held);
+    let rows = run.play(contents);
     bar.finish_and_clear();
     rows.map_err(|error| match error {
-        RunError::Bench { .. } => Failure::input(error),
+        RunError::Setting { .. } => Failure::input(error),
         RunError::Journal(error) => journal_failure(error),
         RunError::Threads(_) => Failure::other(error),
     })
 }
 
-/// The folder beside a plan that is named as it is.
+/// Returns the folder next to a plan, named like the plan.
 fn beside(plan: &Path) -> Result<PathBuf, Failure> {
     match plan.file_stem() {
         Some(_) if plan.extension().is_some() => Ok(plan.with_extension("")),
@@ -173,7 +173,7 @@ fn beside(plan: &Path) -> Result<PathBuf, Failure> {
     }
 }
 
-/// 2 for a journal of something else, 1 where the file system is the trouble.
+/// Returns exit status 2 for a journal of another plan, 1 for errors of the file system.
 fn journal_failure(error: JournalError) -> Failure {
     match error {
         JournalError::File { .. } => Failure::other(error),

@@ -9,10 +9,10 @@ use crate::args::MapCommand;
 use crate::error::{Done, Failure};
 use crate::{figures, opening, output, paint};
 
-/// Does what is asked with maps.
+/// Runs a map command.
 ///
 /// # Errors
-/// A map with faults, one that is not there, a file that cannot be read or written.
+/// A map has faults or does not exist, or a file cannot be read or written.
 pub fn run(command: &MapCommand) -> Done {
     match command {
         MapCommand::Check { file, json } => check(file, *json),
@@ -54,7 +54,7 @@ fn check(file: &Path, json: bool) -> Done {
         }
         (Err(faults), true) => {
             output::json(&CheckJson { ok: false, faults })?;
-            Err(Failure::Told)
+            Err(Failure::Reported)
         }
         (Err(faults), false) => {
             let lines: String = faults.iter().map(|fault| format!("\n  {fault}")).collect();
@@ -75,7 +75,7 @@ fn list(game: Option<GameId>) -> Done {
     Ok(())
 }
 
-/// The setup on a shipped map.
+/// Returns the setup on a shipped map.
 fn shipped(game: GameId, id: &str) -> Result<Setup, Failure> {
     if games::shipped(game, id).is_none() {
         let known: Vec<&str> = shipped_maps(game).map(|map| map.id).collect();

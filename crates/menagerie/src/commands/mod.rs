@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one in each file.
 pub mod coach;
 pub mod export;
 pub mod games;

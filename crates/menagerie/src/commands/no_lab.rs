@@ -1,8 +1,8 @@
-//! `lab`, where this program was built without it.
+//! `lab` in a program that was built without it.
 use crate::args::LabArgs;
 use crate::error::{Done, Failure};
 
-/// Says how to have the lab.
+/// Refuses, and names the way to build with the lab.
 ///
 /// # Errors
 /// Always.

@@ -12,7 +12,7 @@ use crate::saved::{Found, Slot, Store, Unfinished};
 use crate::terminal::{Begin, Chosen, Left, Screen};
 use crate::{figures, opening, output, players, stop};
 
-/// How a match comes about.
+/// The beginning of a match.
 enum Match {
     Begins(Begin),
     GoesOn(Slot, Unfinished),
@@ -20,7 +20,7 @@ enum Match {
 }
 
 impl Match {
-    /// A game's guided first game.
+    /// Opens a game's lesson.
     fn lesson(game: GameId) -> Result<Match, Failure> {
         Lesson::parse(games::lesson(game)).map(Match::Learns).map_err(Failure::other)
     }
@@ -41,12 +41,12 @@ impl Match {
         }
     }
 
-    /// The bots that play, a seat each; `None` for a person.
+    /// Returns the bot of each seat; `None` for a person.
     fn bots(&self) -> Result<Vec<Option<BotKind>>, Failure> {
         self.players().iter().map(|word| players::bot_or_person(word)).collect()
     }
 
-    /// What another match of the kind begins with; after a lesson comes the game itself.
+    /// Returns the beginning of another match of this kind; after a lesson, of the game itself.
     fn again(&self) -> Result<Begin, Failure> {
         let setup = match self {
             Match::Learns(_) => Setup::new(self.setup()?.game, Options::default()),
@@ -70,7 +70,7 @@ impl Match {
 /// Plays a game.
 ///
 /// # Errors
-/// What is wrong with the request, or the terminal.
+/// The request is not valid, or the terminal fails.
 pub fn run(args: &PlayArgs) -> Done {
     let store = Store::of_this_device();
     let setup = args.game.setup()?;
@@ -83,11 +83,11 @@ pub fn run(args: &PlayArgs) -> Done {
     let game = setup.game;
     let begins = Match::Begins(Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players });
     begins.bots()?;
-    // Who says which game it is to be wants a new one.
+    // A request that names a game starts a new match.
     let own = args.game.map.is_some() || args.game.sheet.is_some();
-    let said = args.seed.is_some() || own || !args.game.set.is_empty() || !args.bots.is_empty();
+    let is_specified = args.seed.is_some() || own || !args.game.set.is_empty() || !args.bots.is_empty();
     let found = match &store {
-        Some(store) if !said => of_game(store.unfinished(), game),
+        Some(store) if !is_specified => of_game(store.unfinished(), game),
         _ => Found::default(),
     };
     if args.plain || !on_terminal() {
@@ -101,7 +101,7 @@ pub fn run(args: &PlayArgs) -> Done {
     }
 }
 
-/// The menu of all games.
+/// Shows the menu of all games.
 ///
 /// # Errors
 /// There is no terminal.
@@ -116,7 +116,7 @@ pub fn menu() -> Done {
     chosen(Screen::take()?, &GameId::ALL, true, found, store)
 }
 
-/// Plays what is chosen from a menu.
+/// Plays the match that is chosen from a menu.
 fn chosen(mut screen: Screen, games: &[GameId], learning: bool, found: Found, store: Option<Store>) -> Done {
     let first = match screen.menu(games, learning, found)? {
         Chosen::GoOn(slot, saved) => Match::GoesOn(slot, saved),
@@ -131,13 +131,13 @@ fn on_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Only what is unfinished of one game.
+/// Keeps the unfinished matches of one game.
 fn of_game(mut found: Found, game: GameId) -> Found {
     found.games.retain(|(_, saved)| saved.game() == Some(game));
     found
 }
 
-/// Plays matches on the screen until one is left for good, then says what became of the last.
+/// Plays matches on the screen until one is left for good, then prints the fate of the last one.
 fn on_screen(mut screen: Screen, first: Match, store: Option<Store>) -> Done {
     let mut next = first;
     loop {
@@ -160,7 +160,7 @@ fn line_by_line(begins: Match, found: Found, store: Option<&Store>) -> Done {
     let mut out = io::stdout().lock();
     found.troubles.iter().try_for_each(|trouble| writeln!(out, "{trouble}"))?;
     let mut how = begins;
-    // The first line, if it is none of ours, belongs to the game.
+    // A first line that is no command here belongs to the game.
     let mut first = Vec::new();
     if let Some((slot, saved)) = found.games.into_iter().next() {
         let events = figures::counted(saved.record.events.len(), "event");

@@ -11,22 +11,22 @@ use crate::error::{Done, Failure};
 use crate::local_match::TerminalGame;
 use crate::{figures, opening, output, paint, plain};
 
-/// Prints the positions as far as the record's events are possible.
+/// Prints the positions up to the record's first impossible event.
 ///
 /// # Errors
-/// What is wrong with the record, the first event that is not possible included.
+/// The record is not valid, or one of its events is not possible.
 pub fn run(args: &RecordArgs) -> Done {
     let (mut record, setup, any) = opening::open_record(&args.file)?;
     cut(&mut record, args.ply)?;
     with_game!(&any, game => {
-        if args.json { print(game, &record) } else { tell(game, &setup, &record) }
+        if args.json { print(game, &record) } else { print_log(game, &setup, &record) }
     })
 }
 
 /// Keeps the first `ply` events.
 ///
 /// # Errors
-/// There are not so many.
+/// The record has fewer events.
 pub fn cut(record: &mut Record, ply: Option<usize>) -> Done {
     let there = record.events.len();
     match ply {
@@ -42,7 +42,7 @@ pub fn cut(record: &mut Record, ply: Option<usize>) -> Done {
     }
 }
 
-/// One line of JSON a position.
+/// Prints one line of JSON for each position.
 fn print(game: &impl TerminalGame, record: &Record) -> Done {
     let (replay, bad) = Replay::new(game, &record.events);
     for (ply, state) in replay.states.iter().enumerate() {
@@ -51,9 +51,9 @@ fn print(game: &impl TerminalGame, record: &Record) -> Done {
     bad.map_or(Ok(()), |bad| Err(Failure::input(bad)))
 }
 
-/// The log in plain words with a board a turn, and how it ended. What is recorded is over: nothing of
-/// it is hidden.
-fn tell<G: TerminalGame>(game: &G, setup: &Setup, record: &Record) -> Done {
+/// Prints the log in plain words with a board for each turn, and the result. The recorded game is over, so nothing is
+/// hidden.
+fn print_log<G: TerminalGame>(game: &G, setup: &Setup, record: &Record) -> Done {
     let (replay, bad) = Replay::new(game, &record.events);
     let players = record.seats.as_ref().map_or_else(String::new, |seats| format!(", {}", seats.join(", ")));
     output::line(format_args!("{}{players}", figures::title(setup, &game.map_view().title)))?;
@@ -61,7 +61,7 @@ fn tell<G: TerminalGame>(game: &G, setup: &Setup, record: &Record) -> Done {
         Some(names) => names.clone(),
         None => Seat::all(game.seats()).map(|seat| format!("Seat {seat}")).collect(),
     };
-    // A board shows the things of whoever brought the next event about.
+    // A board shows the view of the seat that caused the next event.
     let at = |ply: usize| {
         let seat = match game.turn(&replay.states[ply]) {
             Turn::Seat(seat) => seat,

@@ -1,4 +1,4 @@
-//! `simulate`: bots play many games, and how they ended is counted.
+//! `simulate`: bots play many games, and the results are counted.
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -26,10 +26,10 @@ struct SimulateJson {
     seconds: f64,
 }
 
-/// Lets bots play, and tells the figures.
+/// Plays the games and prints the figures.
 ///
 /// # Errors
-/// What is wrong with the request; or stopped, with the figures of the games finished by then.
+/// The request is not valid, or Ctrl-C stopped it; the figures of the finished games are printed.
 pub fn run(args: &SimulateArgs) -> Done {
     let setup = args.game.setup()?;
     let any = opening::open(&setup)?;
@@ -82,7 +82,7 @@ where
         let path = folder.join(format!("{}-{seed}-{:06}.json", setup.game, finished.number + 1));
         if let Err(failure) = output::write(&path, &(record.to_json() + "\n")) {
             failed.store(true, Ordering::Relaxed);
-            // The first trouble is the one to be told.
+            // The first failure is reported.
             trouble.lock().unwrap_or_else(|held| held.into_inner()).get_or_insert(failure);
         }
     };
@@ -91,7 +91,7 @@ where
     let bar = progress::bar("playing", args.games);
     let arena = Arena {
         of: Match { game, players, seed },
-        stop: &|| stop::asked() || failed.load(Ordering::Relaxed),
+        stop: &|| stop::is_requested() || failed.load(Ordering::Relaxed),
         progress: &|games| bar.set_position(games),
         sink: keep_in_folder.as_ref().map(|keep| keep as &(dyn Fn(Finished<G>) + Sync)),
     };
@@ -112,7 +112,7 @@ where
     }
 }
 
-/// The outcomes that are told one by one: at a large table there are too many ways to share a win.
+/// Maximum number of results that are listed one by one: a large table has too many ways to share a win.
 const OUTCOMES: usize = 12;
 
 fn told(setup: &Setup, found: &SimulateJson) -> String {
@@ -145,7 +145,7 @@ fn told(setup: &Setup, found: &SimulateJson) -> String {
         let number = seat + 1;
         text += &match points(seat) {
             None => format!("{bot} on seat {number} wins {:.4} ± {:.4}", utility.mean, utility.stderr),
-            // Alone at a game of points, the points are all there is to get.
+            // In a solo game for points, the points are the only figure.
             Some(_) if seats.len() == 1 => format!("{bot}:"),
             Some(_) => format!("{bot} on seat {number} wins {:.4} ± {:.4},", utility.mean, utility.stderr),
         };

@@ -31,7 +31,7 @@ struct Seconds {
 /// Solves a game.
 ///
 /// # Errors
-/// The game is too large for it, or cannot be set up.
+/// The game is too large to be solved, or cannot be set up.
 pub fn run(args: &SolveArgs) -> Done {
     let setup = args.game.setup()?;
     solved::possible(setup.game)?;

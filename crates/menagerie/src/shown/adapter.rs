@@ -1,6 +1,6 @@
-//! Asks the terminal's parts for everything shown of a position of a recorded game.
+//! Reads everything shown of a position of a recorded game from the parts of the terminal.
 //!
-//! The names and the order of sections are those of the snapshots and stay; how they are asked for follows the
+//! The names and the order of sections are those of the snapshots and stay; the code that reads them follows the
 //! program.
 use drawing::{Role, Run, TextBoard, Tone, Words};
 use games::{Record, Replay, Setup, with_game};
@@ -19,14 +19,14 @@ use crate::{figures, paint, plain};
 
 /// Columns and rows of the screen, enough for every game.
 const SCREEN: (u16, u16) = (130, 45);
-/// Number of places asked why nothing can be done with them, other ones at each position.
+/// Number of places whose refusals are shown, other ones at each position.
 const ASKED: usize = 16;
 /// Maximum number of choices whose previews are shown, other ones at each position.
 const PREVIEWS: usize = 24;
 /// Number of past events whose lines of the log are shown at a position.
 const LOG: usize = 4;
 
-/// Follows a record, as far as its events are possible. The first two seats are people's, the others bots'.
+/// Follows a record up to its first impossible event. The first two seats are people's, the others bots'.
 pub fn shown(golden: &Golden, transcript: &mut Transcript) {
     let mut record = Record::parse(&golden.text, games::catalogue()).expect("a record");
     let setup = Setup::of(&record).expect("a setup");
@@ -52,7 +52,7 @@ fn follow<G: TerminalGame>(game: G, setup: Setup, record: Record, transcript: &m
     transcript.follow(&about(&ended), events, |ply, drawn| position(&ended, &mut app, ply, drawn));
 }
 
-/// What does not change along the record, and how it ended.
+/// Returns the parts that do not change along the record, and the result.
 fn about<G: TerminalGame>(ended: &LocalMatch<G>) -> String {
     let (game, seen) = (ended.game(), ended.seen());
     let board = |MapCells { name, board, legend }: MapCells| {
@@ -67,8 +67,8 @@ fn about<G: TerminalGame>(ended: &LocalMatch<G>) -> String {
     all.join("\n") + "\n"
 }
 
-/// Everything shown after so many events: to the person who has the device, and where it is passed on then, to the
-/// next one. What takes long is left out unless `drawn`.
+/// Returns everything shown after `ply` events: to the person who has the device, and where it is passed on then, to
+/// the next person. Parts that take long are left out unless `drawn`.
 fn position<G: TerminalGame>(ended: &LocalMatch<G>, app: &mut App<G>, ply: usize, drawn: bool) -> Shown {
     let mut session = ended.fork(ply, None).expect("it is part of a record that is possible");
     let mut shown = Shown::default();
@@ -107,7 +107,7 @@ fn view<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, drawn: bool
     }
 }
 
-/// The sentences round the board.
+/// Adds the sentences around the board.
 fn words_round<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen: &Observation<'_, G>) {
     let game = session.game();
     shown.group("words");
@@ -152,7 +152,7 @@ fn previews<G: TerminalGame>(
     shown.add("previews", lines(&some(choices, PREVIEWS, nth), preview));
 }
 
-/// Where looking around begins and leads, and why nothing can be done with places.
+/// Adds the start and the ways of looking around, and the reasons why places cannot be used.
 fn refusals<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>, nth: usize) {
     let view = terminal(game, seen, Vec::new(), false);
     let from = view.cursor;
@@ -219,7 +219,7 @@ fn boards<G: TerminalGame>(
     shown.hide("legend", signs(&marked.legend));
 }
 
-/// A position with some events considered, and with or without marks of what can be done and what threatens.
+/// Adds a position with some events considered, with or without marks of choices and threats.
 fn terminal<G: TerminalGame>(
     game: &G,
     seen: &Observation<'_, G>,
@@ -229,7 +229,7 @@ fn terminal<G: TerminalGame>(
     game.terminal(seen, &Selection { considered, live: marks, threat: marks, ..Selection::default() })
 }
 
-/// A screen of the match: its characters, and where they look other than the ones before.
+/// Draws a screen of the match: its characters, and their styles where they change.
 fn screen<G: TerminalGame>(app: &mut App<G>, session: LocalMatch<G>, shows: Screen) -> String {
     app.session = session;
     app.screen = shows;
@@ -264,7 +264,7 @@ fn choice(choice: &Choice) -> String {
     ])
 }
 
-/// A sentence with its emphasis: `*what counts*`, `` `notation` ``, `[place]`.
+/// Formats a sentence with its emphasis: `*important*`, `` `notation` ``, `[place]`.
 fn words(words: &Words) -> String {
     let span = |span: &drawing::Span| match span.tone {
         Tone::Plain => span.text.clone(),
@@ -275,7 +275,7 @@ fn words(words: &Words) -> String {
     words.spans().iter().map(span).collect()
 }
 
-/// The runs of a board, line by line.
+/// Formats the runs of a board, line by line.
 fn runs(board: &TextBoard) -> String {
     lines(&board.lines, |line| line.iter().map(run).collect::<Vec<_>>().join(" "))
 }

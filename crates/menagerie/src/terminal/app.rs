@@ -1,5 +1,5 @@
-//! A match on the screen: what keys do, and what time brings. Knows no terminal: keys and the time are
-//! handed in, and `draw` shows what is here.
+//! A match on the screen: the effects of keys and of time. It depends on no terminal: keys and the time are passed
+//! in, and `draw` draws it.
 use std::time::{Duration, Instant};
 
 use bots::BotKind;
@@ -9,79 +9,73 @@ use tabletop::Seat;
 use view::{Choice, Wait};
 
 use super::pager::Pager;
-use crate::advice::{Advisor, Patience};
+use crate::advice::{Advisor, Blocking};
 use crate::local_match::{LocalMatch, TerminalGame};
 use crate::plain::{GIVEN_UP, decision};
 use crate::saved::Store;
 use crate::{analysis, output};
 
-/// How long chance and bots take, so that one sees what they do; any key hurries them.
+/// Delay before chance and bots act, so that their events can be followed; any key skips it.
 const PAUSE: Duration = Duration::from_millis(600);
 
 /// A match on the screen.
 pub struct App<G: TerminalGame> {
     pub session: LocalMatch<G>,
     pub screen: Screen,
-    /// Which choice is looked at.
+    /// Index of the selected choice.
     pub selected: usize,
-    /// What was answered last.
-    pub said: Option<String>,
+    /// The last answer.
+    pub message: Option<String>,
     /// The analysis, once the game is over and the values are known.
     pub report: Option<Report>,
-    /// Whether the win chance is shown.
     pub with_chance: bool,
-    /// What the seat that has the device can expect, where it is shown and known.
+    /// The expected result of the person with the device, where it is shown and known.
     pub chance: Option<Estimate>,
-    /// Whether a decision with one legal event is made by itself.
+    /// Whether a decision with one legal event is made automatically.
     pub forced_alone: bool,
-    /// What is typed to find choices, where that is being done.
+    /// The search text for choices, while it is being typed.
     pub search: Option<String>,
-    /// When chance or a bot acts; `None` while they need not.
+    /// The time at which chance or a bot acts; `None` while neither has to.
     pub due: Option<Instant>,
-    /// Goes up with the time, for what tumbles.
+    /// A counter that grows with time, for animations.
     pub beat: u32,
-    /// How the match is left.
+    /// The way the match is left, once it is.
     pub left: Option<Left>,
     advisor: Advisor<G>,
     bots: Vec<Option<BotKind>>,
     store: Option<Store>,
-    hint_wanted: bool,
+    hint_requested: bool,
 }
 
-/// How a match is left.
+/// The ways of leaving a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Left {
-    /// For good.
     Quit,
-    /// For another one.
     Again,
 }
 
-/// What is shown beside the board.
+/// The content beside the board.
 pub enum Screen {
-    /// What can be done.
     Choices,
     /// The device goes to the person on this seat; nothing of the game is shown.
     Pass(Seat),
-    /// Why a place cannot be reached.
+    /// The reason why a place cannot be reached.
     Why(String),
-    /// The rules.
     Rules(Pager),
-    /// The name of a file to save the record in is typed.
+    /// The file name for saving the record, as it is being typed.
     Save(String),
-    /// The end: the position after so many events, and the analysis.
+    /// The end: the position after this number of events, and the analysis.
     End(usize),
 }
 
 impl<G: TerminalGame> App<G> {
-    /// A match that is about to be shown.
     pub fn new(session: LocalMatch<G>, bots: Vec<Option<BotKind>>, store: Option<Store>) -> App<G> {
         let advisor = Advisor::new(session.game());
         App {
             session,
             screen: Screen::Choices,
             selected: 0,
-            said: None,
+            message: None,
             report: None,
             with_chance: false,
             chance: None,
@@ -93,11 +87,11 @@ impl<G: TerminalGame> App<G> {
             advisor,
             bots,
             store,
-            hint_wanted: false,
+            hint_requested: false,
         }
     }
 
-    /// What can be done now; where one searches, only what has the words in it.
+    /// Returns the choices of this position; while searching, those that contain the search text.
     pub fn choices(&self) -> Vec<Choice> {
         if !matches!(self.session.wait(), Wait::Person(_)) {
             return Vec::new();
@@ -112,23 +106,23 @@ impl<G: TerminalGame> App<G> {
         choices
     }
 
-    /// The choice looked at.
+    /// Returns the selected choice.
     pub fn choice(&self) -> Option<Choice> {
         let mut choices = self.choices();
         (self.selected < choices.len()).then(|| choices.swap_remove(self.selected))
     }
 
-    /// Whether a person has only one thing to do, and that is done by itself.
+    /// Whether a person has exactly one choice, which is made automatically.
     fn is_forced(&self) -> bool {
         self.forced_alone
             && matches!(self.session.wait(), Wait::Person(_))
             && self.session.game().legal_sorted(self.session.state()).len() == 1
     }
 
-    /// Time goes by: chance and bots act when they are due, and answers arrive.
+    /// Advances time: chance and bots act when they are due, and answers arrive.
     pub fn tick(&mut self, now: Instant) {
         self.beat = self.beat.wrapping_add(1);
-        if self.hint_wanted {
+        if self.hint_requested {
             self.hint();
         }
         if self.with_chance {
@@ -156,14 +150,14 @@ impl<G: TerminalGame> App<G> {
         }
     }
 
-    /// Whether what acts by itself has waited long enough; it begins to wait where it has not yet. What
-    /// nobody may see needs no wait.
+    /// Whether the delay of an automatic event is over; starts the delay if it has not begun. Hidden events have no
+    /// delay.
     fn wait_over(&mut self, now: Instant) -> bool {
-        let unseen = match self.session.wait() {
+        let hidden = match self.session.wait() {
             Wait::Bot(seat, _) => self.session.is_hidden_from_here(Seat::new(seat)),
             _ => false,
         };
-        let over = unseen || self.due.is_some_and(|due| due <= now);
+        let over = hidden || self.due.is_some_and(|due| due <= now);
         self.due = if over { None } else { Some(self.due.unwrap_or(now + PAUSE)) };
         over
     }
@@ -172,7 +166,7 @@ impl<G: TerminalGame> App<G> {
         let by_bot = matches!(self.session.wait(), Wait::Bot(..));
         if by_bot && self.session.game().given_up(self.session.state()) {
             self.show_end();
-            self.said = Some(GIVEN_UP.to_owned());
+            self.message = Some(GIVEN_UP.to_owned());
             return;
         }
         let seat = match self.session.wait() {
@@ -183,8 +177,8 @@ impl<G: TerminalGame> App<G> {
             let done = self.session.draw();
             return self.moved(done);
         };
-        match decision(&self.session, &mut self.advisor, &self.bots, seat, Patience::None) {
-            // It thinks on; what it has waited for is over.
+        match decision(&self.session, &mut self.advisor, &self.bots, seat, Blocking::No) {
+            // The search goes on; its delay is over.
             Ok(None) => self.due = Some(now),
             Ok(Some(event)) => {
                 let done = self.session.act(event);
@@ -194,22 +188,22 @@ impl<G: TerminalGame> App<G> {
         }
     }
 
-    /// The seat of a bot that thinks.
-    pub fn thinker(&self) -> Option<Seat> {
+    /// Returns the seat of a searching bot.
+    pub fn searching_seat(&self) -> Option<Seat> {
         match self.session.wait() {
-            Wait::Bot(seat, _) if self.advisor.thinks() => Some(Seat::new(seat)),
+            Wait::Bot(seat, _) if self.advisor.is_searching() => Some(Seat::new(seat)),
             _ => None,
         }
     }
 
-    /// After an event, or in vain.
+    /// Updates everything after an event, or shows the error of a refused one.
     fn moved(&mut self, done: Result<(), String>) {
-        self.said = done.err().or_else(|| self.session.news.take());
+        self.message = done.err().or_else(|| self.session.news.take());
         self.selected = 0;
         self.search = None;
         self.report = None;
         self.chance = None;
-        self.hint_wanted = false;
+        self.hint_requested = false;
         if self.session.wait() == Wait::Over {
             self.show_end();
         }
@@ -221,18 +215,18 @@ impl<G: TerminalGame> App<G> {
     }
 
     fn analyse(&mut self) {
-        match self.advisor.report(&self.session, Patience::None) {
+        match self.advisor.report(&self.session, Blocking::No) {
             None => {}
             Some(Ok(report)) => self.report = Some(report.clone()),
-            Some(Err(why)) => self.said = Some(format!("There is no analysis: {why}.")),
+            Some(Err(why)) => self.message = Some(format!("There is no analysis: {why}.")),
         }
     }
 
     fn hint(&mut self) {
-        self.hint_wanted = false;
-        self.said = Some(match self.advisor.hint(&self.session, Patience::None) {
+        self.hint_requested = false;
+        self.message = Some(match self.advisor.hint(&self.session, Blocking::No) {
             None => {
-                self.hint_wanted = true;
+                self.hint_requested = true;
                 "Working it out …".to_owned()
             }
             Some(Ok(advised)) => {
@@ -244,7 +238,7 @@ impl<G: TerminalGame> App<G> {
         });
     }
 
-    /// A key is pressed.
+    /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, now: Instant) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             if key.code == KeyCode::Char('c') {
@@ -273,9 +267,9 @@ impl<G: TerminalGame> App<G> {
                 self.session.sit_down();
                 self.screen = Screen::Choices;
                 self.selected = 0;
-                self.said = None;
+                self.message = None;
             }
-            // Who has the device still may take their own last decision back.
+            // The person who still has the device may take their own last decision back.
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('q') => self.left = Some(Left::Quit),
             _ => {}
@@ -348,7 +342,7 @@ impl<G: TerminalGame> App<G> {
             KeyCode::Char('a') => {
                 self.forced_alone = !self.forced_alone;
                 let what = if self.forced_alone { "is made by itself" } else { "waits for you" };
-                self.said = Some(format!("A decision with one choice {what}."));
+                self.message = Some(format!("A decision with one choice {what}."));
             }
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('h') => self.hint(),
@@ -360,14 +354,14 @@ impl<G: TerminalGame> App<G> {
                 let cursor = self.session.shown(Vec::new()).cursor;
                 self.ask_why(cursor);
             }
-            KeyCode::Esc => self.said = None,
+            KeyCode::Esc => self.message = None,
             _ => {}
         }
     }
 
     fn select(&mut self, choice: usize) {
         self.selected = choice;
-        self.said = None;
+        self.message = None;
     }
 
     fn undo(&mut self) {
@@ -376,14 +370,14 @@ impl<G: TerminalGame> App<G> {
                 self.screen = Screen::Choices;
                 self.moved(Ok(()));
             }
-            Err(why) => self.said = Some(why),
+            Err(why) => self.message = Some(why),
         }
     }
 
-    /// Looks at a place, and says what there is to say of it.
+    /// Selects a place and explains it.
     fn ask_why(&mut self, place: String) {
         let (game, seen) = (self.session.game(), self.session.seen());
-        let said = match game.why_not(&seen, &[], &place) {
+        let message = match game.why_not(&seen, &[], &place) {
             Ok(Some(why)) => why.to_string(),
             Ok(None) => {
                 let way = game.events_at(&seen, &place);
@@ -394,7 +388,7 @@ impl<G: TerminalGame> App<G> {
             }
             Err(wrong) => wrong,
         };
-        self.said = Some(said);
+        self.message = Some(message);
         self.screen = Screen::Why(place);
     }
 
@@ -419,17 +413,17 @@ impl<G: TerminalGame> App<G> {
             KeyCode::Char('?') => self.open_rules(),
             KeyCode::Char('q' | 'w') | KeyCode::Esc => {
                 self.screen = Screen::Choices;
-                self.said = None;
+                self.message = None;
             }
             _ => {}
         }
     }
 
-    /// Opens the rules, at the one that was named last.
+    /// Opens the rules at the rule that was named last.
     fn open_rules(&mut self) {
         let legend = self.session.shown(Vec::new()).legend;
         let mut pager = Pager::new(self.session.setup().game.rules(), legend);
-        let named = self.said.clone().or_else(|| self.session.remark()).unwrap_or_default();
+        let named = self.message.clone().or_else(|| self.session.remark()).unwrap_or_default();
         let rule = named.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
         if let Some(rule) = rule {
             pager.open_at(rule);
@@ -452,7 +446,7 @@ impl<G: TerminalGame> App<G> {
             KeyCode::Esc => self.screen = Screen::Choices,
             KeyCode::Enter => {
                 let text = self.session.record().to_json() + "\n";
-                self.said = Some(match output::write_new(name.as_ref(), &text) {
+                self.message = Some(match output::write_new(name.as_ref(), &text) {
                     Ok(()) => format!("Saved as {name}."),
                     Err(failure) => failure.to_string(),
                 });
@@ -464,7 +458,7 @@ impl<G: TerminalGame> App<G> {
 
     fn key_end(&mut self, code: KeyCode) {
         let Screen::End(ply) = self.screen else { return };
-        self.said = None;
+        self.message = None;
         let last = self.session.events().len();
         let to = |ply: usize| Screen::End(ply.min(last));
         match code {
@@ -488,25 +482,26 @@ impl<G: TerminalGame> App<G> {
             KeyCode::Char('?') => self.open_rules(),
             KeyCode::Char('n') => self.left = Some(Left::Again),
             KeyCode::Char('q') => self.left = Some(Left::Quit),
-            KeyCode::Esc => self.said = None,
+            KeyCode::Esc => self.message = None,
             _ => {}
         }
     }
 
-    /// Plays on from an earlier position, with the same dice; the finished game is kept.
+    /// Starts a match from an earlier position, with the same dice; the finished match is kept.
     fn try_again(&mut self, ply: usize) {
         if ply == self.session.events().len() {
-            self.said = Some("The game is over here. ← goes back to where it can be played on.".to_owned());
+            self.message =
+                Some("The game is over here. ← goes back to where it can be played on.".to_owned());
             return;
         }
         match self.session.fork(ply, self.store.as_ref()) {
             Ok(again) => {
-                let kept = std::mem::replace(&mut self.session, again).leave();
+                let message = std::mem::replace(&mut self.session, again).leave();
                 self.screen = Screen::Choices;
                 self.moved(Ok(()));
-                self.said = Some(kept);
+                self.message = Some(message);
             }
-            Err(failure) => self.said = Some(failure.to_string()),
+            Err(failure) => self.message = Some(failure.to_string()),
         }
     }
 }

@@ -16,21 +16,21 @@ use crate::local_match::{KnownEvent, TerminalGame};
 use crate::paint;
 use crate::plain::outcome;
 
-/// The least columns of the choices.
+/// Minimum number of columns of the choices.
 const SIDE: u16 = 26;
-/// The least rows of the choices.
+/// Minimum number of rows of the choices.
 const SIDE_ROWS: u16 = 15;
-/// Rows that the analysis may take below the board.
+/// Rows of the analysis below the board.
 const END_ROWS: u16 = 8;
-/// Rows that what a choice would bring may take below the choices.
+/// Rows of the preview below the choices.
 const PREVIEW: usize = 5;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
-const ROWS_BESIDE: u16 = 5;
+const ROWS_AROUND: u16 = 5;
 
 const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// Shows the match.
+/// Draws the match.
 pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     let area = frame.area();
     if let Screen::Rules(pager) = &app.screen {
@@ -43,13 +43,13 @@ pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     let width = board.lines.iter().map(|line| line.iter().map(|run| run.text.chars().count()).sum()).max();
     let (width, height) = (width.unwrap_or(0usize) as u16, board.lines.len() as u16);
     let height = height.max(SIDE_ROWS);
-    let (columns, rows) = (width + 1 + SIDE, height + ROWS_BESIDE);
+    let (columns, rows) = (width + 1 + SIDE, height + ROWS_AROUND);
     if area.width < columns || area.height < rows {
         return too_small(frame, area, columns, rows);
     }
-    // At the end what is said beside the board counts for more than what happened before.
+    // At the end, the text beside the board matters more than the log.
     let height = match app.screen {
-        Screen::End(_) => (area.height - ROWS_BESIDE).min(height + END_ROWS),
+        Screen::End(_) => (area.height - ROWS_AROUND).min(height + END_ROWS),
         _ => height,
     };
     let [heading, line, middle, log_area, keys_area] = Layout::vertical([
@@ -81,7 +81,7 @@ fn too_small(frame: &mut Frame, area: Rect, columns: u16, rows: u16) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
-/// Nothing of the game, until the next person has the device.
+/// Draws the request to pass the device, and nothing of the game.
 fn pass<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, seat: Seat) {
     let name = app.session.name(seat);
     let lines = vec![
@@ -94,7 +94,7 @@ fn pass<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, seat: Seat
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
-/// The board with what is looked at.
+/// Returns the board with the selected choice or place marked.
 fn board<G: TerminalGame>(app: &App<G>) -> TextBoard {
     let (game, session) = (app.session.game(), &app.session);
     match &app.screen {
@@ -130,7 +130,7 @@ fn words(words: &Words) -> Line<'static> {
     Line::from(words.spans().iter().map(span).collect::<Vec<_>>())
 }
 
-/// The heading with the game's name at the right, and the lines below.
+/// Draws the heading with the game's name at the right, and the lines below.
 fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &App<G>) {
     let session = &app.session;
     let (title, lead) = match &app.screen {
@@ -150,14 +150,14 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
     frame.render_widget(Paragraph::new(words(&lead)).wrap(Wrap { trim: true }), line);
 }
 
-/// The die, the choices, and what the one looked at would bring, or what was answered last.
+/// Draws the dice, the choices, and the preview of the selected one or the last answer.
 fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let mut lines = vec![dice(app), chance(app)];
     if let Some(search) = &app.search {
         lines.push(Line::raw(format!("/{search}▏")));
     }
     let choices = app.choices();
-    // Below the choices some lines stay for what the one looked at would bring.
+    // Some lines below the choices are reserved for the preview.
     let room = usize::from(area.height).saturating_sub(lines.len() + PREVIEW).max(3);
     let first = (app.selected + 1).saturating_sub(room).min(choices.len().saturating_sub(room));
     for (index, choice) in choices.iter().enumerate().skip(first).take(room) {
@@ -176,12 +176,12 @@ fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     } else {
         Line::default()
     });
-    match (&app.screen, &app.said) {
-        (Screen::Why(place), said) => {
+    match (&app.screen, &app.message) {
+        (Screen::Why(place), message) => {
             lines.push(Line::styled(place.clone(), BOLD));
-            lines.extend(said.clone().map(Line::raw));
+            lines.extend(message.clone().map(Line::raw));
         }
-        (_, Some(said)) => lines.push(Line::raw(said.clone())),
+        (_, Some(message)) => lines.push(Line::raw(message.clone())),
         (_, None) => {
             let remark = app.session.remark().filter(|_| app.due.is_none());
             lines.extend(remark.into_iter().flat_map(|remark| [Line::styled(remark, BOLD), Line::default()]));
@@ -191,7 +191,7 @@ fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
-/// What the choice looked at would bring.
+/// Returns the preview of the selected choice.
 fn preview<G: TerminalGame>(app: &App<G>) -> Vec<Line<'static>> {
     let Some(choice) = app.choice() else { return Vec::new() };
     let session = &app.session;
@@ -202,7 +202,7 @@ fn preview<G: TerminalGame>(app: &App<G>) -> Vec<Line<'static>> {
     vec![Line::styled(choice.event, DIM), line.style(style)]
 }
 
-/// What can be expected, if it is wanted: the win chance, or the points.
+/// Returns the expected result, if it is wanted: the win chance, or the points.
 fn chance<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     let game = app.session.game();
     let points = game.plays_for_points();
@@ -221,11 +221,11 @@ fn chance<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     }
 }
 
-/// The dice thrown last, or tumbling.
+/// Returns the last dice, or tumbling ones.
 fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     let session = &app.session;
     let (figures, whose) = if app.due.is_some() && matches!(session.wait(), Wait::Chance) {
-        // In an order that looks thrown.
+        // An order that looks random.
         const TUMBLE: [u8; 4] = [1, 3, 2, 4];
         let figure = TUMBLE[app.beat as usize % TUMBLE.len()];
         (vec![figure], format!("{} …", session.shown(Vec::new()).chance))
@@ -234,11 +234,12 @@ fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
             Wait::Bot(seat, _) | Wait::Person(seat) => session.name(Seat::new(seat)).to_owned(),
             Wait::Chance | Wait::Over => String::new(),
         };
-        // Pencil strokes that come and go, so that one sees that something goes on.
+        // Moving pencil strokes show that a bot is searching.
         const STROKES: [&str; 4] = ["…", "/…", "//…", "///…"];
-        let thinks =
-            app.thinker().map(|_| format!(" thinks {}", STROKES[app.beat as usize / 2 % STROKES.len()]));
-        return Line::raw(format!("{who}{}", thinks.unwrap_or_else(|| " …".to_owned())));
+        let suffix = app
+            .searching_seat()
+            .map(|_| format!(" thinks {}", STROKES[app.beat as usize / 2 % STROKES.len()]));
+        return Line::raw(format!("{who}{}", suffix.unwrap_or_else(|| " …".to_owned())));
     } else {
         let known = session.known_events();
         let entries = known.iter().rev().map(|known| (known, session.log(known).dice));
@@ -256,7 +257,7 @@ fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     Line::from(spans)
 }
 
-/// What happened last, in plain words with its notation; at the end round the position looked at.
+/// Draws the last events in plain words with their notation; at the end, those around the selected position.
 fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let session = &app.session;
     let upto = match app.screen {
@@ -281,7 +282,7 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         }
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
-        _ if app.thinker().is_some() => "any key: play now  ? rules  s save  q quit",
+        _ if app.searching_seat().is_some() => "any key: play now  ? rules  s save  q quit",
         _ if app.due.is_some() => "any key hurries  ? rules  s save  q quit",
         _ if matches!(app.session.wait(), Wait::Person(_)) => {
             "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  ? rules  s save  q quit"
@@ -292,12 +293,12 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
     Line::styled(if fits { text } else { "↑↓←→ Enter  ? all keys  q quit" }, DIM)
 }
 
-/// The end: luck and loss, the curve, and the worst decisions.
+/// Draws the end: luck and loss, the curve, and the worst decisions.
 fn end<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
     let mut lines =
         vec![Line::raw(format!("Position {ply} of {}", app.session.events().len())), Line::default()];
-    match (&app.said, &app.report) {
-        (Some(said), _) => lines.push(Line::raw(said.clone())),
+    match (&app.message, &app.report) {
+        (Some(message), _) => lines.push(Line::raw(message.clone())),
         (None, None) => lines.push(Line::raw("Working out luck and loss …")),
         (None, Some(report)) => {
             let seat = app.session.sitting();
@@ -308,12 +309,12 @@ fn end<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize)
 }
 
 fn analysis_lines(report: &Report, seat: Seat, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
-    lines.extend(analysis::sum_lines(report, seat).iter().map(|line| Line::raw(kept(line))));
+    lines.extend(analysis::sum_lines(report, seat).iter().map(|line| Line::raw(keep_indent(line))));
     lines.push(Line::raw(analysis::curve(report, seat, columns)));
-    // Where one is on the curve.
+    // The selected position on the curve.
     let at =
         ply * columns.min(report.curve.len()).saturating_sub(1) / report.curve.len().saturating_sub(1).max(1);
-    lines.push(Line::raw(kept(&format!("{}▴", " ".repeat(at)))));
+    lines.push(Line::raw(keep_indent(&format!("{}▴", " ".repeat(at)))));
     let here = analysis::value(report.curve.get(ply).map_or(0.0, |value| value.of(seat)), report.scale);
     lines.push(Line::raw(match report.scale {
         Scale::Chances => format!("win chance here {here}"),
@@ -330,22 +331,22 @@ fn analysis_lines(report: &Report, seat: Seat, columns: usize, ply: usize, lines
             Scale::Points => "No decision lost a point or more.",
         }));
     }
-    for (index, commented) in worst.iter().take(9).enumerate() {
-        let sign = commented.mark().map_or("", |mark| analysis::mark(mark).0);
-        let loss = analysis::points(-commented.loss().unwrap_or_default(), report.scale);
-        let text = format!("{} {} {sign} {loss}", index + 1, commented.event);
-        let here = if commented.ply == ply + 1 { BOLD } else { Style::new() };
+    for (index, event) in worst.iter().take(9).enumerate() {
+        let sign = event.grade().map_or("", |grade| analysis::grade_words(grade).0);
+        let loss = analysis::points(-event.loss().unwrap_or_default(), report.scale);
+        let text = format!("{} {} {sign} {loss}", index + 1, event.event);
+        let here = if event.ply == ply + 1 { BOLD } else { Style::new() };
         lines.push(Line::styled(text, here));
     }
 }
 
-/// A line whose leading blanks stay where lines are wrapped.
-fn kept(line: &str) -> String {
+/// Returns a line whose leading blanks survive wrapping.
+fn keep_indent(line: &str) -> String {
     let words = line.trim_start_matches(' ');
     "\u{a0}".repeat(line.len() - words.len()) + words
 }
 
-/// The signs and the rules over the whole screen.
+/// Draws the signs and the rules over the whole screen.
 fn rules(frame: &mut Frame, area: Rect, pager: &Pager) {
     let [text, keys] = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(area);
     let mut lines = vec![Line::styled("Keys while playing", BOLD)];

@@ -1,4 +1,4 @@
-//! The menu: what is unfinished, the games, and how one is set up.
+//! The menu: the unfinished matches, the games, and their setups.
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use games::{GameId, OptionSpec, Options, Setup};
 use ratatui::Frame;
@@ -12,40 +12,38 @@ use crate::local_match::YOU;
 use crate::output;
 use crate::saved::{Found, Slot, Unfinished};
 
-/// Who can take a seat, without exact play where there is none.
+/// The players that can take a seat; `best` is left out where there are no exact values.
 const PLAYERS: [&str; 5] = [YOU, "greedy", "search", "random", "best"];
 
-/// So many seats have a row each; of more, the others share one.
+/// Number of seats with a row each; further seats share one row.
 const ROWS: usize = 8;
 
-/// The longest name that is typed here.
+/// Maximum length of a name typed here.
 const LONGEST_NAME: usize = 16;
 
-/// What was chosen.
+/// The result of the menu.
 #[derive(Debug, PartialEq)]
 pub enum Chosen {
-    /// An unfinished game goes on.
+    /// Resumes an unfinished match.
     GoOn(Slot, Unfinished),
-    /// A game begins.
+    /// Begins a match.
     Begin(Begin),
-    /// A guided first game begins.
+    /// Begins a lesson.
     Learn(GameId),
-    /// Nothing.
+    /// Quits.
     Quit,
 }
 
-/// A game set up.
+/// The setup of a new match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Begin {
-    /// Game and options.
     pub setup: Setup,
     /// The seed of the dice.
     pub seed: u64,
-    /// Who takes which seat.
+    /// The player at each seat, as a word of the command line.
     pub players: Vec<String>,
 }
 
-/// The menu.
 pub struct Menu {
     unfinished: Vec<(Slot, Unfinished)>,
     games: Vec<GameId>,
@@ -56,26 +54,26 @@ pub struct Menu {
     form: Option<Form>,
 }
 
-/// How a game is set up.
+/// The form in which a game is set up.
 struct Form {
     game: GameId,
     options: Vec<(OptionSpec, usize)>,
-    /// A row each, as far as there are seats for them.
+    /// One row for each seat, and a last one that further seats share.
     seats: [Taken; ROWS + 1],
     seed: String,
     row: usize,
 }
 
-/// Who takes a seat, or with the last row of many all the other seats.
+/// The player at a seat, or at all seats that share the last row.
 #[derive(Clone, Default)]
 struct Taken {
-    /// Which of the players.
+    /// Index into the possible players.
     by: usize,
     /// The person's name, if it has been typed.
     name: String,
 }
 
-/// What a row of the form is about.
+/// A row of the form.
 enum Row {
     Option(usize),
     Seat(usize),
@@ -84,7 +82,7 @@ enum Row {
 }
 
 impl Menu {
-    /// A menu of these games and what is unfinished of them.
+    /// Returns a menu of these games and their unfinished matches.
     pub fn new(games: &[GameId], learning: bool, found: Found) -> Menu {
         let mut unfinished = found.games;
         unfinished.retain(|(_, saved)| saved.game().is_some_and(|game| games.contains(&game)));
@@ -98,7 +96,7 @@ impl Menu {
         }
     }
 
-    /// A key; what was chosen by it.
+    /// Handles a key; returns the result if the key completes one.
     pub fn key(&mut self, key: KeyEvent) -> Option<Chosen> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return (key.code == KeyCode::Char('c')).then_some(Chosen::Quit);
@@ -139,13 +137,12 @@ impl Menu {
         None
     }
 
-    /// The games whose lessons are offered.
+    /// Returns the games whose lessons are offered.
     fn lessons(&self) -> Vec<GameId> {
         let has = |game: &GameId| self.learning && !games::lesson(*game).is_empty();
         self.games.iter().copied().filter(has).collect()
     }
 
-    /// Shows the menu.
     pub fn draw(&self, frame: &mut Frame) {
         let lines = match &self.form {
             Some(form) => form.lines(),
@@ -188,14 +185,14 @@ impl Form {
             let at = spec.values.iter().position(|value| *value == spec.default).unwrap_or_default();
             (spec, at)
         };
-        // The first seat is yours; bots take the others until somebody else wants one.
+        // The first seat is the user's; bots take the others by default.
         let mut seats: [Taken; ROWS + 1] = Default::default();
         seats[1..].iter_mut().for_each(|taken| taken.by = 1);
         let options = game.options().into_iter().map(at_default).collect();
         Form { game, options, seats, seed: String::new(), row: 0 }
     }
 
-    /// Who can take a seat of this game.
+    /// Returns the players that can take a seat of this game.
     fn players(&self) -> &'static [&'static str] {
         if self.game.can_be_solved() { &PLAYERS } else { &PLAYERS[..4] }
     }
@@ -210,12 +207,12 @@ impl Form {
         Setup::new(self.game, options)
     }
 
-    /// How many rows there are for seats.
+    /// Returns the number of rows for seats.
     fn seat_rows(&self) -> usize {
         usize::from(self.setup().seats()).min(ROWS + 1)
     }
 
-    /// The last row, where the game begins.
+    /// Returns the index of the last row, which begins the match.
     fn last(&self) -> usize {
         self.options.len() + self.seat_rows() + 1
     }
@@ -248,7 +245,7 @@ impl Form {
         None
     }
 
-    /// A letter or figure, where some are wanted.
+    /// Handles a character in a row that takes text.
     fn typed(&mut self, letter: char) {
         match self.row() {
             Row::Seed if letter.is_ascii_digit() => {
@@ -268,7 +265,7 @@ impl Form {
         }
     }
 
-    /// Turns to another value of the row.
+    /// Selects another value of the row.
     fn turn(&mut self, by: isize) {
         let cycle = |at: &mut usize, count: usize| {
             *at = (*at as isize + by).rem_euclid(count.max(1) as isize) as usize;

@@ -1,4 +1,4 @@
-//! The table on a terminal. The terminal is given back as it was, whatever happens.
+//! A match on the terminal. The terminal's state is always restored.
 pub(crate) mod app;
 pub(crate) mod draw;
 mod menu;
@@ -22,19 +22,19 @@ use app::App;
 pub use app::Left;
 pub use menu::{Begin, Chosen};
 
-/// How often the screen is drawn while nothing is typed: dice tumble, answers arrive.
+/// Interval of redraws without input, for dice and answers.
 const BEAT: Duration = Duration::from_millis(80);
 
-/// A terminal taken over, given back when dropped; a panic gives it back before it is told.
+/// A terminal in raw mode, restored when dropped; a panic restores it before its message.
 pub struct Screen {
     terminal: DefaultTerminal,
 }
 
 impl Screen {
-    /// Takes the terminal over.
+    /// Takes over the terminal.
     ///
     /// # Errors
-    /// It cannot be.
+    /// The terminal refuses.
     pub fn take() -> Result<Screen, Failure> {
         stop::listen_on_screen();
         let terminal = ratatui::try_init().map_err(|error| {
@@ -43,15 +43,15 @@ impl Screen {
         Ok(Screen { terminal })
     }
 
-    /// Shows the menu of these games, with `learning` of their lessons too, until something is chosen.
+    /// Shows the menu of these games, with `learning` their lessons too, until something is chosen.
     ///
     /// # Errors
-    /// The terminal is gone.
+    /// The terminal fails.
     pub fn menu(&mut self, games: &[GameId], learning: bool, found: Found) -> Result<Chosen, Failure> {
         let mut menu = menu::Menu::new(games, learning, found);
         loop {
             self.draw(|frame| menu.draw(frame))?;
-            if stop::asked() {
+            if stop::is_requested() {
                 return Ok(Chosen::Quit);
             }
             if let Some(key) = next_key()?
@@ -62,10 +62,10 @@ impl Screen {
         }
     }
 
-    /// Plays a match; what became of it in words, and how it was left.
+    /// Plays a match; returns its fate in words, and the way it was left.
     ///
     /// # Errors
-    /// The terminal is gone; the match is saved.
+    /// The terminal fails; the match is saved.
     pub fn play<G: TerminalGame>(
         &mut self,
         session: LocalMatch<G>,
@@ -79,7 +79,7 @@ impl Screen {
                 app.key(key, Instant::now());
             }
             app.tick(Instant::now());
-            let left = app.left.or(stop::asked().then_some(Left::Quit));
+            let left = app.left.or(stop::is_requested().then_some(Left::Quit));
             if let Some(left) = left {
                 return Ok((app.session.leave(), left));
             }
@@ -97,7 +97,7 @@ impl Drop for Screen {
     }
 }
 
-/// The next key pressed, if one is within a beat.
+/// Returns the next key, if one is pressed within the redraw interval.
 fn next_key() -> Result<Option<KeyEvent>, Failure> {
     if !event::poll(BEAT).map_err(Failure::other)? {
         return Ok(None);

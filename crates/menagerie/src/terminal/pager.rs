@@ -1,13 +1,13 @@
-//! The rules on the screen: turned by keys, searched, opened at a rule.
+//! The rules on the screen, with scrolling, search and rule numbers.
 use crossterm::event::KeyCode;
 
 use crate::rules::{Line, wrapped};
 use view::Legend;
 
-/// The widest lines that read well.
+/// Maximum number of columns of readable lines.
 pub const COLUMNS: usize = 76;
 
-/// The keys while playing, above the signs and the rules.
+/// The keys of a match, shown above the signs and the rules.
 pub const KEYS: [(&str, &str); 11] = [
     ("↑↓ 1-9", "look at a choice, and at what it would bring"),
     ("Enter", "do it"),
@@ -22,37 +22,36 @@ pub const KEYS: [(&str, &str); 11] = [
     ("?", "this page; after a why not, at its rule"),
 ];
 
-/// The rules, and where one is in them.
+/// The rules and the scroll position.
 pub struct Pager {
     /// The signs of the board, above the rules.
     pub legend: Legend,
-    /// The rules.
     pub lines: Vec<Line>,
-    /// The first line shown.
+    /// Index of the first line shown.
     pub first: usize,
-    /// What is searched for.
+    /// The search text.
     pub search: String,
-    /// The search is being typed.
+    /// Whether the search text is being typed.
     pub typing: bool,
 }
 
 impl Pager {
-    /// The beginning of the rules.
+    /// Returns a pager at the beginning of the rules.
     pub fn new(rules: &str, legend: Legend) -> Pager {
         Pager { legend, lines: wrapped(rules, COLUMNS), first: 0, search: String::new(), typing: false }
     }
 
-    /// How many lines there are, keys and signs included.
+    /// Returns the number of lines, with those of keys and signs.
     pub fn count(&self) -> usize {
         self.signs() + self.lines.len()
     }
 
-    /// The lines that keys and signs take.
+    /// Returns the number of lines of keys and signs.
     pub fn signs(&self) -> usize {
         KEYS.len() + self.legend.len() + 4
     }
 
-    /// Turns to a rule by its number.
+    /// Scrolls to a rule by its number.
     pub fn open_at(&mut self, rule: &str) {
         let wanted = format!("- {rule} ");
         if let Some(at) = self.lines.iter().position(|line| line.text.starts_with(&wanted)) {
@@ -61,12 +60,12 @@ impl Pager {
         }
     }
 
-    /// Whether a line has what is searched for.
+    /// Whether a line contains the search text.
     pub fn is_found(&self, line: &Line) -> bool {
         !self.search.is_empty() && line.text.to_lowercase().contains(&self.search.to_lowercase())
     }
 
-    /// A key; whether the rules are closed.
+    /// Handles a key; returns whether the rules are closed.
     pub fn key(&mut self, code: KeyCode) -> bool {
         let last = self.count().saturating_sub(1);
         if self.typing {
@@ -106,7 +105,7 @@ impl Pager {
         false
     }
 
-    /// Turns to the next line with what is searched for, from a line on; round the end if need be.
+    /// Scrolls to the next line with the search text, from a line on; wraps at the end.
     fn find(&mut self, from: usize) {
         let from = from.saturating_sub(self.signs());
         let lines = self.lines.iter().enumerate();

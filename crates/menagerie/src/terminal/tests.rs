@@ -1,4 +1,4 @@
-//! Screens as text, driven by keys and a clock that is handed in.
+//! Screens as text, driven by keys and a clock that are passed in.
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -45,7 +45,7 @@ impl Play {
         Play { app: App::new(session, bots, Some(store)), clock: Instant::now(), folder }
     }
 
-    /// A match that has come to the first decision.
+    /// Returns a match at its first decision.
     fn at_first_decision(map: &str, seed: u64) -> Play {
         let mut play = Play::new(map, seed, "you");
         play.wait(6);
@@ -53,7 +53,7 @@ impl Play {
         play
     }
 
-    /// Lets chance act so many times.
+    /// Lets chance act a number of times.
     fn wait(&mut self, times: usize) {
         for _ in 0..times {
             self.app.tick(self.clock);
@@ -74,7 +74,7 @@ impl Play {
         text(columns, rows, |frame| draw::screen(frame, &self.app))
     }
 
-    /// Waits for the values, which a thread of its own works out.
+    /// Waits for the values, which a thread computes.
     fn until(&mut self, mut there: impl FnMut(&App<Ruin>) -> bool) {
         let begun = Instant::now();
         while !there(&self.app) {
@@ -88,7 +88,7 @@ impl Play {
         }
     }
 
-    /// Does what is looked at until the game is over.
+    /// Takes the selected choice until the game is over.
     fn play_on(&mut self) {
         for _ in 0..10_000 {
             if matches!(self.app.screen, Screen::End(_)) {
@@ -230,9 +230,9 @@ fn the_rules_show_keys_and_signs_and_can_be_searched() {
 fn a_hint_tells_the_best_choice_and_looks_at_it() {
     let mut play = Play::at_first_decision("yard", 1);
     play.press(KeyCode::Char('h'));
-    play.until(|app| app.said.as_deref().is_some_and(|said| said.contains("with best play")));
+    play.until(|app| app.message.as_deref().is_some_and(|message| message.contains("with best play")));
     let best = play.app.choice().unwrap();
-    assert!(play.app.said.unwrap().starts_with(&best.words));
+    assert!(play.app.message.unwrap().starts_with(&best.words));
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn a_record_is_saved_under_a_name_and_over_nothing() {
         play.type_text(&path.display().to_string());
         play.press(KeyCode::Enter);
     }
-    assert!(play.app.said.as_deref().unwrap().contains("there already"));
+    assert!(play.app.message.as_deref().unwrap().contains("there already"));
     let record = games::Record::parse(&std::fs::read_to_string(path).unwrap(), games::catalogue()).unwrap();
     assert_eq!(record, play.app.session.record());
 }
@@ -284,7 +284,7 @@ fn a_game_is_played_to_its_analysis_and_tried_again() {
         &["at the start", "your decisions", "win chance here", "t try again from here"],
     );
     play.press(KeyCode::Char('t'));
-    assert!(play.app.said.as_deref().unwrap().contains("over here"));
+    assert!(play.app.message.as_deref().unwrap().contains("over here"));
     for key in [KeyCode::Home, KeyCode::Right, KeyCode::Right, KeyCode::Right] {
         play.press(key);
     }
@@ -300,7 +300,7 @@ fn a_game_is_played_to_its_analysis_and_tried_again() {
 #[test]
 fn the_worst_decision_is_a_key_away() {
     let mut play = Play::at_first_decision("yard", 1);
-    // To end the turn at once, again and again, is bound to lose something.
+    // Ending every turn at once is certain to lose something.
     for _ in 0..200 {
         if matches!(play.app.screen, Screen::End(_)) {
             break;
@@ -323,8 +323,8 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     let (record, state) = (play.app.session.record(), *play.app.session.state());
     play.press(KeyCode::Char('q'));
     assert_eq!(play.app.left, Some(Left::Quit));
-    let said = play.app.session.leave();
-    assert!(said.starts_with("Saved."), "{said}");
+    let message = play.app.session.leave();
+    assert!(message.starts_with("Saved."), "{message}");
 
     let store = Store::in_folder(play.folder.path().to_owned());
     let mut menu = Menu::new(&[GameId::Ruin], false, store.unfinished());
@@ -369,7 +369,7 @@ fn people_and_bots_are_seated_in_the_menu() {
     let Some(Chosen::Begin(begin)) = press(&[Down, Right, Right, Enter]) else { panic!("nothing begins") };
     assert_eq!(begin.setup.seats(), 3);
     assert_eq!(begin.players, ["you:Ada", "you:Be", "random"]);
-    // With very many seats the last row stands for all that have none.
+    // With very many seats, the last row stands for all seats without a row.
     let mut menu = Menu::new(&[GameId::Shelter], false, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!((press(Enter), press(Left)), (None, None));
@@ -446,10 +446,10 @@ fn bots_play_while_one_watches() {
 
 #[test]
 fn a_bot_that_searches_is_seen_to_think_and_plays_at_once_or_is_left() {
-    // It would think for hours.
+    // The search would take hours.
     let mut play = Play::new("yard", 1, "search:4000000000");
     let think = |play: &mut Play| {
-        while play.app.thinker().is_none() {
+        while play.app.searching_seat().is_none() {
             play.wait(1);
         }
     };
@@ -463,7 +463,7 @@ fn a_bot_that_searches_is_seen_to_think_and_plays_at_once_or_is_left() {
     assert_eq!(play.app.left, Some(Left::Quit));
 }
 
-/// A match of Wildlife Shelter among these players.
+/// Returns a match of Wildlife Shelter among these players.
 fn shelter(players: &[&str], folder: &TempDir) -> App<Shelter> {
     let mut options = Options::default();
     options.set("players", players.len() as u64);
@@ -476,7 +476,7 @@ fn shelter(players: &[&str], folder: &TempDir) -> App<Shelter> {
     App::new(session, bots, Some(store))
 }
 
-/// Lets time go by and takes what is looked at, until `done`.
+/// Advances time and takes the selected choice, until `done`.
 fn go_on(app: &mut App<Shelter>, clock: &mut Instant, mut done: impl FnMut(&App<Shelter>) -> bool) {
     for _ in 0..500 {
         app.tick(*clock);
@@ -502,7 +502,7 @@ fn s7_the_device_is_passed_on_before_the_next_person_sees_anything() {
     shows(&screen, &["Pass the device to Ben", "Enter shows your things"]);
     let adas = app.session.known_events().pop().unwrap().event.to_string();
     assert!(!screen.contains(&adas) && !screen.contains("adopt"), "{screen}");
-    // Who has the device still may take the last decision back, and passes it on later.
+    // The person who still has the device may take the last decision back, and passes it on later.
     app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
     assert!(matches!(app.screen, Screen::Choices), "{}", show(&app));
     go_on(&mut app, &mut clock, |app| matches!(app.screen, Screen::Pass(_)));
@@ -511,13 +511,13 @@ fn s7_the_device_is_passed_on_before_the_next_person_sees_anything() {
     let screen = show(&app);
     let known = app.session.known_events();
     assert!(known.iter().all(|line| line.by == tabletop::Turn::Chance), "Ben knows what Ada drew:\n{screen}");
-    // Nor can Ben take back what Ada did.
+    // Ben cannot take Ada's decision back.
     app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::NONE), clock);
     assert_eq!(bens(&app), known.last().map(|line| line.ply));
-    // The bot's turn is not seen either; then the round is over, and everybody knows everything.
+    // The bot's turn is hidden too; at the end of the round, all events are known.
     go_on(&mut app, &mut clock, |app| app.session.known_events().len() == app.session.events().len());
     shows(&show(&app), &["Ada: ", "greedy 3: "]);
-    // It is all kept on the device, and goes on.
+    // The match is kept on the device and can be resumed.
     let found = Store::in_folder(folder.path().to_owned()).unfinished().games;
     assert_eq!(found[0].1.record.events.len(), app.session.events().len());
     assert_eq!(found[0].1.players, ["you:Ada", "you:Ben", "greedy"]);

@@ -5,6 +5,7 @@ pub mod golden;
 
 use std::borrow::Cow;
 
+use games::Dice;
 use present::Observation;
 use ruin::{Event, Map, Ruin, State};
 use tabletop::{Game, Seat, Turn};
@@ -66,21 +67,10 @@ pub fn live() -> Selection<Event> {
     Selection { live: true, threat: true, ..Selection::default() }
 }
 
-/// A small linear congruence, for play that is the same everywhere.
-pub struct Dice(pub u64);
-
-impl Dice {
-    /// A number below `n`.
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
-    }
-}
-
 /// Plays random games and passes every position with the event that follows.
 pub fn play(game: &Ruin, games: u64, mut each: impl FnMut(&Observation<'_, Ruin>, Option<Event>)) {
     for seed in 0..games {
-        let mut dice = Dice(seed);
+        let mut dice = Dice::new(seed);
         let (mut states, mut events) = (vec![game.start()], Vec::new());
         for _ in 0..300 {
             let mut state = states[states.len() - 1];

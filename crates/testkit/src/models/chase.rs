@@ -1,5 +1,5 @@
-//! A chase over open boards, one decision a turn: a large decision process that is quick to write
-//! down, and with a slow hunter one in which play can go on for very long.
+//! A chase over open boards, one decision each turn: a large decision process with few rules, in which play against a
+//! slow hunter can go on for very long.
 use std::fmt;
 use std::str::FromStr;
 
@@ -8,7 +8,7 @@ use tabletop::{Game, Ratio, Seat, Turn, UnknownEvent};
 
 use super::notation::{NotPossible, unless_listed, word_and_number};
 
-/// The faces of the largest die.
+/// The number of faces of the largest die.
 const MOST: u8 = 4;
 
 /// Open square boards in a row. On each the player starts in one corner and the goal is in the
@@ -28,7 +28,7 @@ pub struct Chase {
     pub slower: u8,
 }
 
-/// Where everybody is and what comes next.
+/// The squares of both sides, and the next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Hunted {
     board: u8,
@@ -99,13 +99,13 @@ impl Chase {
         Hunted { board, player: (0, 0), hunter: self.goal(), next: Next::Roll }
     }
 
-    /// The squares within so many king's steps, row by row.
+    /// Returns the squares within a number of king's steps, row by row.
     fn within(&self, (column, row): (u8, u8), steps: u8) -> impl Iterator<Item = (u8, u8)> {
         let span = move |at: u8| at.saturating_sub(steps)..=(at + steps).min(self.side - 1);
         span(row).flat_map(move |r| span(column).map(move |c| (c, r)))
     }
 
-    /// The squares within so many of the hunter's steps that are nearest to the player.
+    /// Returns the squares within a number of the hunter's steps that are nearest to the player.
     fn nearest(&self, state: &Hunted, steps: u8) -> impl Iterator<Item = (u8, u8)> {
         let Hunted { player, hunter, .. } = *state;
         let least = distance(hunter, player).saturating_sub(steps);
@@ -215,7 +215,7 @@ impl Game for Chase {
     }
 
     fn position(&self, state: &Hunted) -> Hunted {
-        // Where it ended changes nothing any more.
+        // In a game that is over, the squares no longer matter.
         match state.next {
             Next::Won | Next::Lost => Hunted { next: state.next, ..self.arrives(0) },
             _ => *state,

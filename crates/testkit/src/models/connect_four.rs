@@ -1,4 +1,4 @@
-//! Connect four on bitboards: the yardstick of speed.
+//! Connect four on bitboards: the reference for speed.
 use std::fmt;
 use std::str::FromStr;
 
@@ -9,14 +9,14 @@ use super::notation::{NotPossible, word_and_number};
 
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
-/// A column's bits, one more than it has rows so that lines never wrap round.
+/// Bits of a column, one more than its rows so that lines never wrap around.
 const STRIDE: u32 = ROWS + 1;
 
 /// Connect four: seven columns, six rows, four in a line win.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectFour;
 
-/// The discs of the seat to move next, of the other, and whether the last disc made four.
+/// The discs of the seat to move next, those of the other seat, and whether the last disc made four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct FourState {
     mine: u64,
@@ -45,7 +45,7 @@ impl FromStr for Drop {
     }
 }
 
-/// The topmost square of a column.
+/// Returns the topmost square of a column.
 const fn top(column: u32) -> u64 {
     1 << (column * STRIDE + ROWS - 1)
 }
@@ -60,7 +60,7 @@ const BOTTOMS: u64 = {
     squares
 };
 
-/// Whether there are four in a line; all lines are looked at, since a branch a line would cost more.
+/// Whether there are four in a line; all lines are checked, since a branch for each line would cost more.
 fn four(discs: u64) -> bool {
     let lines = [1, STRIDE - 1, STRIDE, STRIDE + 1].map(|step| {
         let pairs = discs & (discs >> step);
@@ -69,14 +69,14 @@ fn four(discs: u64) -> bool {
     lines.into_iter().fold(0, |all, line| all | line) != 0
 }
 
-/// Some of the columns, listed.
+/// A set of columns as a list.
 #[derive(Clone, Copy)]
 struct Columns {
     count: u8,
     nth: [u8; COLUMNS as usize],
 }
 
-/// The columns of each set of them, a bit a column.
+/// The columns of each bit set, one bit for each column.
 const COLUMNS_OF: [Columns; 1 << COLUMNS] = {
     let mut all = [Columns { count: 0, nth: [0; COLUMNS as usize] }; 1 << COLUMNS];
     let mut set = 0;
@@ -95,8 +95,8 @@ const COLUMNS_OF: [Columns; 1 << COLUMNS] = {
     all
 };
 
-/// Brings the bits of the columns' lowest squares side by side: the nth, at n·STRIDE, is moved to
-/// n + SIDE_BY_SIDE, and no two sums of a bit and a move are equal, so that nothing carries.
+/// Moves the bits of the columns' lowest squares side by side: the nth, at n·STRIDE, is moved to n + SIDE_BY_SIDE,
+/// and no two sums of a bit and a move are equal, so that nothing carries.
 const SIDE_BY_SIDE: u32 = (COLUMNS - 1) * (STRIDE - 1);
 const MOVES: u64 = {
     let (mut moves, mut column) = (0, 0);
@@ -112,7 +112,7 @@ impl FourState {
         !self.won && (self.mine | self.theirs) & top(u32::from(column) - 1) == 0
     }
 
-    /// The columns that are not full.
+    /// Returns the columns that are not full.
     fn open(&self) -> &'static Columns {
         let open = !(self.mine | self.theirs) >> (ROWS - 1) & BOTTOMS;
         &COLUMNS_OF[(open.wrapping_mul(MOVES) >> SIDE_BY_SIDE) as usize % COLUMNS_OF.len()]
@@ -174,7 +174,7 @@ impl Game for ConnectFour {
         if self.turn(state) != Turn::Over {
             return None;
         }
-        // The last disc was the other's of the seat that would be next.
+        // The last disc belongs to the seat that is not next.
         let last = usize::from((state.discs + 1) % 2);
         let half = Ratio::new(1, 2)?;
         Some(if !state.won {

@@ -1,4 +1,4 @@
-//! Games written down place by place: any decision process, and two that deceive solvers.
+//! Games given as explicit graphs: any decision process, and two that deceive solvers.
 use std::fmt;
 use std::str::FromStr;
 
@@ -6,18 +6,18 @@ use tabletop::{Game, Ratio, Seat, Turn, UnknownEvent};
 
 use super::notation::{NotPossible, unless_listed, word_and_number};
 
-/// One place of an explicit game.
+/// One node of an explicit game.
 #[derive(Clone, Debug)]
 pub enum Place {
-    /// A seat (counted from 0) chooses where to go on.
+    /// A seat (counted from 0) chooses the next node.
     Choice(u8, Vec<u32>),
-    /// Chance draws, by weights.
+    /// Chance draws the next node, by weights.
     Draw(Vec<(u32, u64)>),
-    /// The end: what each seat gets.
+    /// The end, with the utility of each seat.
     End(Vec<Ratio>),
 }
 
-/// A game of places; place 0 is the first. A deciding seat's event opens a turn.
+/// A game of nodes; node 0 is the first. A deciding seat's event opens a turn.
 #[derive(Clone, Debug)]
 pub struct Explicit {
     /// The number of its seats.
@@ -26,7 +26,7 @@ pub struct Explicit {
     pub places: Vec<Place>,
 }
 
-/// The nth way on from a place.
+/// An event: the nth edge of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Way {
     /// A seat's choice.
@@ -141,15 +141,15 @@ impl Game for Explicit {
     }
 }
 
-/// One seat's end.
+/// Returns an end for one seat.
 fn end(utility: Ratio) -> Place {
     Place::End(vec![utility])
 }
 
-/// A chain of coin tosses that starts anew at each tail: `length` heads in a row win after one
-/// first head, `length` + 1 in a row lose after a first tail. The first toss can be avoided, for
-/// 1/2. Worth exactly 2/3, but value iteration creeps: with a `length` of 20 a sweep moves
-/// nothing by more than a millionth while the values are still wrong by more than a half.
+/// Returns a chain of coin tosses that starts anew at each tail: `length` heads in a row win after a first head,
+/// `length` + 1 in a row lose after a first tail. The first toss can be avoided, for 1/2. The value is exactly 2/3,
+/// but value iteration converges slowly: with a `length` of 20, no value changes by more than a millionth in a sweep
+/// while the values are still wrong by more than a half.
 pub fn chain(length: u32) -> Explicit {
     let (won, lost, half) = (2 + length + length + 1, 3 + length + length + 1, 4 + length + length + 1);
     let mut places = vec![Place::Choice(0, vec![half, 1])];
@@ -167,13 +167,12 @@ pub fn chain(length: u32) -> Explicit {
     Explicit { seats: 1, places }
 }
 
-/// Two rooms between which one can go for ever, by doors and by a corridor where chance decides:
-/// an end component. One room's way out wins one time in three, the other's two times in five,
-/// so that it is worth exactly 2/5; but any number up to 1 looks right from inside. A third room
-/// has no way out at all.
+/// Returns two rooms between which one can go for ever, by doors and by a corridor where chance decides: an end
+/// component. One room's way out wins one time in three, the other's two times in five, so the value is exactly 2/5;
+/// but any number up to 1 satisfies the equations inside. A third room has no way out.
 pub fn rooms() -> Explicit {
     let places = vec![
-        // 0, 1: the rooms; 2: the corridor; 3, 4: their ways out; 5, 6: the ends; 7: the third.
+        // 0, 1: the rooms; 2: the corridor; 3, 4: their ways out; 5, 6: the ends; 7: the third room.
         Place::Choice(0, vec![1, 2, 3, 7]),
         Place::Choice(0, vec![0, 2, 4]),
         Place::Draw(vec![(0, 1), (1, 2)]),

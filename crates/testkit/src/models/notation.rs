@@ -1,10 +1,9 @@
-//! Code that the small games share: reading an event of one word and one number, and how an event
-//! that is not possible is refused.
+//! Shared code of the small games: parsing an event of one word and one number, and refusing impossible events.
 use std::fmt;
 
 use tabletop::{Game, Refusal, Turn, UnknownEvent};
 
-/// The event is not among those possible now.
+/// The refusal of an event that is not legal now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotPossible;
 
@@ -20,7 +19,7 @@ impl Refusal for NotPossible {
     }
 }
 
-/// Refuses what is not listed.
+/// Refuses an event that is not listed.
 pub(super) fn unless_listed<G: Game>(game: &G, state: &G::State, event: G::Event) -> Option<NotPossible> {
     let mut listed = false;
     match game.turn(state) {
@@ -31,7 +30,7 @@ pub(super) fn unless_listed<G: Game>(game: &G, state: &G::State, event: G::Event
     (!listed).then_some(NotPossible)
 }
 
-/// Reads `WORD NUMBER` in exactly the form in which it is printed.
+/// Parses `WORD NUMBER` in exactly the form in which it is printed.
 pub(super) fn word_and_number(text: &str) -> Result<(&str, u32), UnknownEvent> {
     let unknown = || UnknownEvent(text.to_string());
     let (word, figures) = text.split_once(' ').ok_or_else(unknown)?;

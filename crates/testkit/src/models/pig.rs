@@ -1,5 +1,5 @@
-//! Pig for two: roll as long as you dare, a one loses the turn's points, first to 100 wins. There are two
-//! readings of the rules: a short one for solvers, and that by which search libraries are compared.
+//! Pig for two: roll as often as you dare, a one loses the turn's points, the first to 100 wins. There are two
+//! versions of the rules: a short one for solvers, and the one by which search libraries are compared.
 use std::fmt;
 use std::str::FromStr;
 
@@ -15,17 +15,17 @@ pub struct Pig {
     rules: PigRules,
 }
 
-/// Which rules Pig is played by.
+/// A version of the rules of Pig.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PigRules {
-    /// A turn begins with a roll, and who would win by holding has won.
+    /// A turn begins with a roll, and a seat that would win by holding has won.
     Short,
-    /// As in OpenSpiel: one may hold before the first roll, points count once they are held, and after
-    /// 1,000 decisions it is a draw.
+    /// OpenSpiel's version: a seat may hold before the first roll, points count once they are held, and after 1,000
+    /// decisions the game is a draw.
     OpenSpiel,
 }
 
-/// By OpenSpiel's rules the game is over after so many decisions.
+/// Number of decisions after which OpenSpiel's version ends.
 const MOST_DECISIONS: u16 = 1000;
 
 /// Points, this turn's points, whose turn it is and whether the die is rolling.
@@ -39,7 +39,7 @@ pub struct PigState {
     pub seat: u8,
     /// Whether the die is rolling.
     pub rolling: bool,
-    /// Decisions so far, where they are counted: by OpenSpiel's rules.
+    /// Number of decisions so far, where they are counted: in OpenSpiel's version.
     pub decisions: u16,
 }
 
@@ -167,7 +167,7 @@ impl Game for Pig {
                 state.rolling = false;
                 state.turn = state.turn.saturating_add(figure);
                 let reached = state.points[seat].saturating_add(state.turn) >= self.goal;
-                // Who would win by holding need not be asked.
+                // A seat that would win by holding has won.
                 if reached && self.rules == PigRules::Short {
                     state.points[seat] = self.goal;
                     state.turn = 0;

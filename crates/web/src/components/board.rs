@@ -116,12 +116,12 @@ pub fn BoardView(
         else {
             return;
         };
-        let near = touch
+        let nearest = touch
             .then(|| {
                 nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|place| place.at))
             })
             .flatten();
-        pick.run(near.map_or(Pick::Point(x, y), Pick::Target));
+        pick.run(nearest.map_or(Pick::Point(x, y), Pick::Target));
     };
     let pressed = move |event: KeyboardEvent| {
         let Some(from) = under(&event) else { return };

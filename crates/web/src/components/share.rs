@@ -17,7 +17,7 @@ fn address(record: &Record) -> Option<String> {
 /// The link, to be read and to be copied.
 #[component]
 pub fn LinkField(record: Record) -> impl IntoView {
-    let said = RwSignal::new("");
+    let message = RwSignal::new("");
     let Some(address) = address(&record) else {
         let words = "This game is too long for a link. The file carries it.";
         return view! { <p class="second" id="no-link">{words}</p> }.into_any();
@@ -27,7 +27,7 @@ pub fn LinkField(record: Record) -> impl IntoView {
         let promise = window().navigator().clipboard().write_text(&copied);
         spawn_local(async move {
             let done = JsFuture::from(promise).await.is_ok();
-            let _ = said.try_set(if done {
+            let _ = message.try_set(if done {
                 "Copied."
             } else {
                 "Not copied: mark the link and copy it yourself."
@@ -43,7 +43,7 @@ pub fn LinkField(record: Record) -> impl IntoView {
         </label>
         <p class="btns">
             <button class="btn main" id="copy-link" on:click=copy>"Copy the link"</button>
-            <span role="status" class="second small">{said}</span>
+            <span role="status" class="second small">{message}</span>
         </p>
     }
     .into_any()

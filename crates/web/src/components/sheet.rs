@@ -33,7 +33,7 @@ pub fn Sheet(
         }
     });
     // The dialog itself is hit only outside its content.
-    let beside = move |event: MouseEvent| {
+    let close_outside = move |event: MouseEvent| {
         let hit = dialog.get_untracked().zip(event.target()).is_some_and(|(dialog, hit)| {
             let dialog: &web_sys::EventTarget = dialog.as_ref();
             *dialog == hit
@@ -43,7 +43,7 @@ pub fn Sheet(
         }
     };
     view! {
-        <dialog id=id class="over" node_ref=dialog aria-label=title on:close=move |_| close.run(()) on:click=beside>
+        <dialog id=id class="over" node_ref=dialog aria-label=title on:close=move |_| close.run(()) on:click=close_outside>
             <div class="overbody">
                 <header class="overtop">
                     <h2>{title}</h2>

@@ -165,15 +165,15 @@ mod tests {
 
     #[test]
     fn luck_is_named_by_its_side() {
-        let said = |start, luck, loss| {
+        let message = |start, luck, loss| {
             Equation::of(&analysis(start, luck, loss), Unit::Chances).words(Unit::Chances, "escaped")
         };
         assert_eq!(
-            said(0.64, -0.42, 0.22),
+            message(0.64, -0.42, 0.22),
             "64 per cent at the start, minus 42 bad luck, minus 22 by your decisions, is 0 per cent escaped."
         );
-        assert!(said(0.64, 0.36, 0.0).contains("plus 36 good luck, minus 0 by your decisions, is 100"));
-        assert!(said(1.0, 0.0, 0.0).contains("plus 0 luck"));
+        assert!(message(0.64, 0.36, 0.0).contains("plus 36 good luck, minus 0 by your decisions, is 100"));
+        assert!(message(1.0, 0.0, 0.0).contains("plus 0 luck"));
     }
 
     #[test]
@@ -184,10 +184,12 @@ mod tests {
         of.errors = vec![1.5, 1.4, 1.2, 0.0];
         let sum = Equation::of(&of, Unit::Points);
         assert_eq!(sum.start + sum.luck + sum.others.unwrap_or_default() - sum.loss, 44);
-        let said = sum.words(Unit::Points, "points");
+        let message = sum.words(Unit::Points, "points");
         assert!(
-            said.contains("by the others") && said.contains("give or take 2") && !said.contains("per cent"),
-            "{said}"
+            message.contains("by the others")
+                && message.contains("give or take 2")
+                && !message.contains("per cent"),
+            "{message}"
         );
     }
 }

@@ -17,7 +17,7 @@ pub fn Legend(review: Review) -> impl IntoView {
     });
     Effect::new(move |_| {
         if let Some(ply) = lost_at.get() {
-            review.ask_way(ply);
+            review.request_way(ply);
         }
     });
     let caption = review.memo(Caption::of);

@@ -7,7 +7,7 @@ use super::equation::{Equation, Sum};
 use super::scores::Scores;
 use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
-use crate::app::{Said, go_instead};
+use crate::app::{MessagePage, go_instead};
 use crate::catalogue::Game;
 use crate::components::Framed;
 use crate::history::{Figures, Group, result};
@@ -24,9 +24,9 @@ pub fn EndPage(
     id: String,
 ) -> impl IntoView {
     let opened =
-        store::look_up(&id).and_then(|saved| Review::of_saved(&saved, None).map(|review| (saved, review)));
+        store::lookup(&id).and_then(|saved| Review::of_saved(&saved, None).map(|review| (saved, review)));
     match opened {
-        Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
+        Err(words) => view! { <MessagePage heading="This game cannot be shown" words=words /> }.into_any(),
         Ok((saved, review)) if !review.read_untracked(|review| review.is_over()) => {
             go_instead(&Route::Play(saved.id));
             ().into_any()
@@ -52,14 +52,14 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
         Some(_) => " · played on from another game",
         None => "",
     };
-    let trouble = RwSignal::new(String::new());
+    let failure = RwSignal::new(String::new());
     let again = {
         let saved = saved.clone();
-        move |_| Origin::again(&saved, false).play(trouble)
+        move |_| Origin::again(&saved, false).play(failure)
     };
     let same = {
         let saved = saved.clone();
-        move |_| Origin::again(&saved, true).play(trouble)
+        move |_| Origin::again(&saved, true).play(failure)
     };
     let name = format!("{}-{}.json", game.key(), saved.id);
     let record = saved.record.clone();
@@ -91,7 +91,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                         <LinkButton record=record.clone() />
                         <SaveButton record name />
                     </div>
-                    <p class="troubled" role="alert">{trouble}</p>
+                    <p class="troubled" role="alert">{failure}</p>
                 </section>
                 <Scores review />
                 <section class="sum" aria-label="Luck and skill">{sum} <Progress review /></section>
@@ -99,7 +99,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     <h2>{curve_words}</h2>
                     <CurveView review />
                 </section>
-                <Worst review saved=saved.clone() trouble />
+                <Worst review saved=saved.clone() failure />
                 <section class="replay" aria-label="Replay" style=format!("--aspect: {wide:.4}")>
                     <figure class="sheet crop">
                         <Stage review />
@@ -153,7 +153,7 @@ fn save_analysis(saved: SavedMatch, review: Review) {
         }
         analysis.write_to(finish);
         if store::save(&saved).is_err() {
-            table.trouble.set(Some("The device has no room to keep the analysis with the game.".to_owned()));
+            table.failure.set(Some("The device has no room to keep the analysis with the game.".to_owned()));
         }
     });
 }

@@ -26,7 +26,7 @@ pub fn Scores(review: Review) -> impl IntoView {
     let point = Callback::new(move |from: Option<(u8, Vec<String>)>| match from {
         Some((seat, keys)) => {
             review.go_to(review.last);
-            review.look_as(seat);
+            review.view_as(seat);
             // The board may have to be drawn first.
             after_drawing(mark(keys));
         }

@@ -14,7 +14,7 @@ const MAX_LISTED: usize = 3;
 
 /// The worst decisions; nothing until the game is analysed.
 #[component]
-pub fn Worst(review: Review, saved: SavedMatch, trouble: RwSignal<String>) -> impl IntoView {
+pub fn Worst(review: Review, saved: SavedMatch, failure: RwSignal<String>) -> impl IntoView {
     let worst = review.memo(|review| {
         let worst = review.analysis()?.worst().into_iter().take(MAX_LISTED);
         Some(worst.map(|(decision, grade)| (decision.ply, decision.loss, grade)).collect::<Vec<_>>())
@@ -31,8 +31,8 @@ pub fn Worst(review: Review, saved: SavedMatch, trouble: RwSignal<String>) -> im
             return Some(view! { <p class="second none">{least}</p> }.into_any());
         }
         let lines = worst.into_iter().map(|(ply, loss, grade)| {
-            review.ask_way(ply);
-            view! { <Missed review ply loss grade saved trouble /> }
+            review.request_way(ply);
+            view! { <Missed review ply loss grade saved failure /> }
         });
         Some(view! { <ol>{lines.collect_view()}</ol> }.into_any())
     };
@@ -78,7 +78,7 @@ fn Missed(
     loss: f64,
     grade: Grade,
     saved: StoredValue<SavedMatch>,
-    trouble: RwSignal<String>,
+    failure: RwSignal<String>,
 ) -> impl IntoView {
     let (turn, unit) = review.read_untracked(|review| {
         let turn = review.line_after(ply).map_or(0, |line| line.turn);
@@ -91,7 +91,7 @@ fn Missed(
         review.read_untracked(|review| review.open().missed(viewpoint, &played, &best)).to_html()
     };
     let here = move || review.ply.get() == ply;
-    let retry = move |_| saved.with_value(|saved| Origin::at(saved, ply, true)).play(trouble);
+    let retry = move |_| saved.with_value(|saved| Origin::at(saved, ply, true)).play(failure);
     view! {
         <li class:is-hover=here data-ply=ply>
             <span class="mk2" role="img" aria-label=grade.name()>{grade.sign()}</span>

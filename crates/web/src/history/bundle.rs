@@ -165,9 +165,9 @@ mod tests {
             unpack(r#"{"format":"menagerie/history-1","games":[],"more":1}"#)
                 .is_err_and(|why| why.contains("more"))
         );
-        let mut going = saved("a");
-        going.finish = None;
-        let unpacked = unpack(&pack(&[going], &[])).expect("our own file");
+        let mut unfinished = saved("a");
+        unfinished.finish = None;
+        let unpacked = unpack(&pack(&[unfinished], &[])).expect("our own file");
         assert_eq!((unpacked.games.len(), unpacked.unread), (0, 1));
     }
 }

@@ -24,7 +24,7 @@ struct Shelf {
     aside: RwSignal<Vec<Aside>>,
     /// The game just deleted, which can be restored.
     deleted: RwSignal<Option<SavedMatch>>,
-    said: RwSignal<String>,
+    message: RwSignal<String>,
 }
 
 impl Shelf {
@@ -34,11 +34,11 @@ impl Shelf {
             games: RwSignal::new(games),
             aside: RwSignal::new(aside),
             deleted: RwSignal::new(None),
-            said: RwSignal::new(String::new()),
+            message: RwSignal::new(String::new()),
         }
     }
 
-    fn look_again(self) {
+    fn reload(self) {
         let (games, aside) = store::finished();
         let _ = self.games.try_set(games);
         let _ = self.aside.try_set(aside);
@@ -46,9 +46,9 @@ impl Shelf {
 
     fn delete(self, saved: SavedMatch) {
         store::delete(&saved.id);
-        self.said.set("The game is deleted.".to_owned());
+        self.message.set("The game is deleted.".to_owned());
         self.deleted.set(Some(saved));
-        self.look_again();
+        self.reload();
     }
 
     fn restore(self) {
@@ -60,15 +60,15 @@ impl Shelf {
             }
             Err(_) => "The device has no room for it.",
         };
-        self.said.set(words.to_owned());
-        self.look_again();
+        self.message.set(words.to_owned());
+        self.reload();
     }
 
     fn take_in(self, opened: Result<Opened, String>) {
         let taken = opened.and_then(|opened| bundle::unpack(&opened.text)).map(bundle::take_in);
         self.deleted.set(None);
-        self.said.set(taken.map_or_else(|why| why, bundle::Taken::words));
-        self.look_again();
+        self.message.set(taken.map_or_else(|why| why, bundle::Taken::words));
+        self.reload();
     }
 }
 
@@ -103,7 +103,7 @@ pub fn HistoryPage() -> impl IntoView {
                     </div>
                 </section>
                 <p class="said" role="status" id="history-said">
-                    {shelf.said}
+                    {shelf.message}
                     <Show when=move || shelf.deleted.with(Option::is_some)>
                         <button class="btn small" id="undo-delete" on:click=move |_| shelf.restore()>
                             <IconView icon=Icon::Undo />
@@ -151,7 +151,7 @@ fn OfGroup(group: Group, shelf: Shelf) -> impl IntoView {
                     <Picture drawing=Signal::derive(move || figures.with(|figures| course(&figures.course, unit))) />
                     <p class="second small dots" hidden=points>"Full dots are won games, rings lost ones."</p>
                 </Show>
-                <WeighAll games shelf />
+                <AnalyseAll games shelf />
             </div>
             <ol class="done" id=if points { format!("done-{game}-points") } else { format!("done-{game}") }>
                 {lines}
@@ -194,14 +194,14 @@ fn facts(figures: &Figures, unit: Unit) -> AnyView {
 
 /// The button that analyses the games without an analysis, one after another.
 #[component]
-fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
+fn AnalyseAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
     let worker = WorkerClient::of_page();
     let at_it = RwSignal::new(false);
     let open =
         move |saved: &&SavedMatch| saved.finish.as_ref().is_some_and(|finish| finish.decisions.is_none());
     let count = move || games.with(|games| games.iter().filter(open).count());
     let some = move || count() > 0;
-    let weigh = move |_| {
+    let analyse = move |_| {
         if at_it.get_untracked() {
             return;
         }
@@ -221,7 +221,7 @@ fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
                         if let (Some(finish), true) = (&mut saved.finish, here) {
                             analysis.write_to(finish);
                             let _ = store::save(&saved);
-                            shelf.look_again();
+                            shelf.reload();
                         }
                     }
                     Answer::Failed(why) => failed = Some(why),
@@ -232,7 +232,7 @@ fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
             }
             let _ = at_it.try_set(false);
             if let Some(why) = failed {
-                let _ = shelf.said.try_set(format!("Not every game could be analysed. {why}"));
+                let _ = shelf.message.try_set(format!("Not every game could be analysed. {why}"));
             }
         });
     };
@@ -246,7 +246,7 @@ fn WeighAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
     };
     view! {
         <Show when=some>
-            <button class="btn small" id="weigh-all" on:click=weigh aria-disabled=move || at_it.get().to_string()>
+            <button class="btn small" id="weigh-all" on:click=analyse aria-disabled=move || at_it.get().to_string()>
                 {words}
             </button>
         </Show>

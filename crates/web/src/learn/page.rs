@@ -3,7 +3,7 @@ use leptos::prelude::*;
 use record::Lesson;
 
 use super::progress::resume;
-use crate::app::Said;
+use crate::app::MessagePage;
 use crate::catalogue::Game;
 use crate::engine::{lesson, open_lesson};
 use crate::play::{Play, TablePage};
@@ -19,7 +19,9 @@ pub fn LearnPage(
     move || {
         anew.track();
         match lesson_table(game, anew) {
-            Err(words) => view! { <Said heading="This lesson cannot be given" words=words /> }.into_any(),
+            Err(words) => {
+                view! { <MessagePage heading="This lesson cannot be given" words=words /> }.into_any()
+            }
             Ok(play) => view! { <TablePage play /> }.into_any(),
         }
     }
@@ -29,8 +31,8 @@ pub fn LearnPage(
 fn lesson_table(game: Game, anew: RwSignal<u32>) -> Result<Play, String> {
     let lesson = Lesson::parse(&lesson(game)).map_err(|error| error.to_string())?;
     let resumed = resume(game, &lesson);
-    if let Some(words) = resumed.trouble {
-        SettingsHandle::of_page().trouble.set(Some(words.to_owned()));
+    if let Some(words) = resumed.failure {
+        SettingsHandle::of_page().failure.set(Some(words.to_owned()));
     }
     let open = open_lesson(&lesson, &resumed.saved.record, &resumed.saved.seats)?;
     Ok(Play::of_lesson(open, resumed.saved, lesson, anew))

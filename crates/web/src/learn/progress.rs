@@ -28,7 +28,7 @@ pub struct Resumed {
     /// The lesson as far as it has come.
     pub saved: SavedMatch,
     /// A message where the saved progress cannot be used.
-    pub trouble: Option<&'static str>,
+    pub failure: Option<&'static str>,
 }
 
 /// Returns the lesson of a game as far as it has come, or at its beginning.
@@ -39,17 +39,17 @@ pub fn resume(game: Game, lesson: &Lesson) -> Resumed {
         SavedMatch::new(format!("lesson-{game}"), record, seats, 0, now())
     };
     let key = key(game.key());
-    let Some(text) = read(&key) else { return Resumed { saved: anew(), trouble: None } };
+    let Some(text) = read(&key) else { return Resumed { saved: anew(), failure: None } };
     match SavedMatch::parse(&text, catalogue()) {
-        Ok(saved) if belongs(&saved.record, &lesson.record) => Resumed { saved, trouble: None },
+        Ok(saved) if belongs(&saved.record, &lesson.record) => Resumed { saved, failure: None },
         Ok(_) => Resumed {
             saved: anew(),
-            trouble: Some("The lesson has changed since you left it: it begins anew."),
+            failure: Some("The lesson has changed since you left it: it begins anew."),
         },
         Err(_) => {
             set_aside(&key, &text);
-            let trouble = "What was kept of the lesson cannot be read here. It is set aside, and the lesson begins anew.";
-            Resumed { saved: anew(), trouble: Some(trouble) }
+            let failure = "What was kept of the lesson cannot be read here. It is set aside, and the lesson begins anew.";
+            Resumed { saved: anew(), failure: Some(failure) }
         }
     }
 }

@@ -45,7 +45,7 @@ pub fn prepare_values(play: Play) {
 pub fn ChanceBar(play: Play) -> impl IntoView {
     let wanted = Memo::new(move |_| play.settings.settings.with(|settings| settings.chance_bar));
     let value = RwSignal::new(None::<(f64, f64)>);
-    let trouble = RwSignal::new(String::new());
+    let failure = RwSignal::new(String::new());
     let objective = play.read_untracked(|table| table.open().info().objective.clone());
     let unit = Unit::of(&objective);
     // From empty to full.
@@ -76,12 +76,12 @@ pub fn ChanceBar(play: Play) -> impl IntoView {
             }
             match answer {
                 Answer::Values(valued) => value.set(Some((valued.value, valued.stderr))),
-                Answer::Failed(words) => trouble.set(words),
+                Answer::Failed(words) => failure.set(words),
                 _ => {}
             }
         });
     });
-    let words = move || match (value.get(), trouble.get()) {
+    let words = move || match (value.get(), failure.get()) {
         (Some((value, error)), _) => {
             let worth = unit.estimate(value, error);
             match (unit, error == 0.0) {

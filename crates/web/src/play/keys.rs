@@ -55,7 +55,7 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
         "?" => play.update(|table| table.panels.keys = true),
         "Escape" => play.update(|table| {
             table.panels.side = false;
-            table.look_at_present();
+            table.show_present();
             table.drop_picks();
             table.close_toast();
         }),

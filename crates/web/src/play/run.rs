@@ -11,7 +11,7 @@ use crate::clock::now;
 use crate::timing::frame;
 
 /// Duration after which a thinking bot is announced, in milliseconds.
-const LONG_THINKING: Duration = Duration::from_millis(800);
+const LONG_SEARCH: Duration = Duration::from_millis(800);
 
 impl Play {
     /// Lets everything happen that nobody at this device decides, and shows it.
@@ -56,10 +56,10 @@ impl Play {
         self.update_if_there(|table| table.deciding = Some(request))?;
         let announce = move || {
             if let Some(Some(seat)) = self.thinking.try_get_untracked() {
-                self.update_if_there(|table| table.announce_thinking(request, seat));
+                self.update_if_there(|table| table.announce_search(request, seat));
             }
         };
-        set_timeout(announce, LONG_THINKING);
+        set_timeout(announce, LONG_SEARCH);
         let answer = answer.await;
         if !self.is_gone() {
             self.worker.thinking.set(None);

@@ -77,10 +77,10 @@ fn Log(play: Play) -> impl IntoView {
         lines.reverse();
         lines
     });
-    let back = move |ply: usize| play.update(|table| table.look_back(ply));
+    let back = move |ply: usize| play.update(|table| table.show_past(ply));
     let to_present = move || {
         if !play.is_gone() && play.read_untracked(|table| table.peek().is_some()) {
-            play.update(|table| table.look_at_present());
+            play.update(|table| table.show_present());
         }
     };
     let peek = play.memo(TableController::peek);
@@ -131,7 +131,7 @@ fn Log(play: Play) -> impl IntoView {
                             on:blur=move |_| to_present()
                             on:click=move |_| {
                                 play.update(|table| {
-                                    table.look_back(before);
+                                    table.show_past(before);
                                     table.panels.side = false;
                                 });
                             }

@@ -47,7 +47,7 @@ fn PanelView(play: Play, panel: Panel) -> impl IntoView {
                 <SeatSign seat />
                 <b>{play.name(seat)}</b>
                 <span class="freed" role="img" aria-label=words>
-                    {things.into_iter().map(|thing| view! { <span inner_html=thing></span> }).collect_view()}
+                    {things.into_iter().map(|item| view! { <span inner_html=item></span> }).collect_view()}
                     {none.map(|words| view! { <em>{words}</em> })}
                 </span>
                 {track.map(track_view)}

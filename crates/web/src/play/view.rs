@@ -13,7 +13,7 @@ use super::keys::{KeyList, pressed};
 use super::others::{Others, PassOn, SeatSheets};
 use super::share::Share;
 use super::side::Side;
-use crate::app::Said;
+use crate::app::MessagePage;
 use crate::clock::now;
 use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, wear};
 use crate::engine::open_saved;
@@ -35,16 +35,16 @@ pub fn PlayPage(
     match store::find(&id) {
         None => {
             let words = "It may have been deleted, or was played on another device.".to_owned();
-            view! { <Said heading="There is no such game here" words=words /> }.into_any()
+            view! { <MessagePage heading="There is no such game here" words=words /> }.into_any()
         }
         Some(Err(aside)) => {
             let words = format!("The game on this device {}. It stays as it is.", aside.why);
             view! {
-                <Said heading="This game cannot be gone on with" words=words>
+                <MessagePage heading="This game cannot be gone on with" words=words>
                     <button class="btn" on:click=move |_| save(&format!("{}.json", aside.key), &aside.text, "application/json")>
                         "Save as a file"
                     </button>
-                </Said>
+                </MessagePage>
             }
             .into_any()
         }
@@ -53,9 +53,9 @@ pub fn PlayPage(
                 let words = format!("{why}. It stays as it is.");
                 let (name, text) = (format!("{}.json", saved.id), saved.to_json());
                 view! {
-                    <Said heading="This game cannot be gone on with" words=words>
+                    <MessagePage heading="This game cannot be gone on with" words=words>
                         <button class="btn" on:click=move |_| save(&name, &text, "application/json")>"Save as a file"</button>
-                    </Said>
+                    </MessagePage>
                 }
                 .into_any()
             }
@@ -100,7 +100,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
         let area = table.pointer().drawings.board.view_box;
         format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
     });
-    let has_beside = play.read_untracked(TableController::has_side_area);
+    let has_side_area = play.read_untracked(TableController::has_side_area);
     let announcement = play.memo(|table| table.announcement.clone());
     let is_passed = play.memo(|table| table.passing().is_some());
     let shown = play.memo(TableController::shown);
@@ -131,7 +131,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
             <div id="live" class="hidden-text" role="status" aria-live="polite">{announcement}</div>
             <main
                 class="table"
-                class:has-beside=has_beside
+                class:has-beside=has_side_area
                 class:is-passed=is_passed
                 data-page=game.key()
                 data-ply=move || shown.get()
@@ -140,7 +140,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
             >
                 <StatusView play />
                 <BoardArea play />
-                <BesideArea play />
+                <SideArea play />
                 <Act play />
                 <Side play />
                 <PassOn play />
@@ -192,7 +192,7 @@ fn StatusView(play: Play) -> impl IntoView {
                 {move || status.with(|status| status.heading.clone())}
                 <Show when=move || peeks.get()>
                     <small class="second">" before that line "</small>
-                    <button class="btn small only-phone" id="unpeek" on:click=move |_| play.update(|table| table.look_at_present())>
+                    <button class="btn small only-phone" id="unpeek" on:click=move |_| play.update(|table| table.show_present())>
                         "Back to now"
                     </button>
                 </Show>
@@ -215,11 +215,11 @@ fn BoardArea(play: Play) -> impl IntoView {
     let whole = play.memo(|table| table.fixed_board());
     let whole = Memo::new(move |_| whole.with(|whole| Drawing::clone(whole)));
     let small = small_screen();
-    let near = play.memo(|table| table.view().focus.clone());
+    let focus = play.memo(|table| table.view().focus.clone());
     // Whether a small screen shows the whole board.
     let all = RwSignal::new(false);
     let part = Memo::new(move |_| {
-        let part = near.with(|near| near.as_ref().map(|near| near.area));
+        let part = focus.with(|focus| focus.as_ref().map(|focus| focus.area));
         part.filter(|part| small.get() && !all.get() && drawing.with(|drawing| drawing.view_box != *part))
     });
     let drawing = Memo::new(move |_| {
@@ -234,7 +234,7 @@ fn BoardArea(play: Play) -> impl IntoView {
     Effect::new(move |_| {
         shown.track();
         if is_large() {
-            after_drawing(keep_in_sight);
+            after_drawing(scroll_into_view);
         }
     });
     let (map, seed) = play.read_untracked(|table| (table.view().map_name.clone(), table.saved().seed));
@@ -258,7 +258,7 @@ fn BoardArea(play: Play) -> impl IntoView {
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
                 <OfBoard play surface=Surface::Board drawing whole above=play.animation.above />
-                {move || near.get().map(|near| view! { <Views near all /> })}
+                {move || focus.get().map(|focus| view! { <Views focus all /> })}
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
                     {(!map.is_empty()).then(|| view! { <div class="only-wide"><span>{map_kind(play)}</span>{map}</div> })}
@@ -282,8 +282,8 @@ fn BoardArea(play: Play) -> impl IntoView {
 
 /// The choice of the part of the board, on a small screen.
 #[component]
-fn Views(near: Focus, all: RwSignal<bool>) -> impl IntoView {
-    let Focus { name, whole, locator, .. } = near;
+fn Views(focus: Focus, all: RwSignal<bool>) -> impl IntoView {
+    let Focus { name, whole, locator, .. } = focus;
     let chosen = move |whole: bool| (all.get() == whole).to_string();
     view! {
         <div class="views only-phone" role="radiogroup" aria-label="View">
@@ -309,7 +309,7 @@ fn small_screen() -> RwSignal<bool> {
 
 /// The sheet beside the board, and the other seats' sheets.
 #[component]
-fn BesideArea(play: Play) -> impl IntoView {
+fn SideArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| {
         let pointer = table.pointer();
         pointer.drawings.side_sheet.as_ref().map_or_else(nothing, |sheet| sheet.drawing.clone())
@@ -421,7 +421,7 @@ fn nothing() -> Drawing {
 }
 
 /// Scrolls a large board within its place, so that the piece on top is in the middle.
-fn keep_in_sight() {
+fn scroll_into_view() {
     let find = |query: &str| document().query_selector(query).ok().flatten();
     let (area, piece) = (find(".boardarea"), find(".boardarea [data-layer='pieces'] > :last-child"));
     if let (Some(area), Some(piece)) = (area, piece) {

@@ -97,7 +97,7 @@ impl ReviewController {
     }
 
     /// Looks with another seat's eyes; the analysis for it is still to come.
-    pub fn look_as(&mut self, seat: u8) {
+    pub fn view_as(&mut self, seat: u8) {
         if self.seat != seat {
             self.seat = seat;
             self.set_analysis(AnalysisState::Running);

@@ -48,11 +48,11 @@ impl Origin {
     }
 
     /// Saves the match and goes there; says so where that is not possible.
-    pub fn play(self, trouble: RwSignal<String>) {
+    pub fn play(self, failure: RwSignal<String>) {
         match self.begin() {
             Ok(id) => go(&Route::Play(id)),
             Err(Full) => {
-                trouble.set("The device has no room for another game. Delete some in the history.".to_owned())
+                failure.set("The device has no room for another game. Delete some in the history.".to_owned())
             }
         }
     }

@@ -83,8 +83,8 @@ impl Review {
     }
 
     /// Looks with a seat's eyes.
-    pub fn look_as(self, seat: u8) {
-        self.controller.update(|review| review.look_as(seat));
+    pub fn view_as(self, seat: u8) {
+        self.controller.update(|review| review.view_as(seat));
     }
 
     /// Has the match analysed for the seat that looks; again when that is another one.
@@ -101,7 +101,7 @@ impl Review {
     }
 
     /// Asks the worker for the whole best way on from a decision.
-    pub fn ask_way(self, ply: usize) {
+    pub fn request_way(self, ply: usize) {
         if !self.read_untracked(|review| review.lacks_way(ply)) {
             return;
         }

@@ -5,7 +5,7 @@ use protocol::{SavedMatch, persons_of};
 
 use super::log::ReplayLog;
 use super::{AsSeat, Controls, Origin, Review, Stage, aspect};
-use crate::app::{Said, go_instead};
+use crate::app::{MessagePage, go_instead};
 use crate::clock::{fresh_id, fresh_seed, now};
 use crate::components::{Framed, IconView};
 use crate::end::{CurveView, Legend, LinkButton, SaveButton, chance_words};
@@ -20,13 +20,13 @@ pub fn ReplayPage(
     /// The name it is stored under.
     id: String,
 ) -> impl IntoView {
-    let opened = store::look_up(&id).and_then(|mut saved| {
+    let opened = store::lookup(&id).and_then(|mut saved| {
         // Of a running game only the part that everybody may know.
         saved.record = open_saved(&saved)?.shared_record();
         Review::of_saved(&saved, Some(0)).map(|review| (saved, review))
     });
     match opened {
-        Err(words) => view! { <Said heading="This game cannot be shown" words=words /> }.into_any(),
+        Err(words) => view! { <MessagePage heading="This game cannot be shown" words=words /> }.into_any(),
         Ok((saved, review)) => view! { <Replayed saved review stored=true /> }.into_any(),
     }
 }
@@ -47,7 +47,7 @@ pub fn LinkPage(
         Ok((saved, review))
     });
     match opened {
-        Err(words) => view! { <Said heading="This link leads to no game" words=words /> }.into_any(),
+        Err(words) => view! { <MessagePage heading="This link leads to no game" words=words /> }.into_any(),
         Ok((saved, review)) => view! { <Replayed saved review stored=false /> }.into_any(),
     }
 }
@@ -148,17 +148,17 @@ fn Replayed(
 /// New games from the position looked at.
 #[component]
 fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
-    let trouble = RwSignal::new(String::new());
+    let failure = RwSignal::new(String::new());
     let saved = StoredValue::new(saved);
     let over = move || review.ply.get() == review.last && review.read_untracked(|review| review.is_over());
     let fork = move |same_dice: bool| {
         move |_| {
             if untrack(over) {
-                trouble.set("The game is over here: go back to a position before.".to_owned());
+                failure.set("The game is over here: go back to a position before.".to_owned());
             } else {
                 saved
                     .with_value(|saved| Origin::at(saved, review.ply.get_untracked(), same_dice))
-                    .play(trouble);
+                    .play(failure);
             }
         }
     };
@@ -179,20 +179,20 @@ fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
                 <span>"Fork from here"<small>"with new dice"</small></span>
             </button>
         </div>
-        <p class="troubled" role="alert">{trouble}</p>
+        <p class="troubled" role="alert">{failure}</p>
     }
 }
 
 /// Keeps a game that a link carries on this device.
 #[component]
 fn KeepIt(saved: SavedMatch) -> impl IntoView {
-    let said = RwSignal::new("");
+    let message = RwSignal::new("");
     let keep = move |_| {
         let route =
             if saved.finish.is_some() { Route::End(saved.id.clone()) } else { Route::Play(saved.id.clone()) };
         match store::save(&saved) {
             Ok(()) => go_instead(&route),
-            Err(_) => said.set("The device has no room for it."),
+            Err(_) => message.set("The device has no room for it."),
         }
     };
     view! {
@@ -200,6 +200,6 @@ fn KeepIt(saved: SavedMatch) -> impl IntoView {
             <IconView icon=Icon::Check />
             "Keep it"
         </button>
-        <span class="troubled" role="alert">{said}</span>
+        <span class="troubled" role="alert">{message}</span>
     }
 }

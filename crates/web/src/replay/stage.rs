@@ -15,7 +15,7 @@ pub fn Stage(review: Review) -> impl IntoView {
         // Possible decisions are shaded, but this is the past.
         Drawing { targets: Vec::new(), ..review.drawings().board.clone() }
     });
-    let beside = review.memo(|review| {
+    let side_picture = review.memo(|review| {
         let sheet = review.drawings().side_sheet.clone()?;
         Some((Drawing { targets: Vec::new(), ..sheet.drawing }, sheet.name))
     });
@@ -27,7 +27,7 @@ pub fn Stage(review: Review) -> impl IntoView {
             point=Callback::new(|_| ())
             place=Callback::new(|_: (f64, f64)| None)
         />
-        {move || beside.get().map(|(drawing, name)| view! { <div class="besidestage" aria-label=name><Picture drawing /></div> })}
+        {move || side_picture.get().map(|(drawing, name)| view! { <div class="besidestage" aria-label=name><Picture drawing /></div> })}
     }
 }
 
@@ -38,7 +38,7 @@ pub fn AsSeat(review: Review) -> impl IntoView {
         review.read_untracked(|review| review.open().standings(review.viewpoint_at(review.last())));
     let chosen = move |event| {
         if let Ok(seat) = event_target_value(&event).parse() {
-            review.look_as(seat);
+            review.view_as(seat);
         }
     };
     (!standings.is_empty()).then(|| {

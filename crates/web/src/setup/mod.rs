@@ -72,12 +72,12 @@ pub fn SetupPage(
         }
     });
     let seed = RwSignal::new(String::new());
-    let trouble = RwSignal::new(String::new());
+    let failure = RwSignal::new(String::new());
     let start = move |event: SubmitEvent| {
         event.prevent_default();
         let seed = match read_seed(&seed.get()) {
             Ok(seed) => seed.unwrap_or_else(fresh_seed),
-            Err(words) => return trouble.set(words),
+            Err(words) => return failure.set(words),
         };
         let seats = fitted(seats.get(), players.get());
         if let Some(Player::Person(name)) = seats.first() {
@@ -86,7 +86,7 @@ pub fn SetupPage(
         let mut setup = place.get().setup(game, players.get());
         setup.options.0.extend(rest.get().0);
         if let Err(words) = begin(&setup, seats, seed, None) {
-            trouble.set(words);
+            failure.set(words);
         }
     };
     let picture = Memo::new(move |_| {
@@ -108,7 +108,7 @@ pub fn SetupPage(
                     <h1>"Set up a game"</h1>
                     <p class="second">{game.line()}" Enter starts with what stands here."</p>
                     {(fewest < most).then(|| view! { <PlayersChoice game players /> })}
-                    {game.board_file().map(|file| view! { <PlaceChoice game file players place trouble /> })}
+                    {game.board_file().map(|file| view! { <PlaceChoice game file players place failure /> })}
                     <RestChoice game chosen=rest />
                     <Show
                         when=move || players.get() == 1
@@ -128,7 +128,7 @@ pub fn SetupPage(
                             on:input=move |event| seed.set(event_target_value(&event))
                         />
                     </label>
-                    {game.board_file().is_none().then(|| view! { <p class="troubled" role="alert">{trouble}</p> })}
+                    {game.board_file().is_none().then(|| view! { <p class="troubled" role="alert">{failure}</p> })}
                     <p class="btns">
                         <button type="submit" class="btn main" id="start" autofocus>
                             <IconView icon=Icon::Play />

@@ -72,7 +72,7 @@ pub fn PlaceChoice(
     #[prop(into)]
     players: Signal<u8>,
     place: RwSignal<Where>,
-    trouble: RwSignal<String>,
+    failure: RwSignal<String>,
 ) -> impl IntoView {
     let own = RwSignal::new(None::<(String, String)>);
     let faults = RwSignal::new(Vec::<(u32, String, String)>::new());
@@ -84,7 +84,7 @@ pub fn PlaceChoice(
             }
         });
         let opened = match opened {
-            Err(words) => return trouble.set(words),
+            Err(words) => return failure.set(words),
             Ok(opened) => opened,
         };
         let shipped: Vec<&str> = game.info().shipped().iter().map(|shipped| shipped.id.as_str()).collect();
@@ -92,16 +92,16 @@ pub fn PlaceChoice(
         let chosen = Where::Own(named.clone(), opened.text.clone());
         match open_new(&chosen.setup(game, players.get_untracked()), &[], 0) {
             Ok(_) => {
-                trouble.set(String::new());
+                failure.set(String::new());
                 own.set(Some((named, opened.text)));
                 place.set(chosen);
             }
             Err(OpenError { faults: found, .. }) if !found.is_empty() => {
                 let is = if found.len() == 1 { "1 fault" } else { "these faults" };
-                trouble.set(format!("{} is not played, because of {is}:", opened.name));
+                failure.set(format!("{} is not played, because of {is}:", opened.name));
                 faults.set(found.into_iter().map(|fault| (fault.line, fault.place, fault.text)).collect());
             }
-            Err(shut) => trouble.set(format!("{}: {shut}", opened.name)),
+            Err(shut) => failure.set(format!("{}: {shut}", opened.name)),
         }
     });
     let option = move |this: Where, id: String, words: String, small: String| {
@@ -144,8 +144,8 @@ pub fn PlaceChoice(
                 </p>
             </DropFile>
             <div role="alert" id="faults">
-                <Show when=move || !trouble.with(String::is_empty)>
-                    <p class="troubled">{trouble}</p>
+                <Show when=move || !failure.with(String::is_empty)>
+                    <p class="troubled">{failure}</p>
                 </Show>
                 <ul class="faults">
                     {move || {

@@ -56,7 +56,7 @@ pub fn find(id: &str) -> Option<Result<SavedMatch, Aside>> {
 ///
 /// # Errors
 /// The reason why there is none, in words.
-pub fn look_up(id: &str) -> Result<SavedMatch, String> {
+pub fn lookup(id: &str) -> Result<SavedMatch, String> {
     let found = find(id).ok_or_else(|| "There is no such game on this device.".to_owned())?;
     found.map_err(|aside| format!("This game {}. It stays as it is.", aside.why))
 }

@@ -534,7 +534,7 @@ pub fn snapshot(game: &Zoo, position: &str) -> Snapshot {
     }
     for character in zoo::Character::ALL {
         let figure = now.characters.get_mut(character.name()).expect("both are there");
-        // Who has more than at first has gained it.
+        // A character with more than at first has gained it.
         let card = game.map().card(character);
         let room = |have: u8, track: zoo::Track| track.length.saturating_sub(have);
         figure.health_left = figure.health_left.min(room(figure.health, card.health_track));

@@ -142,7 +142,7 @@ pub struct TableController {
     pub announcement: String,
     /// The choice that gets the focus back once there are choices again, by its event.
     pub refocus: Option<String>,
-    /// The last match could not be saved, and a toast said so.
+    /// The last match could not be saved, and a toast says so.
     unsaved: bool,
     hurried: bool,
     running: bool,
@@ -377,14 +377,14 @@ impl TableController {
     }
 
     /// Looks back at an earlier position, while nothing is being shown.
-    pub fn look_back(&mut self, ply: usize) {
+    pub fn show_past(&mut self, ply: usize) {
         if self.stage == Stage::Still {
             self.peek = Some(ply);
         }
     }
 
     /// Looks at the present position again.
-    pub fn look_at_present(&mut self) {
+    pub fn show_present(&mut self) {
         self.peek = None;
     }
 

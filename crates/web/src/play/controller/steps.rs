@@ -168,7 +168,7 @@ impl TableController {
     }
 
     /// Announces that a bot thinks, if the worker still works on this request.
-    pub fn announce_thinking(&mut self, request: u32, seat: u8) {
+    pub fn announce_search(&mut self, request: u32, seat: u8) {
         if self.deciding == Some(request) {
             let words = format!("{} thinks.", self.name(seat));
             self.announce(&words);

@@ -200,7 +200,7 @@ fn the_past_is_looked_at_and_the_first_click_leads_back() {
     let mut table = table("ruin", &[person("You")]);
     run(&mut table);
     let (now, choices) = (table.view(), table.view_now().choices.clone());
-    table.look_back(0);
+    table.show_past(0);
     assert!(!table.is_live());
     assert_ne!(table.view(), now);
     assert_eq!(table.view_now().choices, choices, "the choices stay where they are");
@@ -281,7 +281,7 @@ fn bots_decide_are_stopped_and_fail() {
     assert_eq!(table.stage(), Stage::Chance);
     table.take_commands();
     table.deciding = Some(7);
-    table.announce_thinking(7, 1);
+    table.announce_search(7, 1);
     assert!(table.announcement.ends_with("Greedy 2 thinks."));
     table.hurry();
     assert_eq!(table.take_commands(), [Command::Hurry(7)]);
@@ -327,24 +327,24 @@ fn a_lesson_is_followed_to_its_end() {
     for key in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
         let mut table = lesson(key);
         run(&mut table);
-        let mut asked = 0;
+        let mut compared = 0;
         while !table.is_over() {
             let Some(Hint::Taught(ply, event)) = table.hint().cloned() else {
                 panic!("{key}: {:?}", table.hint())
             };
             assert_eq!(ply, table.shown());
             let other = table.open().legal().into_iter().find(|other| *other != event);
-            if let Some(other) = other.filter(|_| asked == 0) {
+            if let Some(other) = other.filter(|_| compared == 0) {
                 decide(&mut table, &other);
                 assert!(table.toast().is_some_and(|toast| toast.text.contains("In this lesson")));
                 assert_eq!(table.hinted(), Some(event.as_str()), "it is pointed at again");
             }
             decide(&mut table, &event);
-            asked += 1;
+            compared += 1;
         }
         let lesson = table.lesson().expect("a lesson");
         let decisions = lesson.remarks.iter().filter(|remark| lesson.next(remark.ply).is_some());
-        assert_eq!(asked, decisions.count(), "{key}");
+        assert_eq!(compared, decisions.count(), "{key}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! A setting of a plan, opened and ready to play any of its games.
+//! Plays the games of one setting of a plan.
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -12,36 +12,36 @@ use thiserror::Error;
 use crate::row::{Decision, Row};
 use crate::{Key, Plan};
 
-/// More positions than this are not enumerated for `best`.
+/// Maximum number of positions that are enumerated for `best`.
 const MOST_POSITIONS: usize = 20_000_000;
-/// How far the bounds of `best`'s values may be apart.
+/// Maximum distance of the bounds of `best`'s values.
 const GAP: f64 = 1e-6;
 
-/// A setting that cannot be played.
+/// The reason why a setting cannot be played.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub enum BenchError {
-    /// The game cannot be set up so.
+pub enum PlayError {
+    /// The setup is not valid.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// There are too many positions for exact values.
     #[error("best: {0}")]
     Explore(#[from] ExploreError),
-    /// No exact values could be had.
+    /// The exact values could not be computed.
     #[error("best: {0}")]
     Solve(#[from] SolveError),
-    /// A bot cannot play it.
+    /// A bot cannot play the game.
     #[error(transparent)]
     BotError(#[from] BotError),
 }
 
 /// Plays the games of a setting by their numbers.
-pub(crate) trait Bench: Send + Sync {
-    /// Plays a game, from 1; what is kept of it, without the names of plan and game.
-    fn play(&self, number: u64) -> Result<Row, BenchError>;
+pub(crate) trait SettingPlayer: Send + Sync {
+    /// Plays a game, counted from 1, and returns its row, without the names of plan and game.
+    fn play(&self, number: u64) -> Result<Row, PlayError>;
 }
 
 /// Opens a setting of a plan.
-pub(crate) fn open(plan: &Plan, setting: usize) -> Result<Box<dyn Bench>, BenchError> {
+pub(crate) fn open(plan: &Plan, setting: usize) -> Result<Box<dyn SettingPlayer>, PlayError> {
     let setting = &plan.settings[setting];
     let (bots, seed) = (setting.bots.clone(), plan.seed);
     Ok(match setting.setup.open()? {
@@ -53,15 +53,15 @@ pub(crate) fn open(plan: &Plan, setting: usize) -> Result<Box<dyn Bench>, BenchE
     })
 }
 
-/// Plays one game of a plan, as if nothing else were: a pure function of plan and key.
+/// Plays one game of a plan by itself: a pure function of plan and key.
 ///
 /// # Errors
 /// The setting cannot be played.
-pub fn play(plan: &Plan, key: Key) -> Result<Row, BenchError> {
+pub fn play(plan: &Plan, key: Key) -> Result<Row, PlayError> {
     Ok(named(plan, &plan.digest(), key, open(plan, key.setting)?.play(key.number)?))
 }
 
-/// A row with the names of its plan and its game.
+/// Adds the names of its plan and its game to a row.
 pub(crate) fn named(plan: &Plan, digest: &str, key: Key, row: Row) -> Row {
     Row { plan: digest.to_owned(), key: key.text(plan), ..row }
 }
@@ -74,28 +74,28 @@ struct Opened<G: BotGame> {
 }
 
 impl<G: BotGame> Opened<G> {
-    fn new(game: G, bots: Vec<BotKind>, seed: u64) -> Result<Opened<G>, BenchError> {
+    fn new(game: G, bots: Vec<BotKind>, seed: u64) -> Result<Opened<G>, PlayError> {
         let values =
             if bots.contains(&BotKind::Best) && G::CAN_BE_SOLVED { Some(solved(&game)?) } else { None };
         Ok(Opened { game, bots, seed, values })
     }
 }
 
-/// The exact values of a game.
-fn solved<G: Game>(game: &G) -> Result<Values<G>, BenchError> {
+/// Computes the exact values of a game.
+fn solved<G: Game>(game: &G) -> Result<Values<G>, PlayError> {
     let watch = &mut |_| ControlFlow::Continue(());
     let model = Model::explore(game, MOST_POSITIONS, watch)?;
     let solution = solver::solve_watched(&model, GAP, watch)?;
-    Values::new(game, model, &solution, watch).ok_or(BenchError::BotError(BotError::Unsolved))
+    Values::new(game, model, &solution, watch).ok_or(PlayError::BotError(BotError::Unsolved))
 }
 
-impl<G> Bench for Opened<G>
+impl<G> SettingPlayer for Opened<G>
 where
     G: BotGame + Statistics + Send + Sync,
     G::State: Send + Sync,
     G::Event: Send + Sync,
 {
-    fn play(&self, number: u64) -> Result<Row, BenchError> {
+    fn play(&self, number: u64) -> Result<Row, PlayError> {
         let game = &self.game;
         let players = self.bots.iter().map(|bot| Strategy::new(*bot, self.values.as_ref()));
         let players = players.collect::<Result<Vec<_>, _>>()?;
@@ -123,7 +123,7 @@ where
     }
 }
 
-/// What is noted while a game is played.
+/// The notes taken while a game is played.
 struct Notes {
     seats: usize,
     ply: u64,
@@ -154,7 +154,7 @@ impl Notes {
         game.mark(before, event, &mut |what, place| {
             self.places.entry(what.to_owned()).or_default().push(place);
         });
-        let (Turn::Seat(seat), Some(mind)) = (game.turn(before), step.by) else { return };
+        let (Turn::Seat(seat), Some(bot)) = (game.turn(before), step.by) else { return };
         let seats = self.seats;
         game.count(before, event, &mut |group, name| {
             let group = self.choices.entry(group.to_owned()).or_default();
@@ -170,16 +170,16 @@ impl Notes {
             seat: seat.index() as u8 + 1,
             choices,
             chosen: event.to_string(),
-            estimate: estimate(mind, event),
+            estimate: estimate(bot, event),
         };
         self.first.get_or_insert_with(|| decision.clone());
         self.last = Some(decision);
     }
 }
 
-/// The expected utility of the event chosen for the deciding seat, where search visited it.
-fn estimate<G: BotGame>(mind: &Bot<G>, event: G::Event) -> Option<Estimate> {
-    let found = mind.search()?.result();
+/// Returns the expected utility of the chosen event for the deciding seat, where search visited it.
+fn estimate<G: BotGame>(bot: &Bot<G>, event: G::Event) -> Option<Estimate> {
+    let found = bot.search()?.result();
     let choice = found.choices.iter().find(|choice| choice.event == event && choice.visits > 0)?;
     Some(choice.worth)
 }

@@ -1,4 +1,4 @@
-//! Regressions of the bounds: each test fails for a change that all other tests let pass.
+//! Bounds: exact where the outcome is certain, as close as requested, and sound under rounding.
 use core::ops::ControlFlow;
 
 use solver::{Interval, Model, solve};
@@ -9,7 +9,7 @@ fn explore<G: Game>(game: &G) -> Model<G> {
     Model::explore(game, usize::MAX, &mut |_| ControlFlow::Continue(())).expect("few enough states")
 }
 
-/// The lower and the upper bound of every place, for this gap at the first.
+/// Returns the lower and the upper bound of every place, for this gap at the first.
 fn bracketed(seats: u8, places: Vec<Place>, gap: f64) -> Vec<(f64, f64)> {
     let count = places.len();
     let model = explore(&Explicit { seats, places });
@@ -100,11 +100,11 @@ fn a_sweep_says_how_far_it_moved_a_bound() {
     let states = 0..model.graph().states();
     for _ in 0..40 {
         let before: Vec<(f64, f64)> = states.clone().map(|state| interval.bounds(state)).collect();
-        let told = interval.sweep();
+        let change = interval.sweep();
         let moved = states.clone().map(|state| {
             let (lower, upper) = interval.bounds(state);
             (lower - before[state].0).max(before[state].1 - upper)
         });
-        assert_eq!(told, moved.fold(0.0, f64::max));
+        assert_eq!(change, moved.fold(0.0, f64::max));
     }
 }
