@@ -249,7 +249,7 @@ pub(crate) fn put_together<G: Game>(
             }
             _ => {
                 add(&mut luck, &change);
-                let off = before.iter().zip(after).map(|(one, other)| one.stderr.hypot(other.stderr));
+                let off = before.iter().zip(after).map(|(one, other)| one.minus(*other).stderr);
                 (Happening::Chance { luck: PerSeat::new(&change) }, estimated(off.collect()), None)
             }
         };
