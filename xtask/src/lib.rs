@@ -9,6 +9,8 @@ pub mod look;
 pub mod page;
 pub mod phase;
 pub mod play;
+#[cfg(feature = "rules")]
+pub mod rules;
 pub mod site;
 pub mod stamp;
 pub mod style;
