@@ -1,0 +1,144 @@
+//! `cargo xtask new-game --check`: a new game proves itself on a copy of the repository.
+use crate::workspace::{Workspace, root};
+use crate::{Result, cargo};
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+/// The name of the game that is written.
+const NAME: &str = "otters";
+
+/// Turns of the longest game that is played on the terminal.
+const TURNS: usize = 200;
+
+/// Writes a game into a copy of the repository, and there passes its tests, plays it on terminal and page, and
+/// checks the walls. Says a line for each step.
+///
+/// # Errors
+/// At the first step that fails, with what it wrote.
+pub fn check() -> Result {
+    let copy = Copy::make(&root())?;
+    step("the generator writes the game", copy.xtask(&["new-game", NAME]))?;
+    step("its code is formatted", copy.cargo(&["fmt", "--all", "--", "--check"]))?;
+    step("its rules and laws hold", copy.test(&["-p", NAME]))?;
+    step("the catalogue describes it", copy.test(&["-p", "games"]))?;
+    let records = [
+        "-p",
+        "testkit",
+        "--test",
+        "golden",
+        "--test",
+        "perft",
+        "--test",
+        "lessons",
+        "--test",
+        "allocations",
+    ];
+    step("its record, counts and lesson are right", copy.test(&records))?;
+    for (tests, exact) in super::snapshot_tests(NAME) {
+        let test = [tests, &["--", "--exact", &exact]].concat();
+        step("it is shown as in its snapshots", copy.test(&test))?;
+    }
+    step("the page's engine plays it", copy.test(&["-p", "engine", "--test", "boundary"]))?;
+    step("the walls stand", copy.xtask(&["walls"]))?;
+    step("the repository is tidy", copy.xtask(&["tidy"]))?;
+    step("it opens on the page", copy.xtask(&["e2e", "--embedded", "every_game_of_the_catalogue"]))?;
+    // The program is the one that the page was served by.
+    let program = Workspace::read(&copy.folder)?.program(cargo::PLAY, "menagerie");
+    step(
+        "bots play it",
+        copy.run(&program, &["simulate", NAME, "--games", "20", "--bots", "greedy,random"]),
+    )?;
+    play_on_the_terminal(copy.run(&program, &["play", NAME, "--plain", "--seed", "1"]))?;
+    println!("new-game: ok");
+    Ok(())
+}
+
+/// Plays a whole game by lines of text: on while that is possible.
+fn play_on_the_terminal(mut play: Command) -> Result {
+    let began = Instant::now();
+    let mut child = play.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let lines = "go\n".repeat(TURNS);
+    // The program does not read on once the game is over.
+    let _ = child.stdin.take().ok_or("no standard input")?.write_all(lines.as_bytes());
+    let output = child.wait_with_output()?;
+    let shown = String::from_utf8_lossy(&output.stdout);
+    let ended = shown.contains("win") && output.status.success();
+    said("it is played on the terminal to its end", began, ended);
+    if ended { Ok(()) } else { Err(format!("{shown}\n{}", String::from_utf8_lossy(&output.stderr)).into()) }
+}
+
+/// A copy of the repository with what is not committed yet. It shares what cargo has compiled of other crates, but
+/// not the programs.
+struct Copy {
+    folder: PathBuf,
+    /// Where cargo keeps what it compiles.
+    build: PathBuf,
+}
+
+impl Copy {
+    /// Copies the files that git knows or would add.
+    fn make(root: &Path) -> Result<Copy> {
+        let build = Workspace::read(root)?.target;
+        let folder = root.join("target/new-game");
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        let mut list = Command::new("git");
+        list.current_dir(root).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+        let listed = list.output()?;
+        if !listed.status.success() {
+            return Err(format!("git ls-files: {}", String::from_utf8_lossy(&listed.stderr)).into());
+        }
+        for file in String::from_utf8(listed.stdout)?.split_terminator('\0') {
+            let (from, to) = (root.join(file), folder.join(file));
+            // Git still lists a file that is deleted and not committed.
+            if from.is_file() {
+                fs::create_dir_all(to.parent().ok_or("a file lies in a folder")?)?;
+                fs::copy(&from, &to)?;
+                // With the times of the files, cargo knows again what it has compiled.
+                fs::File::options().write(true).open(&to)?.set_modified(from.metadata()?.modified()?)?;
+            }
+        }
+        Ok(Copy { folder, build })
+    }
+
+    fn run(&self, program: &Path, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.folder).args(arguments);
+        command.env("CARGO_TARGET_DIR", self.folder.join("target")).env("CARGO_BUILD_BUILD_DIR", &self.build);
+        command.env("INSTA_UPDATE", "no");
+        command
+    }
+
+    fn cargo(&self, arguments: &[&str]) -> Command {
+        self.run(Path::new(cargo::in_folder(&self.folder).get_program()), arguments)
+    }
+
+    fn xtask(&self, arguments: &[&str]) -> Command {
+        self.cargo(&[&["xtask"], arguments].concat())
+    }
+
+    fn test(&self, arguments: &[&str]) -> Command {
+        self.cargo(&[&["test", "--quiet", "--profile", cargo::PLAY], arguments].concat())
+    }
+}
+
+/// Runs a step and says how it went; what it wrote is shown where it fails.
+fn step(what: &str, mut command: Command) -> Result {
+    let began = Instant::now();
+    let output = command.stdin(Stdio::null()).output()?;
+    said(what, began, output.status.success());
+    if output.status.success() {
+        return Ok(());
+    }
+    let [out, error] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    Err(format!("{out}\n{error}\n{what}: failed ({}); the copy is in target/new-game", output.status).into())
+}
+
+/// Says how a step went.
+fn said(what: &str, began: Instant, ok: bool) {
+    println!("  {} {what} ({:.1} s)", if ok { "ok    " } else { "failed" }, began.elapsed().as_secs_f64());
+}
