@@ -70,18 +70,15 @@ fn play_on_the_terminal(mut play: Command) -> Result {
     if ended { Ok(()) } else { Err(format!("{shown}\n{}", String::from_utf8_lossy(&output.stderr)).into()) }
 }
 
-/// A copy of the repository with what is not committed yet. It shares what cargo has compiled of other crates, but
-/// not the programs.
+/// A copy of the repository with what is not committed yet. It builds into a folder of its own, where it finds what
+/// cargo has compiled of crates from elsewhere.
 struct Copy {
     folder: PathBuf,
-    /// Where cargo keeps what it compiles.
-    build: PathBuf,
 }
 
 impl Copy {
     /// Copies the files that git knows or would add.
     fn make(root: &Path) -> Result<Copy> {
-        let build = Workspace::read(root)?.target;
         let folder = root.join("target/new-game");
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
@@ -98,17 +95,19 @@ impl Copy {
             if from.is_file() {
                 fs::create_dir_all(to.parent().ok_or("a file lies in a folder")?)?;
                 fs::copy(&from, &to)?;
-                // With the times of the files, cargo knows again what it has compiled.
-                fs::File::options().write(true).open(&to)?.set_modified(from.metadata()?.modified()?)?;
             }
         }
-        Ok(Copy { folder, build })
+        let workspace = Workspace::read(root)?;
+        for profile in [Path::new(cargo::PLAY).to_path_buf(), Path::new(cargo::PAGE_TARGET).join(cargo::PLAY)]
+        {
+            share(&workspace, &workspace.target.join(&profile), &folder.join("target").join(&profile))?;
+        }
+        Ok(Copy { folder })
     }
 
     fn run(&self, program: &Path, arguments: &[&str]) -> Command {
         let mut command = Command::new(program);
-        command.current_dir(&self.folder).args(arguments);
-        command.env("CARGO_TARGET_DIR", self.folder.join("target")).env("CARGO_BUILD_BUILD_DIR", &self.build);
+        command.current_dir(&self.folder).args(arguments).env_remove("CARGO_TARGET_DIR");
         command.env("INSTA_UPDATE", "no");
         command
     }
@@ -124,6 +123,44 @@ impl Copy {
     fn test(&self, arguments: &[&str]) -> Command {
         self.cargo(&[&["test", "--quiet", "--profile", cargo::PLAY], arguments].concat())
     }
+}
+
+/// Links what cargo has compiled in the folder `from` into `to`, but nothing of the workspace's own crates: these have
+/// their folder compiled into them.
+fn share(workspace: &Workspace, from: &Path, to: &Path) -> Result {
+    let ours = |entry: &str| {
+        // `libserde_core-0123456789abcdef.rlib`, `serde_core-0123456789abcdef`
+        let name = entry.rsplit_once('-').map_or(entry, |(name, _)| name);
+        let own = |name: &str| workspace.crates.contains_key(&name.replace('_', "-"));
+        own(name) || name.strip_prefix("lib").is_some_and(own)
+    };
+    for part in [".fingerprint", "build", "deps"] {
+        for entry in fs::read_dir(from.join(part)).into_iter().flatten() {
+            let path = entry?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            // Programs and tests are written anew, and so are lists of sources.
+            let library = ["rlib", "rmeta", "so", "dylib", "dll"]
+                .iter()
+                .any(|it| path.extension() == Some(it.as_ref()));
+            if !ours(&name) && (part != "deps" || library) {
+                link(&path, &to.join(part).join(name))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Links a file, or all files of a folder.
+fn link(from: &Path, to: &Path) -> Result {
+    if from.is_dir() {
+        for entry in fs::read_dir(from)? {
+            let entry = entry?;
+            link(&entry.path(), &to.join(entry.file_name()))?;
+        }
+        return Ok(());
+    }
+    fs::create_dir_all(to.parent().ok_or("a file lies in a folder")?)?;
+    Ok(fs::hard_link(from, to)?)
 }
 
 /// Runs a step and says how it went; what it wrote is shown where it fails.
