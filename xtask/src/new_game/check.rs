@@ -10,6 +10,10 @@ use std::time::Instant;
 /// The name of the game that is written.
 const NAME: &str = "otters";
 
+/// Tests of the game, and those of every game of the catalogue.
+const TESTS: [&str; 8] =
+    ["rules", "laws", "records", "golden", "perft", "lessons", "allocations", "boundary"];
+
 /// Turns of the longest game that is played on the terminal.
 const TURNS: usize = 200;
 
@@ -20,28 +24,11 @@ const TURNS: usize = 200;
 /// At the first step that fails, with what it wrote.
 pub fn check() -> Result {
     let copy = Copy::make(&root())?;
+    let tests: Vec<&str> = TESTS.iter().flat_map(|name| ["--test", name]).chain(["--lib"]).collect();
     step("the generator writes the game", copy.xtask(&["new-game", NAME]))?;
     step("its code is formatted", copy.cargo(&["fmt", "--all", "--", "--check"]))?;
-    step("its rules and laws hold", copy.test(&["-p", NAME]))?;
-    step("the catalogue describes it", copy.test(&["-p", "games"]))?;
-    let records = [
-        "-p",
-        "testkit",
-        "--test",
-        "golden",
-        "--test",
-        "perft",
-        "--test",
-        "lessons",
-        "--test",
-        "allocations",
-    ];
-    step("its record, counts and lesson are right", copy.test(&records))?;
-    for (tests, exact) in super::snapshot_tests(NAME) {
-        let test = [tests, &["--", "--exact", &exact]].concat();
-        step("it is shown as in its snapshots", copy.test(&test))?;
-    }
-    step("the page's engine plays it", copy.test(&["-p", "engine", "--test", "boundary"]))?;
+    step("it keeps its rules and the laws, and the engine of the page plays it", copy.test(&tests, &[]))?;
+    step("it is shown as in its snapshots", copy.test(&super::SHOWN, &[NAME]))?;
     step("the walls stand", copy.xtask(&["walls"]))?;
     step("the repository is tidy", copy.xtask(&["tidy"]))?;
     step("it opens on the page", copy.xtask(&["e2e", "--embedded", "every_game_of_the_catalogue"]))?;
@@ -123,8 +110,10 @@ impl Copy {
         self.cargo(&[&["xtask"], arguments].concat())
     }
 
-    fn test(&self, arguments: &[&str]) -> Command {
-        self.cargo(&[&["test", "--quiet", "--profile", cargo::PLAY], arguments].concat())
+    fn test(&self, targets: &[&str], filter: &[&str]) -> Command {
+        let mut test = super::packages(self.cargo(&[]), "test", NAME);
+        test.args(targets).arg("--").args(filter);
+        test
     }
 }
 

@@ -7,14 +7,14 @@ mod name;
 pub use check::check;
 pub use edits::EDITED;
 
-use crate::workspace::root;
+use crate::workspace::{Workspace, root};
 use crate::{Result, cargo, phase};
 use edits::Edit;
 use name::Name;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The templates' folder; below it the files lie as in the repository.
 const TEMPLATES: &str = "xtask/templates/new-game";
@@ -95,31 +95,24 @@ fn format<'a>(root: &Path, files: impl Iterator<Item = &'a PathBuf>) -> Result {
 
 /// Makes what follows from the game: its golden record with the replay, and the snapshots of what is shown along it.
 fn derive(root: &Path, name: &str) -> Result {
-    let mut golden = play(root, "run");
-    golden.args(["-p", "testkit", "--example", "golden"]).stdout(std::process::Stdio::null());
-    phase::run("playing a golden record", "half a minute at first", &mut golden)?;
-    for (tests, exact) in snapshot_tests(name) {
-        let mut test = play(root, "test");
-        test.args(tests).args(["--", "--exact", &exact]).env("INSTA_UPDATE", "always");
-        test.stdout(std::process::Stdio::null());
-        phase::run("writing snapshots", "a minute at first", &mut test)?;
-    }
-    Ok(())
+    let workspace = Workspace::read(root)?;
+    let mut build = packages(cargo::in_folder(root), "build", name);
+    phase::run("compiling the games", "a minute at first", build.args(["--example", "golden"]))?;
+    let golden = workspace.program(&format!("{}/examples", cargo::PLAY), "golden");
+    let mut golden = Command::new(golden);
+    phase::run("playing a golden record", "a second", golden.current_dir(root).stdout(Stdio::null()))?;
+    let mut shown = packages(cargo::in_folder(root), "test", name);
+    shown.args(SHOWN).args(["--", name]).env("INSTA_UPDATE", "always").stdout(Stdio::null());
+    phase::run("writing snapshots", "a minute or two at first", &mut shown)
 }
 
-/// The tests that compare with a game's snapshots: cargo's arguments, and the name of the test. The program is that
-/// of `cargo play`, without the lab.
-fn snapshot_tests(name: &str) -> [(&'static [&'static str], String); 3] {
-    [
-        (&["-p", "engine", "--test", "shown"], name.to_owned()),
-        (&["-p", "menagerie", "--no-default-features", "--bin", "menagerie"], format!("shown::{name}")),
-        (&["-p", "menagerie", "--no-default-features", "--test", "replays"], name.to_owned()),
-    ]
-}
+/// The tests that compare what is shown of a game with its snapshots, each named after the game.
+const SHOWN: [&str; 6] = ["--test", "shown", "--test", "replays", "--bin", "menagerie"];
 
-/// Cargo with a `command` in the profile of `cargo play`.
-fn play(root: &Path, command: &str) -> Command {
-    let mut cargo = cargo::in_folder(root);
-    cargo.args([command, "--quiet", "--profile", cargo::PLAY]);
+/// Cargo with a command on the crates that a game is tested by, in the profile of `cargo play` and without the lab.
+/// They are always these, so that all they need is compiled once.
+fn packages(mut cargo: Command, command: &str, name: &str) -> Command {
+    cargo.args([command, "--quiet", "--profile", cargo::PLAY, "--no-default-features"]);
+    cargo.args([name, "games", "testkit", "engine", "menagerie"].iter().flat_map(|name| ["-p", name]));
     cargo
 }
