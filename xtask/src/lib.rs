@@ -6,6 +6,7 @@
 
 pub mod cargo;
 pub mod look;
+pub mod new_game;
 pub mod page;
 pub mod phase;
 pub mod play;
