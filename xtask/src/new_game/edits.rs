@@ -39,7 +39,7 @@ enum At {
     /// After the last line that begins so.
     AfterLast(&'static str),
     /// Before the first line that is `}` after the line that begins so.
-    AtTheEndOf(&'static str),
+    EndOfBlock(&'static str),
     /// In the last list of modules, in the order of names.
     AmongModules,
 }
@@ -63,7 +63,7 @@ pub fn of(name: &Name) -> [Edit; 9] {
         edit("crates/games/Cargo.toml", vec![before("serde = ", dependency())]),
         edit(
             "crates/games/src/catalogue.rs",
-            vec![Insertion { line: format!("    {key}::{title},\n"), at: At::AtTheEndOf("games! {") }],
+            vec![Insertion { line: format!("    {key}::{title},\n"), at: At::EndOfBlock("games! {") }],
         ),
         edit("crates/bots/Cargo.toml", vec![before("games.workspace", dependency())]),
         edit("crates/bots/src/lib.rs", vec![module()]),
@@ -106,7 +106,7 @@ impl Insertion {
             At::AfterLast(start) => {
                 (lines.iter().rposition(|line| begins(start)(line)).map(|it| it + 1), start)
             }
-            At::AtTheEndOf(start) => {
+            At::EndOfBlock(start) => {
                 let begin = lines.iter().position(|line| begins(start)(line)).unwrap_or(lines.len());
                 let end = lines[begin..].iter().position(|line| line.trim_end() == "}");
                 (end.map(|end| begin + end), start)
@@ -154,12 +154,12 @@ mod tests {
         assert_eq!(insert(At::AmongModules, "mod a;\n").unwrap(), format!("mod a;\n{otters}"));
         assert_eq!(insert(At::Before("use"), text).unwrap(), with("use"));
         assert_eq!(insert(At::AfterLast("|"), text).unwrap(), with("end"));
-        assert_eq!(insert(At::AtTheEndOf("end"), text).unwrap(), with("}\n"));
+        assert_eq!(insert(At::EndOfBlock("end"), text).unwrap(), with("}\n"));
     }
 
     #[test]
     fn a_place_that_is_not_there_is_an_error() {
-        for at in [At::Before("q"), At::AfterLast("q"), At::AtTheEndOf("q"), At::AmongModules] {
+        for at in [At::Before("q"), At::AfterLast("q"), At::EndOfBlock("q"), At::AmongModules] {
             assert!(insert(at, "use a;\n").unwrap_err().to_string().contains("there is no line"));
         }
     }
