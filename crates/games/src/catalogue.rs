@@ -16,7 +16,7 @@ macro_rules! games {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "lowercase")]
         pub enum GameId {
-            $(#[doc = concat!("[`", stringify!($game), "`].")] $name,)*
+            $(#[doc = concat!("[`", stringify!($module::$name), "`].")] $name,)*
         }
 
         impl GameId {
@@ -73,7 +73,7 @@ macro_rules! games {
         #[derive(Clone, Debug)]
         #[allow(clippy::large_enum_variant, reason = "one is opened at a time, and never kept by the thousand")]
         pub enum AnyGame {
-            $(#[doc = concat!("[`", stringify!($game), "`].")] $name($module::$name),)*
+            $(#[doc = concat!("[`", stringify!($module::$name), "`].")] $name($module::$name),)*
         }
 
         /// Runs the same generic code for whichever game is open:
