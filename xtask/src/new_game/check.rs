@@ -70,8 +70,14 @@ impl Copy {
     /// Copies the files that git knows or would add.
     fn make(root: &Path) -> Result<Copy> {
         let folder = root.join("target/new-game");
-        if folder.exists() {
-            fs::remove_dir_all(&folder)?;
+        for entry in fs::read_dir(&folder).into_iter().flatten() {
+            let path = entry?.path();
+            // The folder it builds into stays.
+            match path.is_dir() {
+                true if path.ends_with("target") => {}
+                true => fs::remove_dir_all(path)?,
+                false => fs::remove_file(path)?,
+            }
         }
         let mut list = Command::new("git");
         list.current_dir(root).args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
@@ -134,8 +140,9 @@ fn share(workspace: &Workspace, from: &Path, to: &Path) -> Result {
             let library = ["rlib", "rmeta", "so", "dylib", "dll"]
                 .iter()
                 .any(|it| path.extension() == Some(it.as_ref()));
-            if !ours(&name) && (part != "deps" || library) {
-                link(&path, &to.join(part).join(name))?;
+            let to = to.join(part).join(&name);
+            if !ours(&name) && (part != "deps" || library) && !to.exists() {
+                link(&path, &to)?;
             }
         }
     }
