@@ -232,9 +232,8 @@ pub(super) fn shares(label: &str, names: &[String], bars: &[(String, Vec<f64>)])
         let mut x = 1.0;
         for (part, share) in parts.iter().enumerate().filter(|(_, share)| **share > 0.0) {
             let width = share * (WIDTH - 2.0);
-            let sign_title =
-                format!("{}: {:.1} %", names.get(part).map_or("", String::as_str), 100.0 * share);
-            shapes.extend(block(part, Area::new(x, top + 20.0, width, 18.0), sign_title));
+            let title = format!("{}: {:.1} %", names.get(part).map_or("", String::as_str), 100.0 * share);
+            shapes.extend(block(part, Area::new(x, top + 20.0, width, 18.0), title));
             x += width;
         }
     }

@@ -70,7 +70,7 @@ fn plot(study: &Study<'_>, group: &str, title: &str, choosers: &[Chooser]) -> Op
             label: (*name).clone(),
             figures: choosers
                 .iter()
-                .map(|choosers| Interval::of(&counts(study, group, name, choosers)))
+                .map(|chooser| Interval::of(&counts(study, group, name, chooser)))
                 .collect(),
         })
         .collect();
@@ -78,15 +78,15 @@ fn plot(study: &Study<'_>, group: &str, title: &str, choosers: &[Chooser]) -> Op
         return None;
     }
     let ends = rows.iter().flat_map(|row| &row.figures).flatten().flat_map(|it| [it.low.max(0.0), it.high]);
-    let names: Vec<String> = choosers.iter().map(|choosers| choosers.name.clone()).collect();
+    let names: Vec<String> = choosers.iter().map(|chooser| chooser.name.clone()).collect();
     let drawing = chart::rows(title, &names, &rows, Scale::over(ends.chain([0.0]), Unit::Plain));
     Some(figure(title, "", &drawing, &names))
 }
 
 /// Returns the number of times that a choice was made in each game.
-fn counts(study: &Study<'_>, group: &str, name: &str, choosers: &Chooser) -> Vec<f64> {
+fn counts(study: &Study<'_>, group: &str, name: &str, chooser: &Chooser) -> Vec<f64> {
     let mut sample = Vec::new();
-    for (setting, seat) in &choosers.seats {
+    for (setting, seat) in &chooser.seats {
         for row in &study.games[*setting] {
             let counts = row.choices.get(group).and_then(|group| group.get(name));
             let count = counts.and_then(|counts| counts.get(*seat)).copied().unwrap_or_default();

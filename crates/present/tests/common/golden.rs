@@ -16,8 +16,13 @@ const MAX_SEATS: u8 = 4;
 /// Maximum number of positions of a record that are shown to a seat.
 const MAX_POSITIONS: usize = 500;
 
-/// Opens the golden records of a game and shows their positions; returns the number of records.
-pub fn show_records<G: Present>(key: &str, open: impl Fn(AnyGame) -> Option<G>) -> usize {
+/// Opens the golden records of a game and shows their positions; returns the number of records. `needs_pick` tells which
+/// events may be no choice until something was picked.
+pub fn show_records<G: Present>(
+    key: &str,
+    open: impl Fn(AnyGame) -> Option<G>,
+    needs_pick: fn(G::Event) -> bool,
+) -> usize {
     let folder = format!("{}/../../golden/{key}", env!("CARGO_MANIFEST_DIR"));
     let files = std::fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
     let mut records = 0;
@@ -26,13 +31,13 @@ pub fn show_records<G: Present>(key: &str, open: impl Fn(AnyGame) -> Option<G>) 
         let record = Record::parse(&text, games::catalogue()).expect("a record");
         let opened = games::Setup::of(&record).expect("a setup").open().expect("a game");
         let game = open(opened).expect("the game of its folder");
-        show_replay(&game, &Replay::new(&game, &record.events).0);
+        show_replay(&game, &Replay::new(&game, &record.events).0, needs_pick);
         records += 1;
     }
     records
 }
 
-fn show_replay<G: Present>(game: &G, replay: &Replay<G>) {
+fn show_replay<G: Present>(game: &G, replay: &Replay<G>, needs_pick: fn(G::Event) -> bool) {
     let map = game.map_view();
     assert!(!map.boards.is_empty() && map.picture.view_box.width > 0.0);
     let names: Vec<String> = (1..=game.seats()).map(|number| format!("Player {number}")).collect();
@@ -50,6 +55,13 @@ fn show_replay<G: Present>(game: &G, replay: &Replay<G>) {
             };
             let next = replay.events.get(ply).copied();
             show_position(game, &seen, next);
+            if let Some(seat) = seat {
+                let legal = match game.turn(seen.state()) {
+                    Turn::Seat(mover) if mover == seat => game.legal_sorted(seen.state()),
+                    _ => Vec::new(),
+                };
+                show_choices(game, &seen, &legal, needs_pick);
+            }
             if let Some(event) = next {
                 show_event(game, &seen, &replay.states[ply], event);
             }
@@ -83,17 +95,15 @@ fn show_position<G: Present>(game: &G, seen: &Observation<'_, G>, next: Option<G
         let Some(sheet) = game.score_sheet(seen, seat, &[]) else { continue };
         assert_eq!(sheet.lines.iter().map(|line| line.value).sum::<i32>(), sheet.total);
     }
-    if let Some(seat) = seen.seat {
-        let legal = match game.turn(seen.state()) {
-            Turn::Seat(mover) if mover == seat => game.legal_sorted(seen.state()),
-            _ => Vec::new(),
-        };
-        show_choices(game, seen, &legal);
-    }
 }
 
 /// Checks the choices of a seat; `legal` are its possible events.
-fn show_choices<G: Present>(game: &G, seen: &Observation<'_, G>, legal: &[G::Event]) {
+fn show_choices<G: Present>(
+    game: &G,
+    seen: &Observation<'_, G>,
+    legal: &[G::Event],
+    needs_pick: fn(G::Event) -> bool,
+) {
     let texts: BTreeSet<String> = legal.iter().map(ToString::to_string).collect();
     let decisions = game.decisions(seen);
     assert_eq!(decisions.len(), texts.len(), "{decisions:?}");
@@ -107,7 +117,10 @@ fn show_choices<G: Present>(game: &G, seen: &Observation<'_, G>, legal: &[G::Eve
         assert!(!preview.what.is_empty() && !preview.then.is_empty(), "{event}");
     }
     for event in legal.first().into_iter().chain(legal.last()) {
-        assert_eq!(game.choice(seen, *event).map(|choice| choice.event), Some(event.to_string()));
+        match game.choice(seen, *event) {
+            Some(choice) => assert_eq!(choice.event, event.to_string()),
+            None => assert!(needs_pick(*event), "{event}"),
+        }
         assert!(!game.missed(seen, &[*event], &legal[..1]).is_empty());
         let considered = Selection { considered: vec![*event], ..live.clone() };
         let preview = Present::preview(game, seen, &[*event]);
