@@ -1,7 +1,7 @@
 //! The rules for players as the page shows them: blocks of HTML, rendered from `docs/rules/<game>.md`.
-use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd, html};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
-/// A heading, paragraph or point of the rules.
+/// A heading, paragraph, point or table of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// Whether it is a heading.
@@ -16,10 +16,18 @@ pub struct Block {
 pub fn render(markdown: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut text = Vec::new();
-    for event in Parser::new(markdown) {
+    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
         match event {
             Event::Start(Tag::Heading { .. } | Tag::Paragraph | Tag::List(_) | Tag::Item)
             | Event::End(TagEnd::Paragraph | TagEnd::List(_) | TagEnd::Item) => {
+                blocks.extend(block(&mut text, false));
+            }
+            Event::Start(Tag::Table(_)) => {
+                blocks.extend(block(&mut text, false));
+                text.push(event);
+            }
+            Event::End(TagEnd::Table) => {
+                text.push(event);
                 blocks.extend(block(&mut text, false));
             }
             Event::End(TagEnd::Heading(HeadingLevel::H1)) => text.clear(),
@@ -80,6 +88,14 @@ mod tests {
             plain("<strong>Ruling</strong>: so."),
         ];
         assert_eq!(render(text), expected);
+    }
+
+    #[test]
+    fn a_table_is_a_block() {
+        let rendered = render("Before.\n\n| a | b |\n|---|---|\n| 1 | *2* |\n\nAfter.\n");
+        assert_eq!(rendered.len(), 3);
+        assert!(rendered[1].html.starts_with("<table>") && rendered[1].html.ends_with("</table>"));
+        assert!(rendered[1].html.contains("<td><em>2</em></td>"));
     }
 
     #[test]

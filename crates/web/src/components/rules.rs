@@ -107,6 +107,9 @@ fn block_view(block: &Block, html: String, at: Signal<Option<String>>) -> AnyVie
             }
             .into_any()
         }
+        (None, false) if html.starts_with("<table>") => {
+            view! { <div class="rule plain" inner_html=html></div> }.into_any()
+        }
         (None, false) => view! { <p class="rule plain"><span inner_html=html></span></p> }.into_any(),
         (None, true) => view! { <h3 inner_html=html></h3> }.into_any(),
     }
