@@ -1,6 +1,6 @@
 //! The sections beside the board: title block, status, choices, die.
 use drawing::{DieLook, six_sided};
-use newgame::{Die, Event, Newgame, State};
+use newgame::{Die, Event, Newgame, Phase, State};
 use view::{Dice, GameView, Selection, Turn};
 
 use super::{Seen, choices, names, status, track};
@@ -9,9 +9,10 @@ use crate::Names;
 /// Returns everything shown of a position but its drawings.
 pub(super) fn view(game: &Newgame, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
     let state = seen.state();
+    let turn = u32::from(state.turns()) + u32::from(state.phase() != Phase::Over);
     GameView {
         board_name: track::NAME.to_owned(),
-        turn: Turn { name: "Turn".to_owned(), words: (u32::from(state.turns()) + 1).to_string() },
+        turn: Turn { name: "Turn".to_owned(), words: turn.to_string() },
         status: status::status(seen),
         screen_reader_text: screen_reader_text(state, &names(seen)),
         choices: choices::choices(game, state),

@@ -120,6 +120,7 @@ impl Present for Newgame {
     }
 
     fn turn_number(&self, after: &State) -> u32 {
-        u32::from(after.turns()) + 1
+        // The die opens a turn, and a move ends it.
+        u32::from(after.turns()) + u32::from(after.die().is_some())
     }
 }
