@@ -6,9 +6,12 @@
 
 pub mod cargo;
 pub mod look;
+pub mod new_game;
 pub mod page;
 pub mod phase;
 pub mod play;
+#[cfg(feature = "rules")]
+pub mod rules;
 pub mod site;
 pub mod stamp;
 pub mod style;

@@ -1,7 +1,7 @@
 //! `cargo xtask …`: the repository's chores. `cargo play` is `cargo xtask play`.
 use std::process::ExitCode;
 use xtask::workspace::{Workspace, root};
-use xtask::{Result, cargo, look, page::Page, play};
+use xtask::{Result, cargo, look, new_game, page::Page, play};
 #[cfg(feature = "checks")]
 use xtask::{tidy, walls};
 
@@ -14,7 +14,10 @@ usage: cargo xtask COMMAND
                with --embedded, on the program that `cargo play` runs; --list and others as of `cargo test -- --help`
   shot PATH OUT.png [--phone] [--dark] [--still] [--full] [--size WxH] [--step JS]... [--steps 'JS;JS']
                a picture of the page at PATH, for example '' or '#ruin' (or http://... for a running table)
-  golden       write the replays of the golden records anew
+  golden       write the replays of the golden records anew, and a record for a game that has none
+  new-game NAME
+               write a small playable game of this name, to begin with; with --check in place of NAME, prove on a copy
+               of the repository that it passes its tests and is played on terminal and page
   styles       write the style sheet of drawings in files of their own anew; with --check, compare it
   walls        check that no crate uses what it must not
   tidy         check that documents, tests and files are as they promise
@@ -29,6 +32,8 @@ fn main() -> ExitCode {
         ["e2e", how @ ..] => look::e2e(how),
         ["shot", path, out, how @ ..] => look::shot(path, out, how),
         ["golden"] => golden(),
+        ["new-game", "--check"] => new_game::check(),
+        ["new-game", name] if !name.starts_with('-') => new_game::write(name),
         ["styles"] => styles(&[]),
         ["styles", "--check"] => styles(&["--check"]),
         #[cfg(feature = "checks")]
@@ -60,8 +65,9 @@ fn build_page() -> Result {
 
 fn golden() -> Result {
     let mut write = cargo::in_folder(&root());
-    let status =
-        write.args(["run", "--quiet", "--release", "-p", "testkit", "--example", "golden"]).status()?;
+    let status = write
+        .args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "testkit", "--example", "golden"])
+        .status()?;
     if status.success() { Ok(()) } else { Err(format!("golden: {status}").into()) }
 }
 

@@ -1,13 +1,14 @@
 //! Makes the page's folder from the compiled modules: bindings, hashed names and, for publishing, a compressed copy
 //! beside each file. Called by `cargo xtask page` as `pack-page FOLDER CATALOGUE.json MODULE.wasm…`; how the files hang together is
 //! `xtask::site`'s business.
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use wasm_bindgen_cli_support::Bindgen;
-use xtask::Result;
 use xtask::site::{MOST_BYTES, Module, Parts, Site};
 use xtask::workspace::root;
+use xtask::{Result, rules};
 
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args_os().skip(1).collect();
@@ -34,7 +35,8 @@ fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
 
     let (shell, theme) = (root().join("crates/web/shell"), root().join("crates/theme"));
     let catalogue = fs::read_to_string(catalogue)?;
-    let site = Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, modules })?;
+    let rules = rendered_rules(&root().join("docs/rules"))?;
+    let site = Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, rules, modules })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;
@@ -65,6 +67,17 @@ fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
     }
     fs::rename(&coming, folder)?;
     Ok(fs::remove_dir_all(bindings)?)
+}
+
+/// Renders the rules in `folder`, by the key of the game.
+fn rendered_rules(folder: &Path) -> Result<BTreeMap<String, String>> {
+    let mut rendered = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let game = path.file_stem().and_then(|name| name.to_str()).ok_or("rules need a name")?;
+        rendered.insert(game.to_owned(), rules::to_json(&fs::read_to_string(&path)?));
+    }
+    Ok(rendered)
 }
 
 /// Gives a module its JavaScript side, by way of `folder`.

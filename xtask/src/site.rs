@@ -21,6 +21,8 @@ pub struct Parts<'a> {
     pub theme: &'a Path,
     /// The catalogue of games, as JSON.
     pub catalogue: String,
+    /// The rendered rules, by the key of the game.
+    pub rules: BTreeMap<String, String>,
     /// The modules.
     pub modules: Vec<Module>,
 }
@@ -38,6 +40,9 @@ pub struct Module {
 /// Files not needed by the start page: the games, and the worker made from them.
 const LATER: [&str; 3] = ["engine.wasm", "engine.js", "worker.js"];
 
+/// The folder of the rules, which are loaded when they are opened.
+const RULES: &str = "rules/";
+
 /// The files of the site, by the address they get.
 #[derive(Default)]
 pub struct Site {
@@ -54,7 +59,7 @@ impl Site {
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
     pub fn lay_out(parts: Parts) -> Result<Self> {
-        let Parts { shell, theme, catalogue, modules } = parts;
+        let Parts { shell, theme, catalogue, rules, modules } = parts;
         let read = |path: &Path| fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()));
         let text = |name: &str| read(&shell.join(name));
         let mut site = Self::default();
@@ -69,6 +74,11 @@ impl Site {
                 site.add(&format!("{folder}/{name}"), fs::read(parent.join(folder).join(&name))?);
             }
         }
+        let mut addresses = BTreeMap::new();
+        for (game, text) in rules {
+            addresses.insert(game.clone(), site.add(&format!("{RULES}{game}.json"), text.into_bytes()));
+        }
+        site.words.insert("rules".into(), serde_json::to_string(&addresses)?);
         let style = style::joined(&theme.join("style/page.css"))?;
         site.add("style.css", site.with_fonts(&style::packed(style)?).into_bytes());
         for name in ["theme.js", "worker.js", "boot.js"] {
@@ -97,7 +107,8 @@ impl Site {
 
     /// Whether the file at `address` is transferred at the first start.
     pub fn at_first_start(&self, address: &str) -> bool {
-        let later = || LATER.iter().any(|name| self.words.get(*name).is_some_and(|it| it == address));
+        let is_later = |name: &str| LATER.contains(&name) || name.starts_with(RULES);
+        let later = || self.words.iter().any(|(name, it)| it == address && is_later(name));
         matches!(address, "index.html" | "sw.js") || self.is_kept(address) && !later()
     }
 
@@ -106,8 +117,8 @@ impl Site {
         self.kept.iter().any(|kept| kept == address)
     }
 
-    /// Adds a file whose address carries its content's hash; texts name it `{{name}}`.
-    fn add(&mut self, name: &str, bytes: Vec<u8>) {
+    /// Adds a file whose address carries its content's hash, and returns the address; texts name it `{{name}}`.
+    fn add(&mut self, name: &str, bytes: Vec<u8>) -> String {
         let file = name.rsplit('/').next().unwrap_or(name);
         let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
         let address = format!("{stem}-{}.{ending}", short_hash(&bytes));
@@ -116,7 +127,8 @@ impl Site {
             self.kept.push(address.clone());
         }
         self.words.insert(name.to_owned(), address.clone());
-        self.files.insert(address, bytes);
+        self.files.insert(address.clone(), bytes);
+        address
     }
 
     /// Adds a file with a fixed address.
@@ -191,7 +203,8 @@ mod tests {
         };
         let modules = vec![module("web", wasm), module("engine", b"games")];
         let catalogue = "{\"games\":[]}\n".to_owned();
-        Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, modules }).unwrap()
+        let rules = [("ruin".to_owned(), "[]".to_owned())].into();
+        Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, rules, modules }).unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {
@@ -250,7 +263,7 @@ mod tests {
         for start in ["web-", "boot-", "style-", "index.html", "sw.js"] {
             assert!(first.iter().any(|it| it.starts_with(start)), "{start}");
         }
-        for start in ["engine-", "worker-"] {
+        for start in ["engine-", "worker-", "ruin-"] {
             assert!(kept.iter().any(|it| it.starts_with(start)), "{start}");
             assert!(!first.iter().any(|it| it.starts_with(start)), "{start}");
         }

@@ -33,32 +33,24 @@ const fn row(
     Row { name, floor, beside, never }
 }
 
-/// The games, each a crate.
-const GAMES: &[&str] = &["ruin", "shelter", "penguins", "caverns", "zoo"];
+/// Any game, in the table; which crates these are, [`Workspace::games`] says.
+const GAME: &str = "(game)";
 
 /// Crates that the start page does without: the games, and all that thinks about them.
-const NOT_ON_THE_PAGE: &[&str] = &[
-    "ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present", "table",
-];
+const NOT_ON_THE_PAGE: &[&str] = &[GAME, "games", "solver", "bots", "coach", "present", "table"];
 
 /// Crates that messages between page and engine do without.
-const NOT_IN_MESSAGES: &[&str] =
-    &["ruin", "shelter", "penguins", "caverns", "zoo", "games", "solver", "bots", "coach", "present"];
+const NOT_IN_MESSAGES: &[&str] = &[GAME, "games", "solver", "bots", "coach", "present"];
 
 /// All that `testkit` stands on: the games, and all that they stand on or are listed by.
-const GAMES_AND_BELOW: &[&str] =
-    &["tabletop", "record", "games", "ruin", "shelter", "penguins", "caverns", "zoo"];
+const GAMES_AND_BELOW: &[&str] = &["tabletop", "record", "games", GAME];
 
 const TABLE: &[Row] = &[
     row("tabletop", Floor::Rules, &[], &[]),
-    row("ruin", Floor::Rules, &["tabletop"], &[]),
-    row("shelter", Floor::Rules, &["tabletop"], &[]),
-    row("penguins", Floor::Rules, &["tabletop"], &[]),
-    row("caverns", Floor::Rules, &["tabletop"], &[]),
-    row("zoo", Floor::Rules, &["tabletop"], &[]),
-    row("record", Floor::Catalogue, &[], GAMES),
+    row(GAME, Floor::Rules, &["tabletop"], &[]),
+    row("record", Floor::Catalogue, &[], &[GAME]),
     row("games", Floor::Catalogue, &["record"], &[]),
-    row("solver", Floor::Minds, &[], GAMES),
+    row("solver", Floor::Minds, &[], &[GAME]),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
     row("fit", Floor::Minds, &["bots", "solver"], &[]),
@@ -72,34 +64,26 @@ const TABLE: &[Row] = &[
     row("protocol", Floor::Table, &[], NOT_IN_MESSAGES),
     row("engine", Floor::Faces, &[], &[]),
     row("web", Floor::Faces, &[], NOT_ON_THE_PAGE),
-    row("server", Floor::Faces, &[], GAMES),
+    row("server", Floor::Faces, &[], &[GAME]),
     row("testkit", Floor::Support, GAMES_AND_BELOW, &[]),
 ];
 
-/// Breaches that are still to be removed: a crate, and one that it reaches against its row.
-const PENDING: &[(&str, &str)] = &[];
-
 /// Returns every breach of the table, a sentence each.
 pub fn breaches(workspace: &Workspace) -> Vec<String> {
-    judge(workspace, PENDING)
-}
-
-/// Returns every breach of the table but those in `pending`, and those of `pending` that are none any more.
-fn judge(workspace: &Workspace, pending: &[(&str, &str)]) -> Vec<String> {
     let mut found = Vec::new();
+    let games = workspace.games();
+    let kind = |name| if games.contains(&name) { GAME } else { name };
     for name in workspace.crates.keys() {
         let reached = workspace.reached(name);
-        for used in reached.keys().filter(|used| *used != name && !pending.contains(&(name, used))) {
-            if let Some(why) = breach(name, used) {
+        for used in reached.keys().filter(|used| *used != name) {
+            if let Some(why) = breach(kind(name), kind(used)) {
                 found.push(format!("{}: {why}", way(&reached, used)));
             }
         }
-        if row_of(name).is_none() && name != "xtask" {
+        if row_of(kind(name)).is_none() && name != "xtask" {
             found.push(format!("{name} has no row in the table of floors (xtask/src/walls.rs)"));
         }
     }
-    let stale = pending.iter().filter(|(user, used)| !workspace.reached(user).contains_key(used));
-    found.extend(stale.map(|(user, used)| format!("{user} reaches {used} no more: it is not PENDING")));
     found
 }
 
@@ -152,13 +136,16 @@ mod tests {
 
     /// The breaches of a workspace with these crates, each with the lines of its manifest's dependencies.
     fn check(crates: &[(&str, &str)]) -> Vec<String> {
-        check_but(crates, &[])
-    }
-
-    fn check_but(crates: &[(&str, &str)], pending: &[(&str, &str)]) -> Vec<String> {
         let dir = tempfile::tempdir().unwrap();
-        fs::write(dir.path().join("Cargo.toml"), "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\n")
-            .unwrap();
+        fs::write(
+            dir.path().join("Cargo.toml"),
+            "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"docs\"]\n",
+        )
+        .unwrap();
+        fs::create_dir_all(dir.path().join("docs/rules")).unwrap();
+        for game in ["ruin", "zoo"] {
+            fs::write(dir.path().join(format!("docs/rules/{game}.md")), "").unwrap();
+        }
         for (name, dependencies) in crates {
             let folder = dir.path().join(name);
             fs::create_dir_all(folder.join("src")).unwrap();
@@ -166,7 +153,7 @@ mod tests {
             let manifest = format!("[package]\nname = \"{name}\"\nedition = \"2024\"\n{dependencies}\n");
             fs::write(folder.join("Cargo.toml"), manifest).unwrap();
         }
-        judge(&Workspace::read(dir.path()).unwrap(), pending)
+        breaches(&Workspace::read(dir.path()).unwrap())
     }
 
     #[test]
@@ -245,21 +232,11 @@ mod tests {
         assert_eq!(
             found,
             [
+                "protocol uses coach: the row forbids it",
                 "protocol reaches solver (protocol → coach → solver): the row forbids it",
                 "web reaches coach (web → protocol → coach): the row forbids it",
                 "web reaches solver (web → protocol → coach → solver): the row forbids it",
             ]
-        );
-    }
-
-    #[test]
-    fn a_pending_breach_is_passed_over_until_it_is_none() {
-        let coach = "[dependencies]\ncoach = { path = \"../coach\" }";
-        let pending = [("web", "coach")];
-        assert!(check_but(&[("coach", ""), ("web", coach)], &pending).is_empty());
-        assert_eq!(
-            check_but(&[("coach", ""), ("web", "")], &pending),
-            ["web reaches coach no more: it is not PENDING"]
         );
     }
 

@@ -50,6 +50,12 @@ impl Workspace {
         Ok(Self { root: metadata.workspace_root.into(), target: metadata.target_directory.into(), crates })
     }
 
+    /// The names of the games: the crates whose rules are in `docs/rules`.
+    pub fn games(&self) -> Vec<&str> {
+        let rules = |name: &&str| self.root.join(format!("docs/rules/{name}.md")).is_file();
+        self.crates.keys().map(String::as_str).filter(rules).collect()
+    }
+
     /// The crates that go into `name`, itself included, each with the crate by which it is reached first.
     /// Dev-dependencies are left out.
     pub fn reached(&self, name: &str) -> BTreeMap<&str, Option<&str>> {

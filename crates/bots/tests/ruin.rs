@@ -198,6 +198,6 @@ fn search_beats_greedy() {
     };
     let search = escapes(Strategy::Search(Ruin::MCTS.iterations(100)));
     let greedy = escapes(Strategy::Greedy);
-    let apart = search.stderr.hypot(greedy.stderr);
-    assert!(search.mean > greedy.mean + 3.0 * apart, "{search:?} against {greedy:?}");
+    let gain = search.minus(greedy);
+    assert!(gain.mean > 3.0 * gain.stderr, "{search:?} against {greedy:?}");
 }

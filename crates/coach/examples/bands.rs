@@ -89,9 +89,8 @@ impl Band {
     /// Returns the mean over the setups, each with equal weight.
     fn mean(&self) -> Estimate {
         let setups = self.each.len() as f64;
-        let mean = self.each.iter().map(|one| one.mean).sum::<f64>() / setups;
-        let stderr = self.each.iter().map(|one| one.stderr.powi(2)).sum::<f64>().sqrt() / setups;
-        Estimate { mean, stderr }
+        let sum = self.each.iter().copied().fold(Estimate::exact(0.0), Estimate::plus);
+        Estimate { mean: sum.mean / setups, stderr: sum.stderr / setups }
     }
 
     fn print(&self, what: &str) {

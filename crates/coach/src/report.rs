@@ -245,7 +245,7 @@ pub(crate) fn build_report<G: Game>(
             }
             _ => {
                 add(&mut luck, &change);
-                let error = before.iter().zip(after).map(|(one, other)| one.stderr.hypot(other.stderr));
+                let error = before.iter().zip(after).map(|(one, other)| one.minus(*other).stderr);
                 (ValueChange::Chance { luck: PerSeat::new(&change) }, estimated(error.collect()), None)
             }
         };

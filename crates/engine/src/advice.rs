@@ -199,7 +199,7 @@ where
                 Decision::Task(task) => {
                     let index = seat.index() as u8;
                     let on_progress = |done| self.asker.send(Answer::Thinking { seat: index, done });
-                    let (event, cache) = drive(task, self.asker, on_progress).await;
+                    let (event, cache) = drive(*task, self.asker, on_progress).await;
                     self.advisor.borrow_mut().keep_cache(seat, cache);
                     event.ok_or("The bot found nothing to do.")?
                 }

@@ -42,7 +42,6 @@ impl Engine {
                 let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
                 EngineResponse::Match(open.answer(request))
             }
-            EngineRequest::Rules(game) => EngineResponse::Text(game_of(game)?.rules().to_owned()),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }

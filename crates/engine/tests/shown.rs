@@ -11,6 +11,7 @@ mod words;
 use std::path::Path;
 
 use adapter::Recorded;
+use games::GameId;
 use testkit::shown::{Golden, Transcript, pin};
 
 fn shown(golden: &Golden, transcript: &mut Transcript) {
@@ -19,7 +20,8 @@ fn shown(golden: &Golden, transcript: &mut Transcript) {
     transcript.follow(&about, recorded.plies(), |ply, drawn| recorded.shown(ply, drawn));
 }
 
-fn check(game: &str) {
+fn check(game: GameId) {
+    let game = game.key();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(game);
     let mut settings = insta::Settings::clone_current();
     settings.set_snapshot_path(&folder);
@@ -28,27 +30,4 @@ fn check(game: &str) {
     settings.bind(|| pin(game, &folder, shown, |name, text| insta::assert_snapshot!(name, text)));
 }
 
-#[test]
-fn caverns_are_shown_as_in_the_snapshots() {
-    check("caverns");
-}
-
-#[test]
-fn penguins_are_shown_as_in_the_snapshots() {
-    check("penguins");
-}
-
-#[test]
-fn ruin_is_shown_as_in_the_snapshots() {
-    check("ruin");
-}
-
-#[test]
-fn shelter_is_shown_as_in_the_snapshots() {
-    check("shelter");
-}
-
-#[test]
-fn zoo_is_shown_as_in_the_snapshots() {
-    check("zoo");
-}
+games::test_each_game! { check }

@@ -59,25 +59,46 @@ struct Settings {
     rounds: u32,
 }
 
-impl Settings {
-    /// The settings of the shipped weights.
-    fn shipped(game: GameId) -> Settings {
-        let (games, iterations, rounds) = match game {
-            GameId::Ruin => (20_000, 0, 1),
-            GameId::Shelter => (1_000, 0, 24),
-            GameId::Penguins => (6_000, 0, 1),
-            GameId::Caverns => (2_000, 1_000, 3),
-            GameId::Zoo => (2_000, 100, 4),
-        };
-        Settings { game, games, seed: 1, iterations, rounds }
+/// The fitting of the weights that are shipped for a game.
+struct Shipped {
+    game: GameId,
+    games: u64,
+    iterations: u32,
+    rounds: u32,
+    fit: fn(Settings) -> Result<Fitted, Box<dyn Error>>,
+}
+
+/// All games with fitted weights.
+const SHIPPED: [Shipped; 5] = [
+    Shipped { game: GameId::Ruin, games: 20_000, iterations: 0, rounds: 1, fit: ruin::fit },
+    Shipped { game: GameId::Shelter, games: 1_000, iterations: 0, rounds: 24, fit: shelter::fit },
+    Shipped { game: GameId::Penguins, games: 6_000, iterations: 0, rounds: 1, fit: penguins::fit },
+    Shipped { game: GameId::Caverns, games: 2_000, iterations: 1_000, rounds: 3, fit: caverns::fit },
+    Shipped { game: GameId::Zoo, games: 2_000, iterations: 100, rounds: 4, fit: zoo::fit },
+];
+
+impl Shipped {
+    /// The one of a game.
+    ///
+    /// # Errors
+    /// The game has no fitted weights.
+    fn of(game: GameId) -> Result<&'static Shipped, String> {
+        SHIPPED.iter().find(|it| it.game == game).ok_or_else(|| format!("{game} has no fitted weights"))
     }
 
-    fn new(arguments: &Arguments) -> Settings {
-        let shipped = Settings::shipped(arguments.game);
+    /// Its settings.
+    fn settings(&self) -> Settings {
+        let Shipped { game, games, iterations, rounds, .. } = *self;
+        Settings { game, games, seed: 1, iterations, rounds }
+    }
+}
+
+impl Settings {
+    fn new(arguments: &Arguments, shipped: &Shipped) -> Settings {
         Settings {
             game: arguments.game,
             games: arguments.games.unwrap_or(shipped.games).max(1),
-            seed: arguments.seed.unwrap_or(shipped.seed),
+            seed: arguments.seed.unwrap_or(shipped.settings().seed),
             iterations: arguments.iterations.unwrap_or(shipped.iterations),
             rounds: arguments.rounds.unwrap_or(shipped.rounds).max(1),
         }
@@ -95,16 +116,6 @@ impl Settings {
         }
         command
     }
-
-    fn fit(self) -> Result<Fitted, Box<dyn Error>> {
-        match self.game {
-            GameId::Ruin => ruin::fit(self),
-            GameId::Shelter => shelter::fit(self),
-            GameId::Penguins => penguins::fit(self),
-            GameId::Caverns => caverns::fit(self),
-            GameId::Zoo => zoo::fit(self),
-        }
-    }
 }
 
 /// The file of a game's weights.
@@ -115,8 +126,9 @@ fn path(game: GameId) -> PathBuf {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = Arguments::parse();
-    let settings = Settings::new(&arguments);
-    let text = settings.fit()?.text(settings);
+    let shipped = Shipped::of(arguments.game)?;
+    let settings = Settings::new(&arguments, shipped);
+    let text = (shipped.fit)(settings)?.text(settings);
     let path = path(arguments.game);
     if !arguments.check {
         std::fs::write(&path, &text)?;

@@ -137,7 +137,7 @@ pub(crate) fn solve(matrix: &mut [f64], right: &mut [f64]) {
     for row in 0..count {
         for column in 0..=row {
             let (before, of_row) = matrix.split_at(row * count);
-            let of_column = if column < row { &before[column * count..] } else { &*of_row };
+            let of_column = if column < row { &before[column * count..] } else { of_row };
             let known: f64 = of_row.iter().zip(of_column).take(column).map(|(one, other)| one * other).sum();
             let rest = matrix[row * count + column] - known;
             matrix[row * count + column] =

@@ -3,7 +3,7 @@ use clap::Parser;
 use games::GameId;
 use toml::{Table, Value};
 
-use crate::{Arguments, Settings, path};
+use crate::{Arguments, SHIPPED, Settings, Shipped, path};
 
 fn file(game: GameId) -> Table {
     let path = path(game);
@@ -19,20 +19,20 @@ fn features(table: &Table) -> Vec<(String, Vec<(String, usize)>)> {
     sections.map(|(name, section)| (name.clone(), of(section))).collect()
 }
 
-fn small(game: GameId) -> Settings {
-    Settings { games: 10, iterations: 8, rounds: 2, seed: 7, ..Settings::shipped(game) }
+fn small(shipped: &Shipped) -> Settings {
+    Settings { games: 10, iterations: 8, rounds: 2, seed: 7, ..shipped.settings() }
 }
 
 #[test]
 fn each_shipped_file_names_the_command_of_the_shipped_settings() {
-    for game in GameId::ALL {
-        let file = file(game);
+    for shipped in &SHIPPED {
+        let file = file(shipped.game);
         let command = file["command"].as_str().expect("a command");
         let words = command.strip_prefix("cargo run --release -p ").expect("cargo runs it").split(' ');
         let arguments =
             Arguments::try_parse_from(words.filter(|word| *word != "--")).expect("the command parses");
-        let settings = Settings::new(&arguments);
-        assert_eq!(settings, Settings::shipped(game));
+        let settings = Settings::new(&arguments, shipped);
+        assert_eq!(settings, shipped.settings());
         assert_eq!(settings.command(), command);
         assert_eq!(file["games"].as_integer(), i64::try_from(settings.games).ok());
         assert_eq!(file["seed"].as_integer(), i64::try_from(settings.seed).ok());
@@ -42,8 +42,9 @@ fn each_shipped_file_names_the_command_of_the_shipped_settings() {
 
 #[test]
 fn a_run_writes_the_sections_and_features_of_the_shipped_file_and_the_same_text_again() {
-    for game in GameId::ALL {
-        let run = || small(game).fit().unwrap_or_else(|error| panic!("{game}: {error}")).text(small(game));
+    for shipped in &SHIPPED {
+        let (game, small) = (shipped.game, small(shipped));
+        let run = || (shipped.fit)(small).unwrap_or_else(|error| panic!("{game}: {error}")).text(small);
         let text = run();
         assert_eq!(text, run(), "{game}");
         let written: Table = text.parse().unwrap_or_else(|error| panic!("{game}: {error}\n{text}"));

@@ -11,12 +11,12 @@ use crate::{Setup, SetupError, info};
 
 /// Makes everything that depends on which games there are.
 macro_rules! games {
-    ($dollar:tt $($name:ident($game:ty),)*) => {
+    ($dollar:tt $($module:ident::$name:ident,)*) => {
         /// A game by name.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "lowercase")]
         pub enum GameId {
-            $(#[doc = concat!("[`", stringify!($game), "`].")] $name,)*
+            $(#[doc = concat!("[`", stringify!($module::$name), "`].")] $name,)*
         }
 
         impl GameId {
@@ -25,47 +25,47 @@ macro_rules! games {
 
             /// The word that records, options and the command line use.
             pub const fn key(self) -> &'static str {
-                match self { $(GameId::$name => <$game as Playable>::KEY,)* }
+                match self { $(GameId::$name => <$module::$name as Playable>::KEY,)* }
             }
 
             /// The game's title.
             pub const fn name(self) -> &'static str {
-                match self { $(GameId::$name => <$game as Describe>::TITLE,)* }
+                match self { $(GameId::$name => <$module::$name as Describe>::TITLE,)* }
             }
 
             /// The retold rules for players, in Markdown.
             pub const fn rules(self) -> &'static str {
-                match self { $(GameId::$name => <$game as Describe>::RULES,)* }
+                match self { $(GameId::$name => <$module::$name as Describe>::RULES,)* }
             }
 
             /// The lesson, as JSON; empty where there is none.
             pub const fn lesson(self) -> &'static str {
-                match self { $(GameId::$name => <$game as Describe>::LESSON,)* }
+                match self { $(GameId::$name => <$module::$name as Describe>::LESSON,)* }
             }
 
             /// The files it is played on; `None` where it needs none.
             pub const fn boards(self) -> Option<Boards> {
-                match self { $(GameId::$name => <$game as Describe>::BOARDS,)* }
+                match self { $(GameId::$name => <$module::$name as Describe>::BOARDS,)* }
             }
 
             /// Whether it is small enough for exact values.
             pub const fn can_be_solved(self) -> bool {
-                match self { $(GameId::$name => <$game as Playable>::CAN_BE_SOLVED,)* }
+                match self { $(GameId::$name => <$module::$name as Playable>::CAN_BE_SOLVED,)* }
             }
 
             /// Its description as data, made anew.
             pub(crate) fn describe(self) -> GameInfo {
-                match self { $(GameId::$name => info::describe::<$game>(),)* }
+                match self { $(GameId::$name => info::describe::<$module::$name>(),)* }
             }
 
             /// Opens the game of a setup whose options are known to be right.
             pub(crate) fn open(self, setup: &Setup) -> Result<AnyGame, SetupError> {
-                match self { $(GameId::$name => setup.open_as::<$game>().map(AnyGame::$name),)* }
+                match self { $(GameId::$name => setup.open_as::<$module::$name>().map(AnyGame::$name),)* }
             }
 
             /// Checks the text of a map or sheet of this game.
             pub(crate) fn check_board(self, text: &str) -> Result<(), Vec<Fault>> {
-                match self { $(GameId::$name => <$game as Describe>::check_board(text),)* }
+                match self { $(GameId::$name => <$module::$name as Describe>::check_board(text),)* }
             }
         }
 
@@ -73,7 +73,7 @@ macro_rules! games {
         #[derive(Clone, Debug)]
         #[allow(clippy::large_enum_variant, reason = "one is opened at a time, and never kept by the thousand")]
         pub enum AnyGame {
-            $(#[doc = concat!("[`", stringify!($game), "`].")] $name($game),)*
+            $(#[doc = concat!("[`", stringify!($module::$name), "`].")] $name($module::$name),)*
         }
 
         /// Runs the same generic code for whichever game is open:
@@ -84,15 +84,24 @@ macro_rules! games {
                 match $dollar any { $($crate::AnyGame::$name($dollar game) => $dollar body,)* }
             };
         }
+
+        /// Writes a test for each game, named after its crate, that calls a function with the [`GameId`]:
+        /// `test_each_game! { check }`.
+        #[macro_export]
+        macro_rules! test_each_game {
+            ($dollar check:path) => {
+                $(#[test] fn $module() { $dollar check($crate::GameId::$name); })*
+            };
+        }
     };
 }
 
 games! { $
-    Ruin(ruin::Ruin),
-    Shelter(shelter::Shelter),
-    Penguins(penguins::Penguins),
-    Caverns(caverns::Caverns),
-    Zoo(zoo::Zoo),
+    ruin::Ruin,
+    shelter::Shelter,
+    penguins::Penguins,
+    caverns::Caverns,
+    zoo::Zoo,
 }
 
 impl fmt::Display for GameId {

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use bots::{Bot, BotError, BotGame, BotKind, Estimate, Match, Step, Strategy};
-use games::{AnyGame, SetupError};
+use games::{SetupError, with_game};
 use present::Statistics;
 use solver::{ExploreError, Model, SolveError, Values};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -44,13 +44,7 @@ pub(crate) trait SettingPlayer: Send + Sync {
 pub(crate) fn open(plan: &Plan, setting: usize) -> Result<Box<dyn SettingPlayer>, PlayError> {
     let setting = &plan.settings[setting];
     let (bots, seed) = (setting.bots.clone(), plan.seed);
-    Ok(match setting.setup.open()? {
-        AnyGame::Ruin(game) => Box::new(Opened::new(game, bots, seed)?),
-        AnyGame::Shelter(game) => Box::new(Opened::new(game, bots, seed)?),
-        AnyGame::Penguins(game) => Box::new(Opened::new(game, bots, seed)?),
-        AnyGame::Caverns(game) => Box::new(Opened::new(game, bots, seed)?),
-        AnyGame::Zoo(game) => Box::new(Opened::new(game, bots, seed)?),
-    })
+    Ok(with_game!(setting.setup.open()?, game => Box::new(Opened::new(game, bots, seed)?)))
 }
 
 /// Plays one game of a plan by itself: a pure function of plan and key.

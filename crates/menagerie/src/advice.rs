@@ -144,7 +144,7 @@ impl<G: TerminalGame> Advisor<G> {
             match self.advisor.decide(kind, history(local), &mut dice) {
                 Err(why) => return Some(Err(why)),
                 Ok(Decision::Now(event)) => return Some(Ok(event)),
-                Ok(Decision::Task(task)) => match Job::start(task) {
+                Ok(Decision::Task(task)) => match Job::start(*task) {
                     Err(why) => return Some(Err(why)),
                     Ok(job) => self.deciding = Some(Dated { version, seat, job }),
                 },

@@ -570,6 +570,7 @@ fn every_class_is_known_to_the_style_sheets() {
             }
         });
     }
+    // Some classes stand for sizes on narrow pages alone.
     let css = theme::DOCUMENT.concat() + include_str!("../../theme/style/page/zoo.css");
     let known: BTreeSet<&str> = css
         .split('.')

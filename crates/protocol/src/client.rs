@@ -44,12 +44,6 @@ impl EngineClient {
         Ok(OpenMatch { client: self, number, info, progress })
     }
 
-    /// Returns the rules of a game, in Markdown.
-    pub fn rules(self, game: GameKey) -> String {
-        let EngineResponse::Text(text) = self.ask(&EngineRequest::Rules(game)) else { mismatch() };
-        text
-    }
-
     /// Returns the text of a game's lesson.
     pub fn lesson(self, game: GameKey) -> String {
         let EngineResponse::Text(text) = self.ask(&EngineRequest::Lesson(game)) else { mismatch() };

@@ -15,8 +15,6 @@ pub enum EngineRequest {
     Close(u32),
     /// Asks the match with this number, or changes it.
     Match(u32, MatchRequest),
-    /// Asks for the rules of a game, in Markdown.
-    Rules(GameKey),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
 }

@@ -1,23 +1,26 @@
 //! Random playouts, events a second on one core: `cargo bench -p testkit`.
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use games::{Dice, GameId, Options, Setup, with_game};
 use tabletop::Game;
+use testkit::bench::now;
 use testkit::playout::play_out;
 
-/// Plays whole games for about two seconds; events a second.
+/// Seconds that a figure is measured for.
+const SECONDS: f64 = 2.0;
+
+/// Plays whole games for about two seconds; returns events a second.
 fn events_a_second<G: Game>(game: &G) -> f64 {
     let start = game.start();
     let (mut state, mut dice, mut events) = (start.clone(), Dice::new(1), 0);
-    let begun = Instant::now();
-    while begun.elapsed() < Duration::from_secs(2) {
+    let begun = now();
+    while now() - begun < SECONDS {
         for _ in 0..1000 {
             state.clone_from(&start);
             events += play_out(game, black_box(&mut state), &mut dice);
         }
     }
-    events as f64 / begun.elapsed().as_secs_f64()
+    events as f64 / (now() - begun)
 }
 
 fn main() {

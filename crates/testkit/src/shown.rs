@@ -12,9 +12,6 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
-/// The keys of the five games.
-pub const GAMES: [&str; 5] = ["caverns", "penguins", "ruin", "shelter", "zoo"];
-
 /// The section whose wording tells kinds of positions apart.
 pub const HEADING: &str = "heading";
 

@@ -7,6 +7,8 @@
 /// The custom properties: colours on paper and on slate, type, spaces, widths of lines.
 pub const TOKENS: &str = include_str!("../style/tokens.css");
 
+/// The rule that names [`TEXT_FONT`], by the path `fonts/next.woff2`.
+const FONT: &str = include_str!("../style/font.css");
 const BASE: &str = include_str!("../style/page/base.css");
 const NARROW: &str = include_str!("../style/page/narrow.css");
 const DICE: &str = include_str!("../style/drawing/dice.css");
@@ -23,9 +25,10 @@ const ZOO: &str = include_str!("../style/drawing/zoo.css");
 /// The classes of drawings, in the order of their rules.
 pub const DRAWINGS: [&str; 10] = [DICE, BOARD, PICTURES, PAWNS, RUIN, CURVE, CAVERNS, PENGUINS, SHELTER, ZOO];
 
-/// Tokens, type and drawings for a document beside the page, in the order of their rules.
-pub const DOCUMENT: [&str; 13] =
-    [TOKENS, BASE, DICE, BOARD, PICTURES, NARROW, PAWNS, RUIN, CURVE, CAVERNS, PENGUINS, SHELTER, ZOO];
+/// The font of text, tokens, type and drawings for a document beside the page, in the order of their rules. Notation is
+/// set in the machine's own font.
+pub const DOCUMENT: [&str; 14] =
+    [FONT, TOKENS, BASE, DICE, BOARD, PICTURES, NARROW, PAWNS, RUIN, CURVE, CAVERNS, PENGUINS, SHELTER, ZOO];
 
 /// The sheets of drawings in files of their own, by the classes of the drawings.
 const STANDALONE: [(&[&str], &str); 5] = [

@@ -8,6 +8,7 @@ import init, { start_page } from "./{{web.js}}";
 
 const beside = (name) => new URL(name, import.meta.url).href;
 const tell = (message) => window.postMessage(message, location.origin);
+const RULES = {{rules}};
 const keeper = navigator.serviceWorker;
 
 let coming;
@@ -26,6 +27,13 @@ async function fetchGames() {
   return ask;
 }
 
+// The rules of a game as JSON.
+async function rules(game) {
+  const answer = await fetch(beside(RULES[game]));
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
+}
+
 start().catch((error) => {
   console.error(error);
   const place = document.getElementById("loading") ?? document.body.appendChild(document.createElement("p"));
@@ -40,7 +48,7 @@ async function start() {
   if (!atStart) games().catch(() => {});
   await init({ module_or_path: beside("{{web.wasm}}") });
   document.getElementById("loading")?.remove();
-  start_page(beside("{{worker.js}}"), games);
+  start_page(beside("{{worker.js}}"), games, rules);
   await painted();
   performance.mark("usable");
   // The page has asked, too; what follows is to wait for it, whether or not it comes.

@@ -15,6 +15,7 @@ use crate::learn::LearnPage;
 use crate::play::PlayPage;
 use crate::replay::{LinkPage, ReplayPage};
 use crate::route::Route;
+use crate::rules::RulesFiles;
 use crate::rules_page::RulesPage;
 use crate::settings::SettingsHandle;
 use crate::setup::SetupPage;
@@ -42,10 +43,13 @@ pub fn App(
     worker: String,
     /// The function that loads the engine.
     engine: js_sys::Function,
+    /// The function that loads the rules of a game.
+    rules: js_sys::Function,
 ) -> impl IntoView {
     let table = SettingsHandle::provide();
     WorkerClient::provide(worker);
     EngineModule::provide(engine).load();
+    RulesFiles::provide(rules);
     let worker = WorkerClient::of_page();
     let route = RwSignal::new(present());
     let listener = window_event_listener(ev::hashchange, move |_| {

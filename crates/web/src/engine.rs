@@ -62,14 +62,15 @@ pub fn open_lesson(lesson: &Lesson, record: &Record, players: &[Player]) -> Resu
     ENGINE.open(OpenRequest::Lesson { lesson, record, players }).map_err(|error| error.words)
 }
 
-/// Returns the rules of a game, in Markdown.
-pub fn rules(game: Game) -> String {
-    ENGINE.rules(game.key)
-}
-
 /// Returns the text of a game's lesson.
 pub fn lesson(game: Game) -> String {
     ENGINE.lesson(game.key)
+}
+
+/// Returns the reason why something could not be loaded.
+pub fn error_words(error: &JsValue) -> String {
+    let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
+    words.unwrap_or_else(|| "no answer came".to_owned())
 }
 
 /// The state of the module.
@@ -139,8 +140,7 @@ impl EngineModule {
                     waiting.into_iter().for_each(|run| run());
                 }
                 Err(error) => {
-                    let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
-                    self.loading.set(Loading::Failed(words.unwrap_or_else(|| "no answer came".to_owned())));
+                    self.loading.set(Loading::Failed(error_words(&error)));
                 }
             }
         });

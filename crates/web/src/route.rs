@@ -59,7 +59,7 @@ impl Route {
 
     /// Whether nothing can be shown there without the engine.
     pub fn needs_engine(&self) -> bool {
-        !matches!(self, Route::Start | Route::History | Route::About | Route::Nowhere(_))
+        !matches!(self, Route::Start | Route::History | Route::Rules(..) | Route::About | Route::Nowhere(_))
     }
 
     /// Returns the address.

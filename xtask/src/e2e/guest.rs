@@ -11,8 +11,6 @@ pub const ESCAPED: &str = include_str!("tests/records/escaped.json");
 /// On it, in the south-west corner with four moves, the cultist in the north-west.
 pub const ROLLED: [&str; 3] = ["cultist starts a1", "tiger starts e1", "roll 4"];
 
-/// Every game, in the order of the start page.
-pub const GAMES: [&str; 5] = ["ruin", "shelter", "penguins", "caverns", "zoo"];
 /// A choice that is an event.
 pub const CHOICE: &str = "#choices .choice[data-event]:not([data-event=''])";
 /// A window of a phone's size with a mouse.
@@ -28,6 +26,19 @@ const OVER: &str = "document.querySelector('#to-end') !== null";
 /// The match that the address names, as it is kept.
 const KEPT: &str = "(id => JSON.parse(localStorage.getItem('menagerie.match.' + id) ?? \
     localStorage.getItem('menagerie.done.' + id)))(location.hash.split('/').pop())";
+
+/// Every game of the catalogue, in the order of the start page.
+#[track_caller]
+pub fn games(page: &mut Page) -> Vec<String> {
+    page.goto("");
+    page.wait_for_selector(".games [data-game]");
+    let games = page.eval("[...document.querySelectorAll('.games [data-game]')].map(it => it.dataset.game)");
+    let games: Vec<String> =
+        games.as_array().into_iter().flatten().filter_map(|it| Some(it.as_str()?.to_owned())).collect();
+    let rules = std::fs::read_dir(root().join("docs/rules")).into_iter().flatten().count();
+    assert_eq!(games.len(), rules, "as many cards as games with rules: {games:?}");
+    games
+}
 
 /// The file of a test's map.
 pub fn map_file(name: &str) -> PathBuf {

@@ -1,7 +1,8 @@
 //! `cargo xtask tidy`: the promises of the documents hold. Every rule number of a game's rules stands in a test of
-//! its crate and the reverse; every crate and top folder stands in `ARCHITECTURE.md`; every file opens with `//!`;
-//! no comment opens with a clause in place of its subject.
+//! its crate and the reverse; every crate and top folder stands in `ARCHITECTURE.md`; `CONTRIBUTING.md` lists the files
+//! that `cargo xtask new-game` changes; every file opens with `//!`; no comment opens with a clause in place of its subject.
 mod comments;
+mod new_game;
 mod rule_numbers;
 mod rust_source;
 
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 pub fn faults(workspace: &Workspace) -> Result<Vec<String>> {
     let mut faults = comments::faults(workspace)?;
     faults.extend(architecture(workspace)?);
+    faults.extend(new_game::faults(&fs::read_to_string(workspace.root.join("CONTRIBUTING.md"))?));
     let rules = workspace.root.join("docs/rules");
     for file in files(&rules, "md")? {
         let game = file.file_stem().and_then(|it| it.to_str()).unwrap_or_default();
@@ -90,6 +92,7 @@ mod planted {
         for (name, text) in [
             ("ARCHITECTURE.md", "`ruin` in `crates/`, `docs/rules/` and `xtask/`"),
             (".gitignore", "/target\n"),
+            ("CONTRIBUTING.md", &new_game::section()),
             ("docs/rules/ruin.md", RULES),
             ("crates/ruin/src/lib.rs", "//! Ruin (R1).\n"),
             ("crates/ruin/tests/rules.rs", TESTS),
@@ -172,6 +175,21 @@ mod planted {
         assert_eq!(
             found,
             ["ARCHITECTURE.md: the crate ruin is missing", "ARCHITECTURE.md: the folder attic is missing"]
+        );
+    }
+
+    #[test]
+    fn another_list_of_files_for_a_new_game_is_found() {
+        let found = check(|dir| {
+            let section = new_game::section().replace("- `Cargo.toml`\n", "- `crates/web/src/lib.rs`\n");
+            fs::write(dir.join("CONTRIBUTING.md"), section + "\n## Licence\n\n- `LICENSE`\n").unwrap();
+        });
+        assert_eq!(
+            found,
+            [
+                "CONTRIBUTING.md: a new game changes Cargo.toml, too",
+                "CONTRIBUTING.md: a new game does not change crates/web/src/lib.rs",
+            ]
         );
     }
 

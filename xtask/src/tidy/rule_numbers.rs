@@ -2,7 +2,7 @@
 //! one in the crate is defined there.
 use super::files;
 use super::rust_source::RustSource;
-use crate::Result;
+use crate::{Result, rules};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -94,15 +94,9 @@ fn numbers_in(text: &str) -> BTreeSet<RuleNumber> {
     starts.filter_map(|(at, _)| RuleNumber::read(&text[at..])).collect()
 }
 
-/// The numbers that the rules define: in bold at the beginning of a point.
-fn defined(rules: &str) -> BTreeSet<RuleNumber> {
-    let points = rules.lines().map(str::trim_start);
-    let bold = points.filter_map(|line| line.trim_start_matches(['-', '*', ' ', '#']).split("**").next());
-    bold.filter_map(|text| {
-        let number = RuleNumber::read(text)?;
-        (number.0 == text.trim_end_matches('.')).then_some(number)
-    })
-    .collect()
+/// The numbers that the rules define.
+fn defined(markdown: &str) -> BTreeSet<RuleNumber> {
+    rules::render(markdown).into_iter().filter_map(|block| RuleNumber::read(&block.number?)).collect()
 }
 
 /// Whether a test's name begins like a rule number of these families and is none of those defined.

@@ -12,7 +12,7 @@ pub enum Decision<G: BotGame> {
     /// The event, found at once.
     Now(G::Event),
     /// A search for it.
-    Task(DecideTask<G>),
+    Task(Box<DecideTask<G>>),
 }
 
 /// The task of a bot that searches.

@@ -61,11 +61,18 @@ impl<G: BotGame> Clone for History<'_, G> {
 
 impl<G: BotGame> Copy for History<'_, G> {}
 
+/// A position as a seat knows it, by the events that led to it, with its evaluation.
+struct Evaluated<G: BotGame> {
+    events: Vec<G::Event>,
+    seat: Seat,
+    evaluation: Evaluation<G::Event>,
+}
+
 /// The advice on one game's matches.
 pub struct Advisor<G: BotGame> {
     game: Arc<G>,
     values: Option<Result<Arc<Values<G>>, NoValues>>,
-    evaluation: Option<(Vec<G::Event>, Seat, Evaluation<G::Event>)>,
+    evaluation: Option<Evaluated<G>>,
     report: Option<(Vec<G::Event>, Arc<Report>)>,
     caches: SearchCaches<G>,
     /// The match that the caches belong to.
@@ -114,7 +121,7 @@ impl<G: BotGame> Advisor<G> {
             let exact = Evaluation::exact(&*self.game, values, history.state, seat);
             return Some(exact.ok_or(AnalysisError::Unknown { ply: history.events.len() }));
         }
-        let (events, of, evaluation) = self.evaluation.as_ref()?;
+        let Evaluated { events, seat: of, evaluation } = self.evaluation.as_ref()?;
         (events == history.events && *of == seat).then(|| Ok(evaluation.clone()))
     }
 
@@ -125,7 +132,7 @@ impl<G: BotGame> Advisor<G> {
 
     /// Keeps the result of [`Advisor::evaluate`].
     pub fn keep_evaluation(&mut self, events: &[G::Event], seat: Seat, evaluation: Evaluation<G::Event>) {
-        self.evaluation = Some((events.to_vec(), seat, evaluation));
+        self.evaluation = Some(Evaluated { events: events.to_vec(), seat, evaluation });
     }
 
     /// Returns the analysis of a whole match, if it is known.
@@ -183,7 +190,8 @@ impl<G: BotGame> Advisor<G> {
         };
         self.caches.advance(&self.game, history.events);
         let cache = self.caches.take(seat);
-        Ok(Decision::Task(DecideTask::new(Arc::clone(&self.game), config, view, cache, dice.clone())))
+        let task = DecideTask::new(Arc::clone(&self.game), config, view, cache, dice.clone());
+        Ok(Decision::Task(Box::new(task)))
     }
 
     /// Keeps the search cache of a seat's decision for its next one.

@@ -61,13 +61,7 @@ pub(super) fn whole(study: &Study<'_>, sections: Vec<Section>) -> String {
 /// Returns all style sheets with the one font they name embedded, as nothing is fetched.
 fn style() -> String {
     let font = format!("data:font/woff2;base64,{}", STANDARD.encode(theme::TEXT_FONT));
-    let mut sheets = theme::DOCUMENT.concat().replace("fonts/next.woff2", &font);
-    // Notation is rare in reports: a system font suffices.
-    let mono = sheets.find("@font-face {\n  font-family: \"Atkinson Mono\"");
-    if let Some((from, end)) = mono.and_then(|from| Some((from, from + sheets[from..].find("}\n")? + 2))) {
-        sheets.replace_range(from..end, "");
-    }
-    sheets + OWN
+    theme::DOCUMENT.concat().replace("fonts/next.woff2", &font) + OWN
 }
 
 /// Returns a figure: a drawing with its title, its description, and the legend of its series.

@@ -1,4 +1,5 @@
 //! Means and shares with confidence intervals of 95 %.
+use bots::{Estimate, Sample};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// Upper quantile of the intervals.
@@ -26,11 +27,8 @@ impl Interval {
             return Some(Interval::share(hits, sample.len()));
         }
         let games = sample.len();
-        let mean = sample.iter().sum::<f64>() / games as f64;
-        let squares: f64 = sample.iter().map(|value| (value - mean).powi(2)).sum();
-        let freedom = games.saturating_sub(1).max(1) as f64;
-        let error = (squares / freedom / games as f64).sqrt();
-        let half = error * student(freedom);
+        let Estimate { mean, stderr } = sample.iter().copied().collect::<Sample>().estimate();
+        let half = stderr * student(games.saturating_sub(1).max(1) as f64);
         Some(Interval { mean, low: mean - half, high: mean + half, games })
     }
 

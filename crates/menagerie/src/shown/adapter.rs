@@ -11,7 +11,7 @@ use tabletop::{Seat, Turn};
 use testkit::shown::{Golden, HEADING, Shown, Transcript, fields, lines, some};
 use view::{Choice, MapCells, Selection, TerminalView, Wait};
 
-use crate::local_match::{LocalMatch, TerminalGame};
+use crate::local_match::{LocalMatch, TerminalGame, YOU};
 use crate::saved::{Store, Unfinished};
 use crate::terminal::app::{App, Screen};
 use crate::terminal::draw;
@@ -98,10 +98,12 @@ fn view<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, drawn: bool
     shown.group("choices");
     shown.add("choices", lines(&choices, choice));
     if drawn {
-        previews(shown, game, &seen, &choices);
-        refusals(shown, game, &seen);
+        // Other samples at each position.
+        let nth = session.known_events().len();
+        previews(shown, game, &seen, &choices, nth);
+        refusals(shown, game, &seen, nth);
         scores(shown, session, &seen);
-        boards(shown, game, &seen, &choices);
+        boards(shown, game, &seen, &choices, nth);
     }
 }
 
@@ -114,7 +116,10 @@ fn words_round<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen
     shown.add("line", words(&status.line));
     let waits = match session.wait() {
         Wait::Chance => format!("chance: {chance}"),
-        Wait::Person(seat) => format!("{} on seat {}", session.name(Seat::new(seat)), Seat::new(seat)),
+        Wait::Person(seat) => {
+            let name = session.name(Seat::new(seat));
+            format!("{} on seat {}", if name == "You" { YOU } else { name }, Seat::new(seat))
+        }
         Wait::Bot(seat, kind) => format!("the {kind} bot on seat {}", Seat::new(seat)),
         Wait::Over => "nobody".to_owned(),
     };
@@ -131,18 +136,24 @@ fn words_round<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen
     shown.add("log", lines(latest, |it| format!("{} {}: {}", it.ply, it.event, session.words(it))));
 }
 
-fn previews<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>, choices: &[Choice]) {
+fn previews<G: TerminalGame>(
+    shown: &mut Shown,
+    game: &G,
+    seen: &Observation<'_, G>,
+    choices: &[Choice],
+    nth: usize,
+) {
     shown.group("previews, places, scores");
     let preview = |choice: &&Choice| {
         let event = choice.event.parse().unwrap_or_else(|_| panic!("{} is an event", choice.event));
         let preview = game.preview(seen, &[event]);
         format!("{}: {}", choice.event, preview.map_or_else(|| "nothing".to_owned(), |it| words(&it.line)))
     };
-    shown.add("previews", lines(&some(choices, PREVIEWS, seen.events.len()), preview));
+    shown.add("previews", lines(&some(choices, PREVIEWS, nth), preview));
 }
 
 /// Adds the start and the ways of looking around, and the reasons why places cannot be used.
-fn refusals<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>) {
+fn refusals<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>, nth: usize) {
     let view = terminal(game, seen, Vec::new(), false);
     let from = view.cursor;
     let beside = [(0, -1), (1, 0), (0, 1), (-1, 0)];
@@ -152,7 +163,7 @@ fn refusals<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_,
         view.board.lines.into_iter().flatten().filter_map(|run| run.place).collect();
     places.sort();
     places.dedup();
-    let mut asked = some(&places, ASKED, seen.events.len());
+    let mut asked = some(&places, ASKED, nth);
     let nowhere = "nowhere".to_owned();
     asked.push(&nowhere);
     let answer = |place: &&String| {
@@ -187,14 +198,20 @@ fn scores<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen: &Ob
     shown.hide("side by side", plain::scores(game, seen).join("\n"));
 }
 
-fn boards<G: TerminalGame>(shown: &mut Shown, game: &G, seen: &Observation<'_, G>, choices: &[Choice]) {
+fn boards<G: TerminalGame>(
+    shown: &mut Shown,
+    game: &G,
+    seen: &Observation<'_, G>,
+    choices: &[Choice],
+    nth: usize,
+) {
     shown.group("boards and screen");
     let marked = terminal(game, seen, Vec::new(), true);
     shown.hide("board", marked.board.to_string());
     shown.hide("runs", runs(&marked.board));
     shown.hide("in colours", paint::ansi(&marked.board, true));
     shown.hide("without marks", runs(&terminal(game, seen, Vec::new(), false).board));
-    if let Some(choice) = choices.get(seen.events.len() % choices.len().max(1)) {
+    if let Some(choice) = choices.get(nth % choices.len().max(1)) {
         let considered = choice.event.parse().unwrap_or_else(|_| panic!("{} is an event", choice.event));
         let looked_at = terminal(game, seen, vec![considered], true);
         shown.hide("with a choice looked at", format!("{}\n{}", choice.event, runs(&looked_at.board)));

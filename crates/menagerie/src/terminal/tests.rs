@@ -403,7 +403,7 @@ fn a_lesson_is_played_by_what_it_says() {
     let mut play = Play { app, clock: Instant::now(), folder };
     for (ply, event) in lesson.record.events.iter().enumerate() {
         let choices = play.app.choices();
-        let Some(at) = choices.iter().position(|choice| choice.event.to_string() == *event) else {
+        let Some(at) = choices.iter().position(|choice| choice.event == *event) else {
             play.wait(1);
             assert_eq!(play.app.session.events()[ply].to_string(), *event);
             continue;
@@ -572,7 +572,10 @@ fn choices_are_found_by_what_is_typed() {
     let wanted = app.choices().swap_remove(all - 1).event;
     press(&mut app, KeyCode::Char('/'));
     wanted.chars().for_each(|letter| press(&mut app, KeyCode::Char(letter)));
-    assert_eq!(app.choices().iter().map(|choice| choice.event.clone()).collect::<Vec<_>>(), [wanted.clone()]);
+    assert_eq!(
+        app.choices().iter().map(|choice| choice.event.clone()).collect::<Vec<_>>(),
+        std::slice::from_ref(&wanted)
+    );
     press(&mut app, KeyCode::Enter);
     assert_eq!(app.session.events().last().map(ToString::to_string), Some(wanted));
     press(&mut app, KeyCode::Char('/'));

@@ -15,11 +15,11 @@ use crate::replay::{Review, ReviewController};
 pub fn CurveView(review: Review) -> impl IntoView {
     let analyses = review.memo(ReviewController::analyses);
     let parts = Memo::new(move |_| {
-        analyses.track();
+        analyses.get();
         review.read_untracked(|review| match review.analysis() {
             Some(analysis) => curve_of(review, analysis),
             None => Curve {
-                label: "The curve follows when every move is analysis.".to_owned(),
+                label: "The curve follows when every move is weighed.".to_owned(),
                 ticks: Scale::of(&review.open().info().objective, &[]).ticks(),
                 ..Curve::default()
             },

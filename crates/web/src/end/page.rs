@@ -143,7 +143,7 @@ fn save_analysis(saved: SavedMatch, review: Review) {
     let table = SettingsHandle::of_page();
     let analyses = review.memo(|review| review.analyses());
     Effect::new(move |_| {
-        analyses.track();
+        analyses.get();
         let Some(analysis) = review.read_untracked(|review| review.analysis().cloned()) else { return };
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut saved)) = store::find(&saved.id) else { return };

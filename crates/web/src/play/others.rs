@@ -63,7 +63,7 @@ fn Other(play: Play, standing: Standing) -> impl IntoView {
     let label = format!("Show what {name} has: {words}");
     let position = play.memo(|table| (table.changes(), table.viewpoint()));
     let small = move || {
-        position.track();
+        position.get();
         let drawing = play.read_untracked(|table| table.seat_pictures(seat).small);
         drawing.map_or_else(String::new, |drawing| drawing.to_svg(Style::Inline))
     };

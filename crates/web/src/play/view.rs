@@ -232,7 +232,7 @@ fn BoardArea(play: Play) -> impl IntoView {
     // On a large board, the piece that moves stays in sight.
     let shown = play.memo(TableController::shown);
     Effect::new(move |_| {
-        shown.track();
+        shown.get();
         if is_large() {
             after_drawing(scroll_into_view);
         }
@@ -439,7 +439,7 @@ fn ToastView(play: Play) -> impl IntoView {
     let changes = play.memo(TableController::changes);
     // It may stay past its time until the next input, but not over a decision made since.
     Effect::new(move |_| {
-        changes.track();
+        changes.get();
         if let Some(since) = toast.with_untracked(|toast| toast.as_ref().map(|toast| toast.since)) {
             let left = (TOAST_MILLISECONDS - (now() - since)).max(0.0);
             set_timeout(

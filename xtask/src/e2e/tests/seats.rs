@@ -1,6 +1,6 @@
 //! Games of several seats: set up in any mix, what one seat may not know, many bots, and how everybody stands.
 use crate::guest::{
-    CHOICE, GAMES, Hand, SMALL, events, kept, my_turn, play_through, ply, position, set_up, sheet_file,
+    CHOICE, Hand, SMALL, events, games, kept, my_turn, play_through, ply, position, set_up, sheet_file,
     tab_to, whole,
 };
 use crate::page::{Look, Page};
@@ -12,6 +12,10 @@ use std::time::Instant;
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[
     ("every_game_has_a_card", every_game_has_a_card),
+    (
+        "every_game_of_the_catalogue_opens_and_takes_a_choice",
+        every_game_of_the_catalogue_opens_and_takes_a_choice,
+    ),
     ("seats_in_any_mix", seats_in_any_mix),
     ("what_a_seat_decided_is_hidden_from_the_next", what_a_seat_decided_is_hidden_from_the_next),
     (
@@ -37,8 +41,7 @@ pub const ALL: &[(&str, Test)] = &[
 fn every_game_has_a_card(place: &mut Place) {
     for look in [Look::DESKTOP, Look::PHONE] {
         place.visit(look.still(), |page, _, shots| {
-            page.goto("");
-            for game in GAMES {
+            for game in games(page) {
                 page.wait_for(&format!(
                     "document.querySelector('.games [data-game={game}] .pic svg') !== null"
                 ));
@@ -48,6 +51,23 @@ fn every_game_has_a_card(place: &mut Place) {
             shots.save(page, &format!("{}", look.size.0));
         });
     }
+}
+
+fn every_game_of_the_catalogue_opens_and_takes_a_choice(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        for game in games(page) {
+            page.goto("");
+            page.wait_for_selector(&format!("#new-{game}"));
+            page.click(&format!("#new-{game}"));
+            page.wait_for_selector("#start");
+            page.click("#start");
+            my_turn(page);
+            assert!(page.count(".boardarea svg.board *") > 10, "the board of {game} is drawn");
+            shots.save(page, &game);
+            Hand::Mouse.decide(page, CHOICE);
+            assert!(!events(page).is_empty(), "{game} takes a choice");
+        }
+    });
 }
 
 /// Two people at a table of Wildlife Shelter.
