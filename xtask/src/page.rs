@@ -80,7 +80,7 @@ impl Page {
         // The page knows no game: the catalogue reaches it as data.
         let catalogue = root.join("target/page/catalogue.json");
         let mut describe = cargo::in_folder(root);
-        describe.args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "games", "--example", "catalogue"]);
+        describe.args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "games", "--bin", "catalogue"]);
         describe.stdout(fs::File::create(&catalogue)?);
         phase::run("describing the games", "half a minute at first", &mut describe)?;
 
