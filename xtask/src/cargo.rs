@@ -16,6 +16,19 @@ pub fn in_folder(folder: &Path) -> Command {
     command
 }
 
+/// A build for this machine of `program`s of those that `cargo play` uses, in `folder`, the packer with `packer` as its
+/// feature. The packages are named all together whichever is built: cargo then turns on the same features in what they
+/// share and compiles it once.
+pub fn build_programs(folder: &Path, packer: &str, programs: &[&str]) -> Command {
+    let mut build = in_folder(folder);
+    build.args(["build", "--quiet", "--profile", PLAY, "--no-default-features"]);
+    build
+        .args(["-p", "menagerie", "-p", "games", "-p", "xtask", "--features"])
+        .arg(format!("xtask/{packer}"));
+    build.args(programs.iter().flat_map(|program| ["--bin", program]));
+    build
+}
+
 /// Fetches the standard library of `target` if the toolchain does not have it.
 ///
 /// # Errors

@@ -31,8 +31,8 @@ impl Page {
         }
     }
 
-    /// The features of `xtask` with which its packer is built.
-    fn packer(self) -> &'static str {
+    /// The feature of `xtask` with which its packer is built.
+    pub fn packer(self) -> &'static str {
         match self {
             Self::Local => "page",
             Self::Published => "publish",
@@ -72,17 +72,14 @@ impl Page {
         }
         phase::run("compiling the page", "a minute or two at first", &mut page)?;
 
-        let mut tools = cargo::in_folder(root);
-        tools.args(["build", "--quiet", "--profile", cargo::PLAY, "-p", "xtask", "--no-default-features"]);
-        tools.args(["--features", self.packer(), "--bin", "pack-page"]);
+        let mut tools = cargo::build_programs(root, self.packer(), &["pack-page", "catalogue"]);
         phase::run("compiling the packer", "half a minute at first", &mut tools)?;
 
         // The page knows no game: the catalogue reaches it as data.
         let catalogue = root.join("target/page/catalogue.json");
-        let mut describe = cargo::in_folder(root);
-        describe.args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "games", "--bin", "catalogue"]);
+        let mut describe = Command::new(workspace.program(cargo::PLAY, "catalogue"));
         describe.stdout(fs::File::create(&catalogue)?);
-        phase::run("describing the games", "half a minute at first", &mut describe)?;
+        phase::run("describing the games", "a moment", &mut describe)?;
 
         let built = workspace.target.join(cargo::PAGE_TARGET).join(self.profile());
         let mut pack = Command::new(workspace.program(cargo::PLAY, "pack-page"));

@@ -26,8 +26,7 @@ pub fn play(more: &[&str]) -> Result {
 /// When something cannot be built.
 pub fn program(workspace: &Workspace) -> Result<PathBuf> {
     let page = Page::Local.build(workspace)?;
-    let mut table = cargo::in_folder(&workspace.root);
-    table.args(["build", "--quiet", "--profile", cargo::PLAY, "-p", "menagerie", "--no-default-features"]);
+    let mut table = cargo::build_programs(&workspace.root, Page::Local.packer(), &["menagerie"]);
     table.env("MENAGERIE_PAGE", page);
     phase::run("compiling the table", "a minute at first", &mut table)?;
     Ok(workspace.program(cargo::PLAY, "menagerie"))
