@@ -56,7 +56,7 @@ pub fn of(name: &Name) -> [Edit; 9] {
             "Cargo.toml",
             vec![
                 before("record = { path", format!("{key} = {{ path = \"crates/{key}\" }}")),
-                before("[profile.dev.package.bots]", format!("[profile.dev.package.{key}]\nopt-level = 1")),
+                before("bots.opt-level", format!("{key}.opt-level = 1")),
                 before("games.opt-level", format!("{key}.opt-level = 1")),
             ],
         ),
