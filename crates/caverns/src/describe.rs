@@ -35,6 +35,7 @@ impl Playable for Caverns {
 impl Describe for Caverns {
     const TITLE: &'static str = "Rockport Caverns";
     const LINE: &'static str = "Find your friend before the water does.";
+    const AUTHORS: &str = "Wildcard Six Game Design (Frank and Amanda)";
     const MINUTES: u32 = 15;
     const EMBLEM: &'static str = "bear";
     const RULES: &'static str = include_str!("../../../docs/rules/caverns.md");

@@ -119,6 +119,10 @@ impl<G: Present> Match for OpenMatch<G> {
             }
             Request::HandOver { sitting } => Response::Flag(self.hand_over(sitting)),
             Request::CanUndo { seat } => Response::Flag(session.undoable(seat.map(Seat::new)).is_some()),
+            Request::HasDice { from } => {
+                let mut dice = self.dice;
+                Response::Flag(session.comes_from(&mut dice, from))
+            }
             Request::State => {
                 let state = SavedState { record: session.full_record(), finish: self.finish() };
                 Response::State(Json(state))

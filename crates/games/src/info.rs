@@ -92,6 +92,7 @@ pub(crate) fn describe<G: Describe>() -> GameInfo {
         key: G::KEY.parse().expect("every key is short, which a test checks"),
         title: G::TITLE.to_owned(),
         line: G::LINE.to_owned(),
+        authors: G::AUTHORS.to_owned(),
         players: G::PLAYERS,
         minutes: G::MINUTES,
         emblem: G::EMBLEM.to_owned(),

@@ -20,6 +20,7 @@ impl Playable for Penguins {
 impl Describe for Penguins {
     const TITLE: &'static str = "Penguin Panic";
     const LINE: &'static str = "Bribe the guards, fill the circles, and the penguins are gone.";
+    const AUTHORS: &str = "Scott and Anna-Marie Nelson, published by nestorgames";
     const PLAYERS: (u8, u8) = Penguins::PLAYERS;
     const MINUTES: u32 = 40;
     const EMBLEM: &'static str = "penguin";

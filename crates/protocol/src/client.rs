@@ -131,6 +131,12 @@ impl OpenMatch {
         ask!(self, Flag, MatchRequest::CanUndo { seat })
     }
 
+    /// Whether all that chance brought later than `from` events is what the seed's dice throw: not where a record came
+    /// without its seed.
+    pub fn has_dice(&self, from: usize) -> bool {
+        ask!(self, Flag, MatchRequest::HasDice { from })
+    }
+
     /// Returns the match as it is saved.
     pub fn state(&self) -> SavedState {
         ask!(self, State, MatchRequest::State).0

@@ -74,6 +74,11 @@ pub enum MatchRequest {
         /// The seat that asks.
         seat: Option<u8>,
     },
+    /// Whether all that chance brought later than `from` events is what the seed's dice throw.
+    HasDice {
+        /// The number of events before.
+        from: usize,
+    },
     /// The record, with everything hidden, and the end.
     State,
     /// The record as far as nothing in it is hidden from anybody.

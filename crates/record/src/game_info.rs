@@ -18,6 +18,8 @@ pub struct GameInfo {
     pub title: String,
     /// One line for people who do not know the game.
     pub line: String,
+    /// The people who made it, for the credits.
+    pub authors: String,
     /// The fewest and the most players.
     pub players: (u8, u8),
     /// The length of a game between people, in minutes.

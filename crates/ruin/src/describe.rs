@@ -27,6 +27,7 @@ impl Playable for Ruin {
 impl Describe for Ruin {
     const TITLE: &'static str = "Escape from Ruin";
     const LINE: &'static str = "Slip past the cultist, then the tiger.";
+    const AUTHORS: &str = "Ian Wyman";
     const MINUTES: u32 = 10;
     const EMBLEM: &'static str = "tiger";
     const RULES: &'static str = include_str!("../../../docs/rules/ruin.md");

@@ -35,6 +35,7 @@ impl Playable for Shelter {
 impl Describe for Shelter {
     const TITLE: &'static str = "Wildlife Shelter";
     const LINE: &'static str = "Sixteen animals, one small reserve, the same dice for everyone.";
+    const AUTHORS: &str = "Leiseus (analogmemories)";
     const PLAYERS: (u8, u8) = (1, MOST_PLAYERS);
     const MINUTES: u32 = 25;
     const EMBLEM: &'static str = "owl";

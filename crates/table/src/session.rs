@@ -3,6 +3,8 @@ use games::{BadEvent, Lesson, Playable, Record, Replay, Setup};
 use tabletop::{BySeat, Seat, Turn};
 use view::{Player, Wait};
 
+use crate::Source;
+
 /// A running match with the players at its seats.
 #[derive(Clone, Debug)]
 pub struct Session<G: Playable> {
@@ -150,6 +152,14 @@ impl<G: Playable> Session<G> {
     /// Returns the number of chance events so far.
     pub fn chance_events(&self) -> u64 {
         self.history().filter(|event| event.by == Turn::Chance).count() as u64
+    }
+
+    /// Whether all that chance brought after the first `from` events is what `source` draws.
+    pub fn comes_from(&self, source: &mut impl Source, from: usize) -> bool {
+        let chance = self.history().filter(|event| event.by == Turn::Chance);
+        let mut numbered = chance.zip(0..).filter(|(event, _)| event.ply > from);
+        numbered
+            .all(|(event, nth)| self.game.draw(event.before, |n| source.draw(nth, n)) == Some(event.event))
     }
 
     /// Returns the match as a record that may be handed on: up to the first event that is hidden from anybody.

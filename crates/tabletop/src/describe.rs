@@ -38,6 +38,9 @@ pub trait Describe: Playable {
     /// One line for people who do not know the game.
     const LINE: &'static str;
 
+    /// The people who made it, for the credits: `Ian Wyman`.
+    const AUTHORS: &'static str;
+
     /// The fewest and the most players.
     const PLAYERS: (u8, u8) = (1, 1);
 

@@ -1,6 +1,7 @@
 //! The page about Menagerie: its origin, credits and licences.
 use leptos::prelude::*;
 
+use crate::catalogue::Game;
 use crate::components::Header;
 use crate::route::Route;
 
@@ -15,11 +16,14 @@ pub fn AboutPage() -> impl IntoView {
                 <p>
                     "Pencil-and-paper games of chance and animals, with exact rules, exact values and an \
                      explanation for every refusal. An independent fan implementation of print-and-play games; \
-                     neither made nor approved by their author."
+                     neither made nor approved by their authors."
                 </p>
                 <dl class="credits">
                     <dt>"Games"</dt>
-                    <dd>"Escape from Ruin is by Ian Wyman. The rules are retold in our own words; maps and pictures are our own."</dd>
+                    <dd>
+                        {Game::all().map(|game| view! { <b>{game.title()}</b>" is by "{game.authors.clone()}"."<br /> }).collect_view()}
+                        "The rules are retold in our own words; maps and pictures are our own."
+                    </dd>
                     <dt>"Program and pictures"</dt>
                     <dd>"MIT or Apache-2.0, as you like."</dd>
                     <dt>"Type"</dt>

@@ -7,7 +7,7 @@ use web_sys::{HtmlElement, MouseEvent};
 
 use crate::about::AboutPage;
 use crate::catalogue::Game;
-use crate::components::Header;
+use crate::components::{Header, SettingsPanel};
 use crate::end::EndPage;
 use crate::engine::{EngineModule, Loading};
 use crate::history::HistoryPage;
@@ -72,12 +72,7 @@ pub fn App(
     });
     on_cleanup(move || told.remove());
     Effect::new(move |_| {
-        let name = route.with(Route::title);
-        document().set_title(&if name.is_empty() {
-            "Menagerie".to_owned()
-        } else {
-            format!("{name} · Menagerie")
-        });
+        document().set_title(&route.with(Route::title));
     });
     let skip = |event: MouseEvent| {
         event.prevent_default();
@@ -102,6 +97,7 @@ pub fn App(
         Route::History => view! { <HistoryPage /> }.into_any(),
         Route::Rules(key, rule) => with_game(key, |game| view! { <RulesPage game rule /> }.into_any()),
         Route::Learn(key) => with_game(key, |game| view! { <LearnPage game /> }.into_any()),
+        Route::Settings => view! { <SettingsPage /> }.into_any(),
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Nowhere(path) => view! { <NowherePage path /> }.into_any(),
     };
@@ -150,6 +146,20 @@ fn Waiting() -> impl IntoView {
             </div>
         }
         .into_any(),
+    }
+}
+
+/// The settings, on a page of their own.
+#[component]
+fn SettingsPage() -> impl IntoView {
+    view! {
+        <div class="page">
+            <Header crumb="Settings" />
+            <main class="words" data-page="settings">
+                <h1>"Settings"</h1>
+                <SettingsPanel />
+            </main>
+        </div>
     }
 }
 

@@ -36,18 +36,18 @@ pub fn save(name: &str, text: &str, kind: &str) {
     let _ = Url::revoke_object_url(&url);
 }
 
-/// Reads a file as text and passes it to `then`, or the reason why it could not be read.
-fn read(file: File, then: impl FnOnce(Result<Opened, String>) + 'static) {
+/// Reads a file as text and passes it to `then`, or the reason why it could not be read; to nobody where the page is
+/// another one by then.
+fn read(file: File, then: Callback<Result<Opened, String>>) {
     spawn_local(async move {
         let name = file.name();
-        if file.size() > LARGEST {
-            then(Err(format!("{name} is too large to be a map or a record.")));
-            return;
-        }
-        let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
-        then(
-            text.map(|text| Opened { name: name.clone(), text }).ok_or(format!("{name} could not be read.")),
-        );
+        let opened = if file.size() > LARGEST {
+            Err(format!("{name} is too large to be a map or a record."))
+        } else {
+            let text = JsFuture::from(file.text()).await.ok().and_then(|text| text.as_string());
+            text.map(|text| Opened { name: name.clone(), text }).ok_or(format!("{name} could not be read."))
+        };
+        let _ = then.try_run(opened);
     });
 }
 
@@ -66,7 +66,7 @@ pub fn OpenFile(
     let chosen = move |event: Event| {
         let input = event_target::<HtmlInputElement>(&event);
         if let Some(file) = input.files().and_then(|files| files.get(0)) {
-            read(file, move |opened| then.run(opened));
+            read(file, then);
         }
         // The same file can be chosen again after it was changed.
         input.set_value("");
@@ -93,7 +93,7 @@ pub fn DropFile(
         over.set(false);
         if let Some(file) = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.get(0))
         {
-            read(file, move |opened| then.run(opened));
+            read(file, then);
         }
     };
     view! {

@@ -2,6 +2,7 @@
 use record::GameKey;
 
 use crate::catalogue::Game;
+use crate::{link, store};
 
 /// A place of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub enum Route {
     Rules(GameKey, Option<String>),
     /// The guided first game.
     Learn(GameKey),
+    /// The settings.
+    Settings,
     /// Origin, credits and licences.
     About,
     /// An address that leads nowhere.
@@ -47,6 +50,7 @@ impl Route {
             (Some("end"), Some(id), None, None) => Some(Route::End(id.to_owned())),
             (Some("replay"), Some(id), None, None) => Some(Route::Replay(id.to_owned())),
             (Some("history"), None, ..) => Some(Route::History),
+            (Some("settings"), None, ..) => Some(Route::Settings),
             (Some("about"), None, ..) => Some(Route::About),
             (Some("rules"), Some(word), rule, None) => {
                 game(word).map(|game| Route::Rules(game, rule.map(str::to_owned)))
@@ -59,7 +63,15 @@ impl Route {
 
     /// Whether nothing can be shown there without the engine.
     pub fn needs_engine(&self) -> bool {
-        !matches!(self, Route::Start | Route::History | Route::Rules(..) | Route::About | Route::Nowhere(_))
+        !matches!(
+            self,
+            Route::Start
+                | Route::History
+                | Route::Rules(..)
+                | Route::Settings
+                | Route::About
+                | Route::Nowhere(_)
+        )
     }
 
     /// Returns the address.
@@ -75,13 +87,14 @@ impl Route {
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
             Route::Learn(game) => format!("#/learn/{game}"),
+            Route::Settings => "#/settings".to_owned(),
             Route::About => "#/about".to_owned(),
             Route::Nowhere(path) => format!("#{path}"),
         }
     }
 
-    /// Returns the title of the window there; empty on the start page.
-    pub fn title(&self) -> &'static str {
+    /// Returns the name of the place; empty on the start page.
+    pub fn name(&self) -> &'static str {
         match self {
             Route::Start => "",
             Route::New(_) => "Set up a game",
@@ -92,9 +105,29 @@ impl Route {
             Route::History => "History",
             Route::Rules(..) => "Rules",
             Route::Learn(_) => "Learn by playing",
+            Route::Settings => "Settings",
             Route::About => "About",
             Route::Nowhere(_) => "Nothing lies here",
         }
+    }
+
+    /// Returns the game that is shown there, if it is a single one.
+    fn game(&self) -> Option<Game> {
+        match self {
+            Route::New(key) | Route::Rules(key, _) | Route::Learn(key) => Game::find(key.as_str()),
+            Route::Play(id) | Route::End(id) | Route::Replay(id) => {
+                Game::find(&store::lookup(id).ok()?.record.game)
+            }
+            Route::Link(packed) => Game::find(&link::unpack(packed).ok()?.game),
+            Route::Start | Route::History | Route::Settings | Route::About | Route::Nowhere(_) => None,
+        }
+    }
+
+    /// Returns the title of the window: the game's name before the place's (T-16).
+    pub fn title(&self) -> String {
+        let game = self.game().map_or("", Game::title);
+        let parts = [game, self.name(), "Menagerie"].into_iter().filter(|part| !part.is_empty());
+        parts.collect::<Vec<_>>().join(" · ")
     }
 }
 
@@ -116,6 +149,7 @@ mod tests {
             Route::Rules(ruin, None),
             Route::Rules(ruin, Some("R17".into())),
             Route::Learn(ruin),
+            Route::Settings,
             Route::About,
         ];
         for route in routes {
@@ -125,5 +159,13 @@ mod tests {
             assert!(matches!(Route::parse(nowhere), Route::Nowhere(_)), "{nowhere}");
         }
         assert_eq!(Route::parse(""), Route::Start);
+    }
+
+    #[test]
+    fn t_16_titles_name_the_game() {
+        let ruin = crate::catalogue::testing::game("ruin");
+        assert_eq!(Route::Start.title(), "Menagerie");
+        assert_eq!(Route::Settings.title(), "Settings · Menagerie");
+        assert_eq!(Route::New(ruin.key).title(), "Escape from Ruin · Set up a game · Menagerie");
     }
 }

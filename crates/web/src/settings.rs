@@ -66,10 +66,19 @@ impl Theme {
     /// All three.
     pub const ALL: [Theme; 3] = [Theme::Device, Theme::Paper, Theme::Slate];
 
-    /// Returns its name.
+    /// Returns its name on the page.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Device => "as the device",
+            Theme::Paper => "light",
+            Theme::Slate => "dark",
+        }
+    }
+
+    /// Returns its name in the style sheets and on the device.
+    const fn key(self) -> &'static str {
+        match self {
+            Theme::Device => "",
             Theme::Paper => "paper",
             Theme::Slate => "slate",
         }
@@ -92,8 +101,8 @@ impl Theme {
                 let _ = root.remove_attribute("data-theme");
             }
             (theme, Some(root)) => {
-                let _ = write(THEME, &format!("\"{}\"", theme.name()));
-                let _ = root.set_attribute("data-theme", theme.name());
+                let _ = write(THEME, &format!("\"{}\"", theme.key()));
+                let _ = root.set_attribute("data-theme", theme.key());
             }
             (_, None) => {}
         }

@@ -44,7 +44,7 @@ pub fn StartPage() -> impl IntoView {
             <Header crumb="">
                 <button class="iconbtn" id="table" on:click=move |_| settings.set(true)>
                     <IconView icon=Icon::Gear />
-                    "Table"
+                    "Settings"
                 </button>
             </Header>
             <DropFile then=bring>
@@ -67,7 +67,7 @@ pub fn StartPage() -> impl IntoView {
                     </section>
                     <footer class="foot">
                         <span>"Independent fan implementation of print-and-play games."</span>
-                        <OpenFile words="Open a record" ending=".json" id="open-record" then=bring />
+                        <OpenFile words="Import a record" ending=".json" id="open-record" then=bring />
                         <span role="alert" class="troubled">{failure}</span>
                         <span class="grow"></span>
                         <a href=Route::History.href() id="history">"History"</a>
@@ -76,7 +76,7 @@ pub fn StartPage() -> impl IntoView {
                     </footer>
                 </main>
             </DropFile>
-            <Sheet open=settings close=Callback::new(move |()| settings.set(false)) title="Table" id="settings">
+            <Sheet open=settings close=Callback::new(move |()| settings.set(false)) title="Settings" id="settings">
                 <SettingsPanel />
             </Sheet>
         </div>
@@ -295,8 +295,8 @@ fn emblem(game: Game) -> String {
     animal.map_or_else(String::new, |animal| animal.icon(26))
 }
 
-/// Returns the person's best result in a game.
-fn best(game: Game) -> Option<String> {
+/// Returns the person's best result in a game, with its heading.
+fn best(game: Game) -> Option<(&'static str, String)> {
     let finished = store::finished().0;
     let of = |points| Figures::of(&finished, Group { game, points });
     let (alone, against) = (of(true), of(false));
@@ -310,10 +310,12 @@ fn best(game: Game) -> Option<String> {
         (played, won, _) => Some(format!("{won} of {played} won")),
     };
     let points = alone.most.map(|most| format!("{most:.0} points"));
-    match (points, wins) {
-        (Some(points), Some(wins)) => Some(format!("{points}; {wins}")),
-        (one, other) => one.or(other),
-    }
+    let heading = if points.is_none() && against.won == 0 { "So far" } else { "Your best" };
+    let words = match (points, wins) {
+        (Some(points), Some(wins)) => format!("{points}; {wins}"),
+        (one, other) => one.or(other)?,
+    };
+    Some((heading, words))
 }
 
 /// A game's card: its board in the middle of a game, a line about it, and the ways to begin.
@@ -337,6 +339,8 @@ fn Card(
         })
     };
     let (fewest, most) = game.players;
+    // A button's name tells one game's from another's also where its card is not seen.
+    let named = |verb: &str| format!("{verb} {}", game.title());
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
     view! {
         <li data-game=game.key()>
@@ -351,11 +355,13 @@ fn Card(
                         <span><IconView icon=Icon::People />{players}</span>
                         <span><IconView icon=Icon::Clock />{game.minutes}" min"</span>
                     </p>
-                    {best(game).map(|best| view! { <p class="best"><span>"Your best"</span>" "<b>{best}</b></p> })}
+                    {best(game).map(|(heading, best)| view! { <p class="best"><span>{heading}</span>" "<b>{best}</b></p> })}
                     <p class="btns">
-                        <a class="btn main" id=format!("new-{game}") href=Route::New(game.key).href()>"Play"</a>
-                        <a class="btn" href=Route::Learn(game.key).href()>"Learn"</a>
-                        <a class="btn" href=Route::Rules(game.key, None).href()>"Rules"</a>
+                        <a class="btn main" id=format!("new-{game}") href=Route::New(game.key).href() aria-label=named("Play")>
+                            "Play"
+                        </a>
+                        <a class="btn" href=Route::Learn(game.key).href() aria-label=named("Learn")>"Learn"</a>
+                        <a class="btn" href=Route::Rules(game.key, None).href() aria-label=named("Rules of")>"Rules"</a>
                     </p>
                 </div>
             </article>

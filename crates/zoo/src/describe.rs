@@ -30,6 +30,7 @@ impl Playable for Zoo {
 impl Describe for Zoo {
     const TITLE: &'static str = "Rockport Zoo";
     const LINE: &'static str = "Get the worker across before the animals do.";
+    const AUTHORS: &str = "Wildcard Six Game Design (Frank and Amanda)";
     const MINUTES: u32 = 20;
     const EMBLEM: &'static str = "lion";
     const RULES: &'static str = include_str!("../../../docs/rules/zoo.md");

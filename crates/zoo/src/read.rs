@@ -295,7 +295,7 @@ fn animals(reader: &mut Reader<'_>, plan: &Plan, value: Option<&Value<'_>>) -> O
         let direct = number(direct, "direct", 0);
         let indirect = number(indirect, "indirect", 0);
         let tranquilizers = number(tranquilizers, "tranquilizers", 0);
-        let population = number(population, "population", 0);
+        let population = number(population, "population", 1);
         let die = reader.string(die, "die").and_then(|(span, text)| {
             let die = [Die::A, Die::B].into_iter().find(|die| die.name() == text);
             if die.is_none() {

@@ -71,8 +71,10 @@ pub fn BoardView(
             crate::timing::after_drawing(move || {
                 let lost =
                     document().active_element().is_none_or(|at| at.tag_name().eq_ignore_ascii_case("body"));
+                // The page may be another one by now.
                 let first = svg
-                    .get_untracked()
+                    .try_get_untracked()
+                    .flatten()
                     .and_then(|svg| svg.query_selector(".target[tabindex='0']").ok().flatten());
                 if let (true, Some(first)) = (lost, first) {
                     focus(&first);

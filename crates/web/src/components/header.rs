@@ -33,7 +33,7 @@ pub fn Header(
             </Show>
             <span class="grow"></span>
             {children.map(|children| children())}
-            <button class="iconbtn" id="theme" aria-label="Paper or slate" on:click=turn>
+            <button class="iconbtn" id="theme" aria-label="Light or dark" on:click=turn>
                 <IconView icon=Icon::Theme />
             </button>
         </header>

@@ -104,14 +104,18 @@ fn Figure(line: ScoreLine, seat: u8, point: Option<Callback<Option<Source>>>) ->
         }
         Some(point) => {
             let (hovered, focused) = (from.clone(), from);
+            // A sheet that is taken away loses the focus, too, after its page is gone.
+            let point = move |from| {
+                let _ = point.try_run(from);
+            };
             view! {
                 <td>
                     <button
                         aria-label=format!("{name}: {value}. Shows on the board where it comes from")
-                        on:pointerenter=move |_| point.run(Some((seat, hovered.clone())))
-                        on:pointerleave=move |_| point.run(None)
-                        on:focus=move |_| point.run(Some((seat, focused.clone())))
-                        on:blur=move |_| point.run(None)
+                        on:pointerenter=move |_| point(Some((seat, hovered.clone())))
+                        on:pointerleave=move |_| point(None)
+                        on:focus=move |_| point(Some((seat, focused.clone())))
+                        on:blur=move |_| point(None)
                     >
                         {shown}
                     </button>

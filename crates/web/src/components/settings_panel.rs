@@ -34,7 +34,7 @@ pub fn SettingsPanel() -> impl IntoView {
     view! {
         <div class="settings">
             <fieldset>
-                <legend>"Colours"</legend>
+                <legend>"Light and dark"</legend>
                 <div class="seg" id="set-theme">{themes.into_iter().collect_view()}</div>
             </fieldset>
             <fieldset>

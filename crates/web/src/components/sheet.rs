@@ -42,8 +42,12 @@ pub fn Sheet(
             close.run(());
         }
     };
+    // The browser says that it is closed a little later: by then its page may be gone.
+    let closed = move |_| {
+        let _ = close.try_run(());
+    };
     view! {
-        <dialog id=id class="over" node_ref=dialog aria-label=title on:close=move |_| close.run(()) on:click=close_outside>
+        <dialog id=id class="over" node_ref=dialog aria-label=title on:close=closed on:click=close_outside>
             <div class="overbody">
                 <header class="overtop">
                     <h2>{title}</h2>

@@ -41,8 +41,12 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     save_analysis(saved.clone(), review);
     let game = review.game();
     // It is opened at its last position.
-    let (objective, view, wide) = review.read_untracked(|review| {
-        (review.open().info().objective.clone(), review.view(), aspect(&review.drawings().board))
+    let (objective, view, wide, has_dice) = review.read_untracked(|review| {
+        let (open, wide) = (review.open(), aspect(&review.drawings().board));
+        (open.info().objective.clone(), review.view(), wide, open.has_dice(0))
+    });
+    let seed = has_dice.then(|| {
+        view! { " · seed " <span class="nota">{saved.seed.to_string()}</span> }
     });
     let end = view.status.clone();
     let best = best_words(&saved, &objective);
@@ -77,7 +81,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
             <main class="end" data-page="end" data-match=saved.id.clone()>
                 <section class="result">
                     <p class="kicker">
-                        {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} " · seed " <span class="nota">{saved.seed.to_string()}</span> {whose}
+                        {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} {seed} {whose}
                     </p>
                     <h1>{end.heading}</h1>
                     <p class="lead">
@@ -87,7 +91,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     </p>
                     <div class="btns" id="choices">
                         <button class="btn main" id="play-again" on:click=again>"Play again"</button>
-                        <button class="btn" id="same-dice" on:click=same>"Same dice again"</button>
+                        {has_dice.then(|| view! { <button class="btn" id="same-dice" on:click=same>"Same dice again"</button> })}
                         <LinkButton record=record.clone() />
                         <SaveButton record name />
                     </div>

@@ -23,14 +23,18 @@ pub fn Scores(review: Review) -> impl IntoView {
         if several { standings.iter().map(|standing| standing.seat).collect() } else { vec![0] };
     let first = RwSignal::new(0usize);
     let own = review.seat.get_untracked();
+    let has_board = review.read_untracked(|review| {
+        let pictures = review.open().seat_pictures(viewpoint, 0);
+        !pictures.sheets.is_empty()
+    });
     let point = Callback::new(move |from: Option<(u8, Vec<String>)>| match from {
-        Some((seat, keys)) => {
+        // Where each seat has a board of its own, the one looked at stays.
+        Some((seat, keys)) if !has_board || seat == review.seat.get_untracked() => {
             review.go_to(review.last);
-            review.view_as(seat);
             // The board may have to be drawn first.
             after_drawing(mark(keys));
         }
-        None => mark(Vec::new())(),
+        _ => mark(Vec::new())(),
     });
     let columns = {
         let order = order.clone();

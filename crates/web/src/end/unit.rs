@@ -10,6 +10,9 @@ pub enum Unit {
     Points,
 }
 
+/// The least error that is written; a smaller one would be written as 0.
+const LEAST_ERROR: f64 = 0.05;
+
 impl Unit {
     /// Returns the unit of a game's values.
     pub fn of(objective: &Objective) -> Unit {
@@ -37,10 +40,14 @@ impl Unit {
         }
     }
 
-    /// Returns a value with its standard error, where it has one: `64 ± 2 %`.
+    /// Returns a value with its standard error, where it has one: `64 ± 2 %`. An error too small to be written makes it
+    /// no surer than `about 64 %` (T-13).
     pub fn estimate(self, value: f64, error: f64) -> String {
         if error == 0.0 {
             return self.value(value);
+        }
+        if error * self.times() < LEAST_ERROR {
+            return format!("about {}", self.value(value));
         }
         let (value, error) = (value * self.times(), error * self.times());
         match self {
@@ -99,6 +106,10 @@ mod tests {
         assert_eq!(Unit::Chances.estimate(0.64, 0.021), "64 ± 2.1 %");
         assert_eq!(Unit::Chances.estimate(0.64, 0.0), "64 %");
         assert_eq!(Unit::Points.estimate(45.21, 1.3), "45.2 ± 1.3 points");
+        // T-13
+        assert_eq!(Unit::Points.estimate(45.21, 0.049), "about 45.2 points");
+        assert_eq!(Unit::Points.estimate(45.21, 0.05), "45.2 ± 0.1 points");
+        assert_eq!(Unit::Chances.estimate(1.0, 0.0004), "about 100 %");
         assert_eq!(Unit::Points.value(45.0), "45 points");
         assert_eq!(Unit::Points.mean(0.5), "0.5");
     }

@@ -91,6 +91,7 @@ fn Missed(
         review.read_untracked(|review| review.open().missed(viewpoint, &played, &best)).to_html()
     };
     let here = move || review.ply.get() == ply;
+    let is_person = review.read_untracked(|review| review.seat_is_person());
     let retry = move |_| saved.with_value(|saved| Origin::at(saved, ply, true)).play(failure);
     view! {
         <li class:is-hover=here data-ply=ply>
@@ -105,10 +106,15 @@ fn Missed(
                 <span inner_html=words></span>
             </button>
             <span class="lost"><span class="hidden-text">"lost "</span>{format!("−{}", unit.figure(loss))}</span>
-            <button class="btn small retry" on:click=retry>
-                <IconView icon=Icon::Fork />
-                <span>"Try again" <span class="only-wide">" from here"</span></span>
-            </button>
+            {is_person
+                .then(|| {
+                    view! {
+                        <button class="btn small retry" on:click=retry>
+                            <IconView icon=Icon::Fork />
+                            <span>"Try again" <span class="only-wide">" from here"</span></span>
+                        </button>
+                    }
+                })}
         </li>
     }
 }

@@ -92,10 +92,10 @@ pub fn HistoryPage() -> impl IntoView {
                     <div class="btns" id="choices">
                         <button class="btn small" id="export" aria-disabled=move || empty().to_string() on:click=export>
                             <IconView icon=Icon::File />
-                            "Save all"
+                            "Export all"
                         </button>
                         <OpenFile
-                            words="Take in a file"
+                            words="Import"
                             ending=".json"
                             id="import"
                             then=Callback::new(move |opened| shelf.take_in(opened))
@@ -308,7 +308,7 @@ fn Line(saved: SavedMatch, shelf: Shelf) -> impl IntoView {
                 <span><small>"luck "</small>{luck}</span>
                 <span><small>"lost "</small>{loss}</span>
             </span>
-            <button class="iconbtn" aria-label=format!("Look through: {label}") on:click=move |_| go(&replay)>
+            <button class="iconbtn" aria-label=format!("Replay: {label}") on:click=move |_| go(&replay)>
                 <IconView icon=Icon::Play />
             </button>
             <button class="iconbtn delete" aria-label=format!("Delete: {label}") on:click=delete>

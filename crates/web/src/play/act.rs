@@ -326,7 +326,7 @@ fn over(play: Play) -> impl IntoView {
         <div class="choices tight">
             <button class="choice main" id="to-end" on:click=move |_| go(&end)>
                 <IconView icon=Icon::Eye class="glyph" />
-                <span>"See how it went"</span>
+                <span>"Analysis"<small>"luck, skill, and what to try again"</small></span>
                 <span class="nota"></span>
             </button>
             <button class="choice plain" id="again" on:click=again>

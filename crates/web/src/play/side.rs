@@ -105,6 +105,7 @@ fn Log(play: Play) -> impl IntoView {
             id="log"
             aria-label="Log, the latest first"
             on:pointerleave=move |_| to_present()
+            data-keys=""
             on:keydown=stepped
         >
             <For each=move || lines.get() key=|line| (line.ply, line.event.clone()) let(line)>

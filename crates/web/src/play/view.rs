@@ -123,9 +123,9 @@ pub fn TablePage(play: Play) -> impl IntoView {
                     <IconView icon=Icon::Share />
                     <span class="only-wide">"Share"</span>
                 </button>
-                <button class="iconbtn" id="table" aria-label="Table" on:click=open_settings>
+                <button class="iconbtn" id="table" aria-label="Settings" on:click=open_settings>
                     <IconView icon=Icon::Gear />
-                    <span class="only-wide">"Table"</span>
+                    <span class="only-wide">"Settings"</span>
                 </button>
             </Header>
             <div id="live" class="hidden-text" role="status" aria-live="polite">{announcement}</div>
@@ -164,7 +164,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
             <Sheet
                 open=panel(|panels| panels.settings)
                 close=close(|panels| panels.settings = false)
-                title="Table"
+                title="Settings"
                 id="settings"
             >
                 <SettingsPanel />

@@ -6,7 +6,7 @@ use std::ops::Range;
 use drawing::Drawing;
 use protocol::{Analysis, Answer, BoardDrawings, OpenMatch, Question};
 use record::Record;
-use view::{GameView, LogLine, Selection, Viewpoint, Wait};
+use view::{GameView, LogLine, Player, Selection, Viewpoint, Wait};
 
 use crate::cached::{Cached, Shared};
 
@@ -89,6 +89,11 @@ impl ReviewController {
     /// Returns the seat that looks.
     pub fn seat(&self) -> u8 {
         self.seat
+    }
+
+    /// Whether a person sits at the seat that looks.
+    pub fn seat_is_person(&self) -> bool {
+        self.open.info().players.get(usize::from(self.seat)).is_some_and(Player::is_person)
     }
 
     /// Goes to a position, at most to the last one.

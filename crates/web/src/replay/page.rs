@@ -163,9 +163,11 @@ fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
         }
     };
     let disabled = move || over().to_string();
+    // The dice of a record that came without its seed are not known.
+    let has_dice = review.memo(move |review| stored && review.open().has_dice(review.ply()));
     view! {
         <div class="choices forks">
-            {stored
+            {move || has_dice.get()
                 .then(|| {
                     view! {
                         <button class="choice stack" id="fork-same" aria-disabled=disabled on:click=fork(true)>

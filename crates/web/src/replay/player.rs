@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use drawing::Icon;
+use leptos::ev;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
 
 use super::Review;
 use crate::components::IconView;
@@ -47,6 +50,23 @@ pub fn Controls(review: Review) -> impl IntoView {
             review.go_to(at(ply.get_untracked()));
         }
     };
+    let keys = window_event_listener(ev::keydown, move |event| {
+        if !is_for_player(&event) {
+            return;
+        }
+        let at = ply.get_untracked();
+        let to = match event.key().as_str() {
+            "Home" => 0,
+            "ArrowLeft" => at.saturating_sub(1),
+            "ArrowRight" => at + 1,
+            "End" => usize::MAX,
+            _ => return,
+        };
+        event.prevent_default();
+        playing.set(false);
+        review.go_to(to);
+    });
+    on_cleanup(move || keys.remove());
     let at_start = move || (ply.get() == 0).to_string();
     let at_end = move || (ply.get() == last).to_string();
     let slide = move |event| {
@@ -63,7 +83,7 @@ pub fn Controls(review: Review) -> impl IntoView {
             <button
                 class="iconbtn"
                 id="player-back"
-                aria-label="Step back"
+                aria-label="Back"
                 aria-disabled=at_start
                 on:click=to(Box::new(|at| at.saturating_sub(1)))
             >
@@ -80,7 +100,7 @@ pub fn Controls(review: Review) -> impl IntoView {
                     view! { <IconView icon /> }
                 }}
             </button>
-            <button class="iconbtn" id="player-on" aria-label="Step on" aria-disabled=at_end on:click=to(Box::new(|at| at + 1))>
+            <button class="iconbtn" id="player-on" aria-label="Next" aria-disabled=at_end on:click=to(Box::new(|at| at + 1))>
                 <IconView icon=Icon::Next />
             </button>
             <button
@@ -117,4 +137,12 @@ pub fn Controls(review: Review) -> impl IntoView {
             </button>
         </div>
     }
+}
+
+/// Whether a key steps through the positions: not with others held, and not where it moves the focus or a value.
+fn is_for_player(event: &KeyboardEvent) -> bool {
+    let held = event.ctrl_key() || event.alt_key() || event.meta_key() || event.shift_key();
+    let at = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let own = "input, select, textarea, dialog, [data-keys]";
+    !held && !event.default_prevented() && at.is_none_or(|at| !matches!(at.closest(own), Ok(Some(_))))
 }

@@ -40,6 +40,12 @@ pub fn bots(game: Game) -> Vec<(&'static str, &'static str, &'static str)> {
     bots
 }
 
+/// Returns the number of players written, as near to it as the game allows; `None` where it is no number.
+fn read_players(written: &str, (fewest, most): (u8, u8)) -> Option<u8> {
+    let count: f64 = written.trim().parse().ok()?;
+    (!count.is_nan()).then(|| count.clamp(f64::from(fewest), f64::from(most)) as u8)
+}
+
 /// The choice of the number of players.
 #[component]
 pub fn PlayersChoice(game: Game, players: RwSignal<u8>) -> impl IntoView {
@@ -57,9 +63,10 @@ pub fn PlayersChoice(game: Game, players: RwSignal<u8>) -> impl IntoView {
         }
     });
     let written = move |event| {
-        if let Ok(count) = event_target_value(&event).trim().parse::<u8>() {
-            players.set(count.clamp(fewest, most));
-        }
+        let written = event_target_value(&event);
+        players.set(read_players(&written, (fewest, most)).unwrap_or_else(|| players.get_untracked()));
+        // The field shows the number taken, also where that is the one it was.
+        event_target::<web_sys::HtmlInputElement>(&event).set_value(&players.get_untracked().to_string());
     };
     view! {
         <fieldset>
@@ -216,6 +223,16 @@ fn SeatRow(game: Game, seats: RwSignal<Vec<Player>>, at: usize) -> impl IntoView
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn t_16_a_number_of_players_is_one_that_the_game_allows() {
+        for (written, count) in [("3", 3), (" 12 ", 12), ("-3", 1), ("0", 1), ("400", 99), ("2.5", 2)] {
+            assert_eq!(read_players(written, (1, 99)), Some(count), "{written}");
+        }
+        for written in ["", "three", "NaN"] {
+            assert_eq!(read_players(written, (1, 99)), None, "{written}");
+        }
+    }
 
     #[test]
     fn who_sits_stays_as_the_table_grows_and_shrinks() {

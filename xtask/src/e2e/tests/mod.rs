@@ -8,6 +8,7 @@ mod keep;
 mod rockport;
 mod seats;
 mod start;
+mod table;
 mod thinks;
 mod turns;
 mod update;
@@ -33,6 +34,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         seats::ALL,
         rockport::ALL,
         thinks::ALL,
+        table::ALL,
     ]
     .into_iter()
     .flatten()

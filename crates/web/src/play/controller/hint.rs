@@ -96,6 +96,7 @@ impl TableController {
         };
         let is_exact = value.stderr == 0.0;
         let worth = unit.estimate(value.value, value.stderr);
+        let name = |event: &str| name(event).trim_end_matches('.').to_owned();
         let mut html = format!("<b>{}</b> is best", escaped(&name(best)));
         html += if is_exact { "" } else { " as far as is known" };
         html += &format!(": <span class=\"nota\">{best}</span>, <b>{worth}</b>");

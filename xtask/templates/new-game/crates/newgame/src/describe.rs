@@ -14,6 +14,7 @@ impl Playable for Newgame {
 impl Describe for Newgame {
     const TITLE: &'static str = "Newgame";
     const LINE: &'static str = "Race along the track, and rest before the pools sweep you back.";
+    const AUTHORS: &'static str = "Menagerie's developers";
     const PLAYERS: (u8, u8) = Newgame::PLAYERS;
     const MINUTES: u32 = 5;
     const EMBLEM: &'static str = "dog";
