@@ -255,13 +255,16 @@ impl Page {
         self.must("DOM.setFileInputFiles", with);
     }
 
-    /// Drops a file on the middle of the first element that matches.
+    /// Drops a file on the middle of the first element that matches. It hovers there for some frames: the browser
+    /// drops it only where the page has said by then that it takes it.
     #[track_caller]
     pub fn drop_file(&mut self, selector: &str, file: &Path) {
+        self.settle();
         let (x, y) = self.middle(selector);
-        for kind in ["dragEnter", "dragOver", "drop"] {
+        for kind in ["dragEnter", "dragOver", "dragOver", "drop"] {
             let data = json!({ "items": [], "files": [file], "dragOperationsMask": 1 });
             self.must("Input.dispatchDragEvent", json!({ "type": kind, "x": x, "y": y, "data": data }));
+            self.eval("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))");
         }
     }
 
