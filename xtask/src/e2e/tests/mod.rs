@@ -18,6 +18,8 @@ use crate::runner::Test;
 
 /// Tests of what only the published page promises.
 pub const OF_THE_PUBLISHED_PAGE: [&str; 1] = ["first_start_transfers_little"];
+/// Tests that search for faults for minutes; they run when asked for: `cargo xtask e2e --ignored`.
+pub const SEARCHES: [&str; 1] = ["t_19_no_panic_in_any_order_of_inputs"];
 
 /// All tests, by name.
 pub fn all() -> impl Iterator<Item = (&'static str, Test)> {

@@ -224,6 +224,11 @@ fn t_19_no_panic_in_any_order_of_inputs(place: &mut Place) {
             let places = format!("[{places}'#/', '#/history', '#/settings', '#/about']");
             page.goto(&format!("#/new/{game}"));
             page.wait_for_selector("#start");
+            // The browser keeps 50 places to go back to: all of them are of the page.
+            page.eval(
+                "for (let nth = 0; nth < 60; nth += 1) { \
+                 history.pushState(null, '', nth % 2 ? '#/about' : '#/settings'); }",
+            );
             for batch in 0..INPUTS / AT_ONCE {
                 let seed = 1 + nth * INPUTS + batch;
                 page.eval(&format!("({INPUT})({seed}, {AT_ONCE}, {places})"));
