@@ -50,6 +50,34 @@ fn a_match_is_played_over_the_boundary() {
 }
 
 #[test]
+fn a_match_knows_whether_its_dice_are_those_of_its_seed() {
+    for game in GameId::ALL {
+        let mut open = ENGINE.open(new(game)).expect("it opens");
+        assert!(open.has_dice(0), "{game}: nothing is thrown yet");
+        while open.events(0, Some(0)).iter().filter(|event| event.by.is_none()).count() < 4 {
+            match open.wait() {
+                Wait::Over => break,
+                Wait::Chance => assert!(open.chance()),
+                Wait::Person(_) | Wait::Bot(..) => {
+                    let event = open.legal().pop().expect("something can be done");
+                    assert_eq!(open.act(&event), Ok(()));
+                }
+            }
+        }
+        assert!(open.has_dice(0), "{game}: by its own seed");
+        let with_seed = |seed| {
+            let request = OpenRequest::Record { record: open.state().record, players: you(), seed };
+            ENGINE.open(request).expect("it opens")
+        };
+        assert!(with_seed(7).has_dice(0), "{game}: taken up again");
+        // Other dice may throw the same for once, not all of them.
+        let others: Vec<_> = (8..16).map(with_seed).collect();
+        assert!(others.iter().any(|other| !other.has_dice(0)), "{game}: by another seed");
+        assert!(others.iter().all(|other| other.has_dice(open.ply())), "{game}: nothing was thrown later");
+    }
+}
+
+#[test]
 fn a_pointer_view_is_that_of_its_parts() {
     let mut options = Options::default();
     options.set("players", 2);

@@ -56,7 +56,7 @@ pub fn SettingsPanel() -> impl IntoView {
             <Switch
                 id="set-bar"
                 words="Show the chance of winning"
-                small="Exact, under best play from here on."
+                small="Exact where the game is solved, otherwise an estimate."
                 of=|settings| &mut settings.chance_bar
             />
         </div>
