@@ -54,6 +54,7 @@ const TABLE: &[Row] = &[
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
     row("fit", Floor::Minds, &["bots", "solver"], &[]),
+    row("env", Floor::Minds, &[], &[]),
     row("theme", Floor::Minds, &[], GAMES_AND_BELOW),
     row("drawing", Floor::Minds, &["theme"], &[]),
     row("view", Floor::Minds, &["drawing", "theme"], &[]),

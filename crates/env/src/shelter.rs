@@ -1,0 +1,82 @@
+//! *Wildlife Shelter* as numbers. Papers stand in order from the seat that looks.
+use shelter::{Animal, Cell, Circle, Die, Edge, Event, Line, Paper, Phase, ROUNDS, Shelter, Square, View};
+use tabletop::{Game, Seat};
+
+use crate::{Encode, Observation};
+
+const PHASES: [(Phase, &str); 7] = [
+    (Phase::Trees, "trees"),
+    (Phase::Dice, "dice"),
+    (Phase::Adopt, "adopt"),
+    (Phase::Place, "place"),
+    (Phase::Fence, "fence"),
+    (Phase::Wait, "wait"),
+    (Phase::Over, "over"),
+];
+/// The dice of a round, and the most fences of a turn (S-6, S-12).
+const DICE: u8 = 3;
+const MOST_FENCES: u8 = 18;
+
+impl Encode for Shelter {
+    type Layout = ();
+
+    fn layout(&self) {}
+
+    fn is_decision(event: Event) -> bool {
+        !matches!(event, Event::Tree(_) | Event::Dice(_))
+    }
+
+    fn observe(&self, (): &(), view: &View, seat: Seat, to: &mut impl Observation) {
+        let phase = PHASES.iter().position(|(phase, _)| *phase == view.phase());
+        to.one_of(|nth| format!("phase {}", PHASES[nth].1), phase, PHASES.len());
+        to.share(|| "round".into(), view.round(), ROUNDS);
+        let dice = view.dice();
+        for nth in 0..usize::from(DICE) {
+            let face = dice.map(|dice| usize::from(dice[nth].figure()) - 1);
+            to.one_of(|face| format!("die {}: {}", nth + 1, face + 1), face, Die::ALL.len());
+        }
+        for die in Die::ALL {
+            let left = view.dice_left().filter(|it| *it == die).count() as u8;
+            to.share(|| format!("unused dice with {}", die.figure()), left, DICE);
+        }
+        let adopted = view.adopted().map(|animal| animal as usize);
+        to.one_of(|nth| format!("adopted {}", Animal::ALL[nth]), adopted, Animal::ALL.len());
+        to.share(|| "fences left".into(), view.fences_left(), MOST_FENCES);
+        for cell in Cell::all() {
+            to.flag(|| format!("tree on {cell}"), view.trees().contains(cell));
+        }
+        let players = usize::from(self.seats());
+        for nth in 0..players {
+            paper(to, nth, &view.papers()[(seat.index() + nth) % players]);
+        }
+    }
+
+    fn score(&self, state: &Self::State, seat: Seat) -> f64 {
+        match state.paper(seat) {
+            Some(paper) => f64::from(self.score(paper, state.trees()).total),
+            None => 0.0,
+        }
+    }
+}
+
+/// Adds the entries of a paper.
+fn paper(to: &mut impl Observation, nth: usize, paper: &Paper) {
+    for animal in Animal::ALL {
+        let cells = paper.animals(animal);
+        for cell in Cell::all() {
+            to.flag(|| format!("seat +{nth}: {animal} on {cell}"), cells.contains(cell));
+        }
+    }
+    for edge in Edge::all() {
+        to.flag(|| format!("seat +{nth}: fence {edge}"), paper.fences().contains(edge));
+    }
+    for square in Square::all() {
+        to.flag(|| format!("seat +{nth}: square {square} crossed"), paper.crossed().contains(square));
+    }
+    to.amount(|| format!("seat +{nth}: third-fence circles crossed"), paper.third_crossed());
+    for line in Line::all() {
+        let circle = paper.circle(line);
+        to.flag(|| format!("seat +{nth}: circle {line} won"), circle == Circle::Won);
+        to.flag(|| format!("seat +{nth}: circle {line} lost"), circle == Circle::Lost);
+    }
+}
