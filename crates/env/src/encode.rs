@@ -28,6 +28,19 @@ pub trait Observation {
         }
     }
 
+    /// Adds `count` entries: 1 for each of `indices`, and 0 for the others.
+    fn some_of(
+        &mut self,
+        name: impl Fn(usize) -> String,
+        indices: impl Iterator<Item = usize>,
+        count: usize,
+    ) {
+        let ones: Vec<usize> = indices.collect();
+        for nth in 0..count {
+            self.flag(|| name(nth), ones.contains(&nth));
+        }
+    }
+
     /// Adds an entry that is 1 if something holds, else 0.
     fn flag(&mut self, name: impl FnOnce() -> String, holds: bool) {
         self.put(name, if holds { 1.0 } else { 0.0 });
@@ -96,6 +109,13 @@ impl Observation for Values<'_> {
             debug_assert!(index < count, "{index} of {count}");
             self.out[self.at + index] = 1.0;
         }
+        self.at += count;
+    }
+
+    #[inline]
+    fn some_of(&mut self, _: impl Fn(usize) -> String, indices: impl Iterator<Item = usize>, count: usize) {
+        let out = &mut self.out[self.at..][..count];
+        indices.for_each(|index| out[index] = 1.0);
         self.at += count;
     }
 }

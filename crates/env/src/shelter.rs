@@ -1,5 +1,7 @@
 //! *Wildlife Shelter* as numbers. Papers stand in order from the seat that looks.
-use shelter::{Animal, Cell, Circle, Die, Edge, Event, Line, Paper, Phase, ROUNDS, Shelter, Square, View};
+use std::fmt::Display;
+
+use shelter::{Animal, Circle, Die, Event, Line, Member, Paper, Phase, ROUNDS, Set, Shelter, View};
 use tabletop::{Game, Seat};
 
 use crate::{Encode, Observation};
@@ -42,9 +44,7 @@ impl Encode for Shelter {
         let adopted = view.adopted().map(|animal| animal as usize);
         to.one_of(|nth| format!("adopted {}", Animal::ALL[nth]), adopted, Animal::ALL.len());
         to.share(|| "fences left".into(), view.fences_left(), MOST_FENCES);
-        for cell in Cell::all() {
-            to.flag(|| format!("tree on {cell}"), view.trees().contains(cell));
-        }
+        members(to, view.trees(), |cell| format!("tree on {cell}"));
         let players = usize::from(self.seats());
         for nth in 0..players {
             paper(to, nth, &view.papers()[(seat.index() + nth) % players]);
@@ -59,20 +59,18 @@ impl Encode for Shelter {
     }
 }
 
+/// Adds an entry for each member, 1 for those in the set.
+fn members<T: Member + Display>(to: &mut impl Observation, set: Set<T>, name: impl Fn(T) -> String) {
+    to.some_of(|nth| name(T::at(nth)), set.iter().map(T::index), T::COUNT);
+}
+
 /// Adds the entries of a paper.
 fn paper(to: &mut impl Observation, nth: usize, paper: &Paper) {
     for animal in Animal::ALL {
-        let cells = paper.animals(animal);
-        for cell in Cell::all() {
-            to.flag(|| format!("seat +{nth}: {animal} on {cell}"), cells.contains(cell));
-        }
+        members(to, paper.animals(animal), |cell| format!("seat +{nth}: {animal} on {cell}"));
     }
-    for edge in Edge::all() {
-        to.flag(|| format!("seat +{nth}: fence {edge}"), paper.fences().contains(edge));
-    }
-    for square in Square::all() {
-        to.flag(|| format!("seat +{nth}: square {square} crossed"), paper.crossed().contains(square));
-    }
+    members(to, paper.fences(), |edge| format!("seat +{nth}: fence {edge}"));
+    members(to, paper.crossed(), |square| format!("seat +{nth}: square {square} crossed"));
     to.amount(|| format!("seat +{nth}: third-fence circles crossed"), paper.third_crossed());
     for line in Line::all() {
         let circle = paper.circle(line);
