@@ -1,7 +1,8 @@
 //! Steps of the vector environment on one core, observations and masks written: `cargo bench -p env`. The actions are drawn
 //! among the possible ones outside the measured time (E-9).
-use env::{Autoreset, Buffers, Encode, Tables};
+use env::{Autoreset, Buffers, Tables};
 use games::{Dice, GameId, Options, Setup, with_game};
+use tabletop::Encode;
 use testkit::bench::now;
 
 /// The number of tables, and of measured steps of each.

@@ -1,8 +1,6 @@
 //! All decisions of a game, numbered (E-3), and which of them are possible (E-5).
 use rustc_hash::FxHashMap;
-use tabletop::Game;
-
-use crate::Encode;
+use tabletop::{Encode, Game};
 
 /// The decisions that can be written for a game, in an order that is fixed for its rules and its map (E-3). Chance is left
 /// out.

@@ -1,5 +1,5 @@
-//! Observations: what a seat knows of a position as numbers between 0 and 1 (E-4).
-use tabletop::{Game, Seat};
+//! Observations as arrays of numbers from 0 to 1 (E-4).
+use tabletop::{Encode, Observation, Seat};
 
 /// One entry of an observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,77 +15,15 @@ impl Feature {
     pub const HIGH: f32 = 1.0;
 }
 
-/// Receives the entries of an observation, in order. A game describes its entries once, with names; encoding leaves the
-/// names out.
-pub trait Observation {
-    /// Adds an entry with this value, from 0 to 1.
-    fn put(&mut self, name: impl FnOnce() -> String, value: f32);
-
-    /// Adds `count` entries: 1 for the one with this index, if any, and 0 for the others.
-    fn one_of(&mut self, name: impl Fn(usize) -> String, index: Option<usize>, count: usize) {
-        for nth in 0..count {
-            self.flag(|| name(nth), index == Some(nth));
-        }
-    }
-
-    /// Adds `count` entries: 1 for each of `indices`, and 0 for the others.
-    fn some_of(
-        &mut self,
-        name: impl Fn(usize) -> String,
-        indices: impl Iterator<Item = usize>,
-        count: usize,
-    ) {
-        let ones: Vec<usize> = indices.collect();
-        for nth in 0..count {
-            self.flag(|| name(nth), ones.contains(&nth));
-        }
-    }
-
-    /// Adds an entry that is 1 if something holds, else 0.
-    fn flag(&mut self, name: impl FnOnce() -> String, holds: bool) {
-        self.put(name, if holds { 1.0 } else { 0.0 });
-    }
-
-    /// Adds a number as its share of the most that it can be.
-    fn share(&mut self, name: impl FnOnce() -> String, number: impl Into<u32>, most: impl Into<u32>) {
-        let (number, most): (u32, u32) = (number.into(), most.into());
-        debug_assert!(number <= most, "{number} of at most {most}");
-        self.put(name, if most == 0 { 0.0 } else { number as f32 / most as f32 });
-    }
-
-    /// Adds a number without a fixed bound: n becomes n / (n + 4), so that different numbers stay different.
-    fn amount(&mut self, name: impl FnOnce() -> String, number: impl Into<u32>) {
-        let number = number.into() as f32;
-        self.put(name, number / (number + 4.0));
-    }
-}
-
-/// A game that can be written as numbers.
-pub trait Encode: Game {
-    /// Tables computed once for a game, such as the numbers of the spaces of its map.
-    type Layout;
-
-    /// Computes the tables.
-    fn layout(&self) -> Self::Layout;
-
-    /// Whether a seat brings about this event, and not chance.
-    fn is_decision(event: Self::Event) -> bool;
-
-    /// Describes a position from the view of `seat`, with everything that matters for what comes. The number of entries is
-    /// the same at every position.
-    fn observe(&self, layout: &Self::Layout, view: &Self::View, seat: Seat, to: &mut impl Observation);
-
-    /// The score of a seat so far, of which rewards are the changes: for games that are won or lost 0 until the end (E-6).
-    fn score(&self, state: &Self::State, seat: Seat) -> f64 {
-        self.utility(state, seat).map_or(0.0, |utility| utility.to_f64())
-    }
-}
-
 /// Collects the names.
 struct Names(Vec<Feature>);
 
 impl Observation for Names {
-    fn put(&mut self, name: impl FnOnce() -> String, _: f32) {
+    fn share(&mut self, name: impl FnOnce() -> String, _: impl Into<u32>, _: impl Into<u32>) {
+        self.0.push(Feature { name: name() });
+    }
+
+    fn amount(&mut self, name: impl FnOnce() -> String, _: impl Into<u32>) {
         self.0.push(Feature { name: name() });
     }
 }
@@ -96,20 +34,32 @@ struct Values<'a> {
     at: usize,
 }
 
-impl Observation for Values<'_> {
+impl Values<'_> {
     #[inline]
-    fn put(&mut self, _: impl FnOnce() -> String, value: f32) {
+    fn put(&mut self, value: f32) {
         self.out[self.at] = value;
         self.at += 1;
     }
+}
+
+impl Observation for Values<'_> {
+    #[inline]
+    fn share(&mut self, _: impl FnOnce() -> String, number: impl Into<u32>, most: impl Into<u32>) {
+        let (number, most): (u32, u32) = (number.into(), most.into());
+        debug_assert!(number <= most, "{number} of at most {most}");
+        self.put(if most == 0 { 0.0 } else { number as f32 / most as f32 });
+    }
+
+    /// n becomes n / (n + 4), so that different numbers stay different.
+    #[inline]
+    fn amount(&mut self, _: impl FnOnce() -> String, number: impl Into<u32>) {
+        let number = number.into() as f32;
+        self.put(number / (number + 4.0));
+    }
 
     #[inline]
-    fn one_of(&mut self, _: impl Fn(usize) -> String, index: Option<usize>, count: usize) {
-        if let Some(index) = index {
-            debug_assert!(index < count, "{index} of {count}");
-            self.out[self.at + index] = 1.0;
-        }
-        self.at += count;
+    fn flag(&mut self, _: impl FnOnce() -> String, holds: bool) {
+        self.put(if holds { 1.0 } else { 0.0 });
     }
 
     #[inline]

@@ -5,16 +5,11 @@
 #![warn(missing_docs)]
 
 mod actions;
-mod caverns;
 mod encode;
 mod factored;
-mod penguins;
-mod ruin;
-mod shelter;
 mod tables;
-mod zoo;
 
 pub use actions::Actions;
-pub use encode::{Encode, Encoder, Feature, Observation};
+pub use encode::{Encoder, Feature};
 pub use factored::Factored;
 pub use tables::{Autoreset, Buffers, Tables};

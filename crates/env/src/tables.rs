@@ -1,8 +1,8 @@
 //! Many tables of one game, stepped at once into arrays (E-8).
 use games::Dice;
-use tabletop::{Game, Seat, Turn};
+use tabletop::{Encode, Game, Seat, Turn};
 
-use crate::{Actions, Encode, Encoder};
+use crate::{Actions, Encoder};
 
 /// The treatment of a table whose game is over (E-8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -44,13 +44,14 @@ struct Table<S> {
     scores: Vec<f64>,
 }
 
-/// Tables of one game that are stepped together. Chance happens by itself. A step does not allocate, except where the
-/// views of a game do.
+/// Tables of one game that are stepped together. Chance happens by itself. A step does not allocate.
 pub struct Tables<'g, G: Encode> {
     game: &'g G,
     encoder: Encoder<'g, G>,
     actions: Actions<G::Event>,
     start: G::State,
+    /// The view that was encoded last; the next one reuses its room.
+    view: G::View,
     tables: Vec<Table<G::State>>,
     autoreset: Autoreset,
     seed: u64,
@@ -72,7 +73,8 @@ impl<'g, G: Encode> Tables<'g, G> {
             })
             .collect();
         let (encoder, actions) = (Encoder::new(game), Actions::new(game));
-        let mut tables = Tables { game, encoder, actions, start, tables, autoreset, seed };
+        let view = game.view(&start, Seat::FIRST);
+        let mut tables = Tables { game, encoder, actions, start, view, tables, autoreset, seed };
         (0..count).for_each(|table| tables.reset_table(table));
         tables
     }
@@ -107,7 +109,7 @@ impl<'g, G: Encode> Tables<'g, G> {
         it.over = false;
         play_chance(self.game, &mut it.state, &mut it.dice);
         for (nth, score) in it.scores.iter_mut().enumerate() {
-            *score = self.game.score(&it.state, Seat::new(nth as u8));
+            *score = self.game.score_so_far(&it.state, Seat::new(nth as u8)).to_f64();
         }
         it.at_decision.copy_from_slice(&it.scores);
     }
@@ -116,7 +118,7 @@ impl<'g, G: Encode> Tables<'g, G> {
     ///
     /// # Panics
     /// A buffer has not the length that it should have.
-    pub fn observe(&self, buffers: &mut Buffers) {
+    pub fn observe(&mut self, buffers: &mut Buffers) {
         buffers.rewards.fill(0.0);
         buffers.all_rewards.fill(0.0);
         for table in 0..self.count() {
@@ -161,7 +163,7 @@ impl<'g, G: Encode> Tables<'g, G> {
         game.apply_unchecked(&mut it.state, event);
         play_chance(game, &mut it.state, &mut it.dice);
         for (nth, reward) in all_rewards.iter_mut().enumerate() {
-            let score = game.score(&it.state, Seat::new(nth as u8));
+            let score = game.score_so_far(&it.state, Seat::new(nth as u8)).to_f64();
             *reward = (score - it.scores[nth]) as f32;
             it.scores[nth] = score;
         }
@@ -176,7 +178,7 @@ impl<'g, G: Encode> Tables<'g, G> {
     }
 
     /// Writes the observation, the mask and the seat of a table.
-    fn write(&self, table: usize, buffers: &mut Buffers) {
+    fn write(&mut self, table: usize, buffers: &mut Buffers) {
         let state = &self.tables[table].state;
         let seat = match self.game.turn(state) {
             Turn::Seat(seat) => Some(seat),
@@ -185,7 +187,9 @@ impl<'g, G: Encode> Tables<'g, G> {
         buffers.seats[table] = seat.map_or(0, |seat| seat.index() as u8 + 1);
         let (features, actions) = (self.encoder.features().len(), self.actions.len());
         let observation = &mut buffers.observations[table * features..][..features];
-        self.encoder.encode(state, seat.unwrap_or(Seat::FIRST), observation);
+        let viewer = seat.unwrap_or(Seat::FIRST);
+        self.game.view_over(state, viewer, &mut self.view);
+        self.encoder.encode_view(&self.view, viewer, observation);
         self.actions.mask(self.game, state, &mut buffers.masks[table * actions..][..actions]);
     }
 }

@@ -1,9 +1,9 @@
 //! Actions, masks and observations of every game over random play (E-3 to E-5).
 use std::collections::HashMap;
 
-use env::{Actions, Encode, Encoder, Factored, Feature};
+use env::{Actions, Encoder, Factored, Feature};
 use games::{Dice, GameId, Options, Setup, with_game};
-use tabletop::{Game, Seat, Turn};
+use tabletop::{Encode, Game, Seat, Turn};
 use testkit::playout::random_event;
 
 /// Positions looked at, for each setup.

@@ -15,11 +15,25 @@ pub struct View {
 }
 
 impl View {
-    pub(crate) fn new(mut seen: State, seat: Seat) -> View {
-        if seen.phase == Phase::Wait {
-            seen.turn = Turns::of(Seat::FIRST);
+    pub(crate) fn new(seen: State, seat: Seat) -> View {
+        let mut view = View { seat, known: seen };
+        view.forget_the_mover();
+        view
+    }
+
+    /// Writes the view of `seat` over this one, whose room it reuses.
+    pub(crate) fn take(&mut self, game: &Shelter, state: &State, seat: Seat) {
+        self.seat = seat;
+        self.known.clone_from(state);
+        game.hide(&mut self.known, Some(seat));
+        self.forget_the_mover();
+    }
+
+    /// Leaves out the seat to move where that is hidden.
+    fn forget_the_mover(&mut self) {
+        if self.known.phase == Phase::Wait {
+            self.known.turn = Turns::of(Seat::FIRST);
         }
-        View { seat, known: seen }
     }
 
     /// The seat that has this view.
@@ -86,19 +100,24 @@ impl Shelter {
     /// Keeps the seat to move, for a table that calls the next player; a [`View`] leaves it out.
     pub(crate) fn known_to(&self, state: &State, seat: Option<Seat>) -> State {
         let mut seen = state.clone();
+        self.hide(&mut seen, seat);
+        seen
+    }
+
+    /// Takes out of a state what `seat` (`None`: a bystander) does not know.
+    pub(crate) fn hide(&self, state: &mut State, seat: Option<Seat>) {
         if self.is_solo() || !state.is_running() {
-            return seen;
+            return;
         }
-        for (other, paper) in Seat::all(self.players).zip(&mut seen.papers) {
+        for (other, paper) in Seat::all(self.players).zip(&mut state.papers) {
             if Some(other) != seat {
                 *paper = paper.before();
             }
         }
         if Some(state.turn.seat) != seat {
-            seen.turn = Turns::of(state.turn.seat);
-            seen.phase = Phase::Wait;
+            state.turn = Turns::of(state.turn.seat);
+            state.phase = Phase::Wait;
         }
-        seen
     }
 
     /// A view as JSON.

@@ -340,6 +340,10 @@ impl Game for Shelter {
         View::new(self.seen(state, Some(seat)), seat)
     }
 
+    fn view_over(&self, state: &State, seat: Seat, view: &mut View) {
+        view.take(self, state, seat);
+    }
+
     fn determinize(&self, view: &View, draw: &mut dyn FnMut(u64) -> u64) -> State {
         self.fill(view, draw)
     }

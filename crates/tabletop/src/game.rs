@@ -58,6 +58,12 @@ pub trait Game: Sized {
     /// The part of the state that `seat` may know.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
+    /// Writes the part of the state that `seat` may know over an earlier view. A game whose views have room of their own
+    /// reuses it.
+    fn view_over(&self, state: &Self::State, seat: Seat, view: &mut Self::View) {
+        *view = self.view(state, seat);
+    }
+
     /// Whether at `now` the event that a seat brought about at `before`, earlier in the same game, is
     /// still unknown to `seat` (to a bystander for `None`). Asked only of events of other seats:
     /// what chance does everybody sees, and nobody forgets what they did themselves.

@@ -154,6 +154,9 @@ fn results_come_at_the_end<G: Game>(game: &G, state: &G::State) {
 fn views_fit<G: Game>(game: &G, state: &G::State) {
     for seat in Seat::all(game.seats()) {
         let view = game.view(state, seat);
+        let mut over = game.view(&game.start(), Seat::FIRST);
+        game.view_over(state, seat, &mut over);
+        assert_eq!(over, view, "a view over another one is not the view, {state:?}");
         for drawn in [0, 1] {
             let determinized = game.determinize(&view, &mut |n| drawn % n.max(1));
             assert_eq!(

@@ -1,8 +1,10 @@
 //! *Nightmare at the Rockport Caverns* as numbers.
-use caverns::{Caverns, Circle, Event, GameResult, Happening, Hex, PathAt, Phase, Place, State};
-use tabletop::Seat;
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
 
-use crate::{Encode, Observation};
+use crate::{Caverns, Circle, Event, GameResult, Happening, Hex, PathAt, Phase, Place, State};
+use tabletop::{Encode, Observation, Seat};
 
 const PHASES: [(Phase, &str); 8] = [
     (Phase::Start, "start"),

@@ -1,10 +1,10 @@
 //! *Wildlife Shelter* as numbers. Papers stand in order from the seat that looks.
-use std::fmt::Display;
+use alloc::format;
+use alloc::string::String;
+use core::fmt::Display;
 
-use shelter::{Animal, Circle, Die, Event, Line, Member, Paper, Phase, ROUNDS, Set, Shelter, View};
-use tabletop::{Game, Seat};
-
-use crate::{Encode, Observation};
+use crate::{Animal, Circle, Die, Event, Line, Member, Paper, Phase, ROUNDS, Set, Shelter, State, View};
+use tabletop::{Encode, Game, Observation, Ratio, Seat};
 
 const PHASES: [(Phase, &str); 7] = [
     (Phase::Trees, "trees"),
@@ -51,10 +51,12 @@ impl Encode for Shelter {
         }
     }
 
-    fn score(&self, state: &Self::State, seat: Seat) -> f64 {
+    fn score_so_far(&self, state: &State, seat: Seat) -> Ratio {
         match state.paper(seat) {
-            Some(paper) => f64::from(self.score(paper, state.trees()).total),
-            None => 0.0,
+            Some(paper) => {
+                Ratio::new(self.score(paper, state.trees()).total.into(), 1).unwrap_or(Ratio::ZERO)
+            }
+            None => Ratio::ZERO,
         }
     }
 }

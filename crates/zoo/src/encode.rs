@@ -1,10 +1,12 @@
 //! *Mayhem at the Rockport Zoo* as numbers.
-use tabletop::Seat;
-use zoo::{
-    Character, Event, GameResult, Gate, Kind, MOST_LEVEL, Orientation, Phase, Space, State, Step, Zoo,
-};
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
-use crate::{Encode, Observation};
+use crate::{
+    Character, Event, GameResult, Gate, Kind, MOST_LEVEL, Orientation, Phase, Point, Space, State, Step, Zoo,
+};
+use tabletop::{Encode, Observation, Seat};
 
 const PHASES: [(Phase, &str); 8] = [
     (Phase::Animals, "animals"),
@@ -27,8 +29,9 @@ const MOST_TRAPPED: u8 = 4;
 /// The steps of the map with their names and places, and the spaces with a cross.
 pub struct Layout {
     names: Vec<String>,
-    /// Where each step lies, from 0 to 1 in both directions.
-    points: Vec<[f32; 2]>,
+    /// The places of the steps, and the farthest of them to the east and to the south.
+    points: Vec<Point>,
+    farthest: Point,
     crosses: Vec<Space>,
 }
 
@@ -38,21 +41,15 @@ impl Encode for Zoo {
     fn layout(&self) -> Layout {
         let map = self.map();
         let steps: Vec<Step> = map.all_steps().collect();
-        let most = |of: fn(zoo::Point) -> u16| {
-            steps.iter().map(|step| of(map.point(*step))).max().unwrap_or(0).max(1)
-        };
-        let (wide, high) = (most(|point| point.x), most(|point| point.y));
-        let share = |part: u16, whole: u16| f32::from(part) / f32::from(whole);
+        let points: Vec<Point> = steps.iter().map(|step| map.point(*step)).collect();
+        let most = |of: fn(&Point) -> u16| points.iter().map(of).max().unwrap_or(0);
         Layout {
             names: steps
                 .iter()
                 .map(|step| format!("{}.{}", map.id(map.space_of(*step)), map.nth(*step)))
                 .collect(),
-            points: steps
-                .iter()
-                .map(|step| map.point(*step))
-                .map(|point| [share(point.x, wide), share(point.y, high)])
-                .collect(),
+            farthest: Point { x: most(|point| point.x), y: most(|point| point.y) },
+            points,
             crosses: map.crosses().iter().collect(),
         }
     }
@@ -128,10 +125,10 @@ trait Places {
 
 impl Places for Zoo {
     fn place(&self, layout: &Layout, name: impl Fn() -> String, at: Option<Step>, to: &mut impl Observation) {
-        let [x, y] = at.map_or([0.0; 2], |step| layout.points[step.index()]);
+        let Point { x, y } = at.map_or(Point { x: 0, y: 0 }, |step| layout.points[step.index()]);
         to.flag(|| format!("{} is in the zoo", name()), at.is_some());
-        to.put(|| format!("{}: place from west to east", name()), x);
-        to.put(|| format!("{}: place from north to south", name()), y);
+        to.share(|| format!("{}: place from west to east", name()), x, layout.farthest.x);
+        to.share(|| format!("{}: place from north to south", name()), y, layout.farthest.y);
         let number = at.map_or(0, |step| step.index() as u32);
         to.share(|| format!("{}: number of the step", name()), number, layout.points.len() as u32);
     }

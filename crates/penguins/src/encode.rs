@@ -1,8 +1,8 @@
 //! *Penguin Panic* as numbers. Seats stand in order from the one that looks, so that one net can play every seat.
-use penguins::{Ability, Circle, Colour, Event, Igloo, MOST_FISH, Order, Penguins, Phase, Roll, Spot, State};
-use tabletop::{Game, Seat};
+use alloc::format;
 
-use crate::{Encode, Observation};
+use crate::{Ability, Circle, Colour, Event, Igloo, MOST_FISH, Order, Penguins, Phase, Roll, Spot, State};
+use tabletop::{Encode, Game, Observation, Seat};
 
 const PHASES: [(Phase, &str); 12] = [
     (Phase::Order, "order"),

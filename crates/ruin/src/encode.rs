@@ -1,8 +1,8 @@
 //! *Escape from Ruin* as numbers.
-use ruin::{Board, BoardKind, Die, Event, GameResult, Hunter, Phase, Ruin, Square, State};
-use tabletop::Seat;
+use alloc::format;
 
-use crate::{Encode, Observation};
+use crate::{Board, BoardKind, Die, Event, GameResult, Hunter, Phase, Ruin, Square, State};
+use tabletop::{Encode, Observation, Seat};
 
 const PHASES: [(Phase, &str); 5] = [
     (Phase::Setup, "setup"),
