@@ -38,7 +38,7 @@ pub struct Module {
 }
 
 /// Files not needed by the start page: the games, and the worker made from them.
-const LATER: [&str; 3] = ["engine.wasm", "engine.js", "worker.js"];
+const LATER: [&str; 4] = ["engine.wasm", "engine.js", "worker.js", "after.js"];
 
 /// The folder of the rules, which are loaded when they are opened.
 const RULES: &str = "rules/";
@@ -81,7 +81,7 @@ impl Site {
         site.words.insert("rules".into(), serde_json::to_string(&addresses)?);
         let style = style::joined(&theme.join("style/page.css"))?;
         site.add("style.css", site.with_fonts(&style::packed(style)?).into_bytes());
-        for name in ["theme.js", "worker.js", "boot.js"] {
+        for name in ["theme.js", "worker.js", "after.js", "boot.js"] {
             site.add(name, site.fill(name, &text(name)?)?.into_bytes());
         }
         // A font is passed on with its licence.

@@ -5,6 +5,8 @@ mod advice;
 mod clock;
 mod engine;
 mod open_match;
+mod picture;
+mod retrospect;
 mod worker;
 
 use std::rc::Rc;

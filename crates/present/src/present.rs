@@ -84,6 +84,23 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     /// Returns what the events played missed beside the best ones.
     fn missed(&self, before: &Observation<'_, Self>, played: &[Self::Event], best: &[Self::Event]) -> Words;
 
+    /// Tells a finished game in a sentence or two: its course, and what decided it. The observation holds every position
+    /// of the game.
+    fn story(&self, _whole: &Observation<'_, Self>) -> String {
+        String::new()
+    }
+
+    /// Returns the fault of events played where others were better, as the rest of a sentence: `you …`. Decisions of
+    /// one kind have one fault.
+    fn fault(
+        &self,
+        _before: &Observation<'_, Self>,
+        _played: &[Self::Event],
+        _best: &[Self::Event],
+    ) -> &'static str {
+        "chose what was worth less than something else"
+    }
+
     /// Returns the place at a point of a drawing, in the drawing's units.
     fn place_at(
         &self,

@@ -15,7 +15,7 @@ mod worker;
 pub use analysis::{Analysis, Decision, ValueChange};
 pub use client::{EngineClient, OpenMatch};
 pub use json::Json;
-pub use request::{EngineRequest, MatchRequest, OpenRequest};
+pub use request::{EngineRequest, LostDecision, MatchRequest, OpenRequest, Retrospect};
 pub use response::{
     BoardDrawings, EngineResponse, MatchInfo, MatchResponse, OpenError, PlayedEvent, PointerView, Progress,
     SavedState,

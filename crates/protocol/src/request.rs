@@ -172,6 +172,8 @@ pub enum MatchRequest {
         /// The best events.
         best: Vec<String>,
     },
+    /// The finished game looked back on: its story, what to learn from it, and its picture as SVG.
+    Retrospect(Retrospect),
     /// Lets chance draw.
     Chance,
     /// The seat to move decides, several times in a row where there are several events.
@@ -181,4 +183,32 @@ pub enum MatchRequest {
         /// The seat that asks.
         seat: Option<u8>,
     },
+}
+
+/// The parts of an analysis by which a finished game is looked back on; empty until it is analysed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Retrospect {
+    /// The seat that looks back, from 0.
+    pub seat: u8,
+    /// The value of each position to it, the initial one first.
+    pub values: Vec<f64>,
+    /// Its graded decisions, those that lost most first.
+    pub lost: Vec<LostDecision>,
+    /// The rounded sum: the start, luck, the other seats' decisions, the own loss, and the result.
+    pub sum: [i64; 5],
+    /// The day of the game in words.
+    pub date: String,
+    /// The challenge that the game was, in words; empty where it was none.
+    pub challenge: String,
+}
+
+/// A decision with its loss.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LostDecision {
+    /// The position in which it was made.
+    pub ply: usize,
+    /// The best event there.
+    pub best: String,
+    /// The loss.
+    pub loss: f64,
 }

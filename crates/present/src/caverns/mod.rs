@@ -20,6 +20,7 @@ mod rock;
 mod screen_reader;
 mod sentences;
 mod statistics;
+mod story;
 mod terminal;
 mod water;
 mod ways;
@@ -97,6 +98,14 @@ impl Present for Caverns {
             (Some(played), Some(best)) => missed::missed(self, before.state(), *played, *best),
             _ => Words::default(),
         }
+    }
+
+    fn story(&self, whole: &Observation<'_, Self>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
     }
 
     fn place_at(&self, _: &Observation<'_, Self>, _: Surface, point: (f64, f64)) -> Option<NamedPlace> {

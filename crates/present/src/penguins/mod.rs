@@ -26,6 +26,7 @@ mod score;
 mod screen_reader;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod yard;
@@ -126,6 +127,14 @@ impl Present for Penguins {
 
     fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
         missed::missed(self, before.state(), played, best)
+    }
+
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
     }
 
     fn place_at(&self, _seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {

@@ -19,6 +19,7 @@ mod preview;
 mod screen_reader;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod trail;
@@ -98,6 +99,14 @@ impl Present for Ruin {
 
     fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
         missed::missed(self, before.state(), played, best)
+    }
+
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, before: &Seen<'_>, played: &[Event], _best: &[Event]) -> &'static str {
+        story::fault(self, before.state(), played)
     }
 
     fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {

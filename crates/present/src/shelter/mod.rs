@@ -19,6 +19,7 @@ mod screen_reader;
 mod sheet;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod why;
@@ -124,6 +125,14 @@ impl Present for Shelter {
 
     fn missed(&self, before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> Words {
         missed::missed(self, before.state(), played, best)
+    }
+
+    fn story(&self, whole: &Observation<'_, Self>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
     }
 
     fn place_at(

@@ -30,6 +30,7 @@ mod sentences;
 mod signs;
 mod statistics;
 mod status;
+mod story;
 mod targets;
 mod terminal;
 mod trips;
@@ -100,6 +101,14 @@ impl Present for Zoo {
 
     fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
         ending::missed(self, before.state(), played, best)
+    }
+
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
     }
 
     fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
