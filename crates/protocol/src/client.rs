@@ -7,7 +7,7 @@ use view::{
 };
 
 use crate::{
-    BoardDrawings, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse, OpenError,
+    BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse, OpenError,
     OpenRequest, PlayedEvent, PointerView, Progress, Retrospect, SavedState,
 };
 
@@ -42,6 +42,12 @@ impl EngineClient {
         };
         let (number, info, progress) = opened?;
         Ok(OpenMatch { client: self, number, info, progress })
+    }
+
+    /// Returns the page of the days' challenges as HTML.
+    pub fn daily(self, asked: DailyRequest) -> String {
+        let EngineResponse::Text(text) = self.ask(&EngineRequest::Daily(asked)) else { mismatch() };
+        text
     }
 
     /// Returns the text of a game's lesson.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use view::{Player, Selection, Surface, Viewpoint};
 
 use crate::Json;
+use crate::daily::ChallengeTry;
 
 /// A request to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +18,8 @@ pub enum EngineRequest {
     Match(u32, MatchRequest),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
+    /// Asks for the page of the days' challenges as HTML.
+    Daily(DailyRequest),
 }
 
 /// A match to be opened.
@@ -211,4 +214,15 @@ pub struct LostDecision {
     pub best: String,
     /// The loss.
     pub loss: f64,
+}
+
+/// The tries at challenges that a page of the days shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct DailyRequest {
+    /// All tries on the device.
+    pub tries: Vec<ChallengeTry>,
+    /// Today, as challenges are named.
+    pub today: String,
+    /// The number of months that the calendar is back from today's.
+    pub months_back: u32,
 }

@@ -17,6 +17,14 @@ export async function act(button) {
 
 const ACTS = {
   save: async (button) => download(await png(button), `${nameOf(button)}.png`),
+  copy: async ({ dataset }) => {
+    await navigator.clipboard.writeText(dataset.text);
+    return "Copied.";
+  },
+  text: async (button) => {
+    if (!navigator.share) return ACTS.copy(button);
+    await navigator.share({ text: button.dataset.text });
+  },
   share: async (button) => {
     const file = new File([await png(button)], `${nameOf(button)}.png`, { type: "image/png" });
     const what = { files: [file] };

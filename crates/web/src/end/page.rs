@@ -10,6 +10,7 @@ use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
 use crate::app::{MessagePage, go_instead};
 use crate::catalogue::Game;
+use crate::daily::{ChallengeEnd, challenge_words};
 use crate::clock::Day;
 use crate::components::{Framed, IconView};
 use crate::history::{Figures, Group, result};
@@ -43,6 +44,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     save_analysis(saved.clone(), review);
     let game = review.game();
     // It is opened at its last position.
+    let seat = review.seat.get_untracked();
     let (objective, view, wide, has_dice) = review.read_untracked(|review| {
         let (open, wide) = (review.open(), aspect(&review.drawings().board));
         (open.info().objective.clone(), review.view(), wide, open.has_dice(0))
@@ -99,6 +101,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                         " "
                         {best}
                     </p>
+                    <ChallengeEnd saved=saved.clone() game seat />
                     <p class="story" id="story">{move || told.with(|told| told[0].clone())}</p>
                     <div class="btns" id="choices">
                         <button class="btn main" id="play-again" on:click=again>"Play again"</button>
@@ -145,7 +148,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
 /// Returns the story, what to learn, and the picture as SVG: at once, and again with the analysis.
 fn retrospect(saved: &SavedMatch, review: Review, unit: Unit) -> Memo<[String; 3]> {
     let date = Day::of(saved.changed).long_words();
-    let challenge = String::new();
+    let challenge = challenge_words(saved).unwrap_or_default();
     let key = review.memo(|review| (review.seat(), review.analyses()));
     Memo::new(move |_| {
         let (seat, _) = key.get();
