@@ -19,7 +19,13 @@ type Rank = (f64, i64);
 
 /// Plays the games and returns the number of those that did worse than the match for a seat. The dice of chance are
 /// those of the seed; the bot breaks its ties at random, in each game by other dice.
-pub async fn worse<G: BotGame + Present>(game: &G, played: &Replay<G>, seat: Seat, seed: u64, asker: &Asker) -> u32 {
+pub async fn worse<G: BotGame + Present>(
+    game: &G,
+    played: &Replay<G>,
+    seat: Seat,
+    seed: u64,
+    asker: &Asker,
+) -> u32 {
     let own = rank(game, played.last(), seat);
     let mut worse = 0;
     for nth in 0..GAMES {

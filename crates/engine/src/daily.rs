@@ -142,9 +142,10 @@ fn sign(out: &mut String, stamp: Stamp, game: &str, turn: i64) {
     let letter = game.chars().next().unwrap_or(' ').to_ascii_uppercase();
     let (shape, class) = match stamp {
         Stamp::First => ("<circle class=\"stf\" cx=\"16\" cy=\"16\" r=\"13\"/>", "stt"),
-        Stamp::Later => {
-            ("<circle class=\"sto\" cx=\"16\" cy=\"16\" r=\"13\"/><circle class=\"sti\" cx=\"16\" cy=\"16\" r=\"9.5\"/>", "sta")
-        }
+        Stamp::Later => (
+            "<circle class=\"sto\" cx=\"16\" cy=\"16\" r=\"13\"/><circle class=\"sti\" cx=\"16\" cy=\"16\" r=\"9.5\"/>",
+            "sta",
+        ),
         Stamp::Played => ("<rect class=\"sto\" x=\"4\" y=\"4\" width=\"24\" height=\"24\"/>", "sta"),
     };
     let degrees = turn * 5 % 17 - 8;

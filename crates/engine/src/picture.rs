@@ -73,7 +73,8 @@ pub fn picture<G: Present>(session: &Session<G>, asked: &Retrospect) -> String {
 fn boards<G: Present>(session: &Session<G>, seat: u8) -> Vec<(Drawing, String)> {
     let game = session.game();
     let way = Selection { way: true, ..Selection::default() };
-    let names = |ply: usize| session.view(Viewpoint { ply, seat: Some(seat) }, &Selection::default()).board_name;
+    let names =
+        |ply: usize| session.view(Viewpoint { ply, seat: Some(seat) }, &Selection::default()).board_name;
     let last = session.ply();
     let board = |ply: usize| {
         let seen = session.observe(Viewpoint { ply, seat: Some(seat) });
@@ -142,10 +143,9 @@ fn curve<G: Present>(session: &Session<G>, asked: &Retrospect) -> Drawing {
     let (least, most) = points.map_or((0.0, 1.0), |(least, most)| (f64::from(least), f64::from(most)));
     let values = &asked.values;
     let (least, most) = match points {
-        Some(_) => (
-            values.iter().copied().fold(least, f64::min),
-            values.iter().copied().fold(most, f64::max),
-        ),
+        Some(_) => {
+            (values.iter().copied().fold(least, f64::min), values.iter().copied().fold(most, f64::max))
+        }
         None => (least, most),
     };
     let up = |value: f64| (value - least) / (most - least).max(f64::EPSILON);
@@ -161,11 +161,16 @@ fn curve<G: Present>(session: &Session<G>, asked: &Retrospect) -> Drawing {
     let line: Vec<(f64, f64)> =
         values.iter().enumerate().map(|(nth, value)| (along(nth), PLOT.y(up(*value)))).collect();
     let mut under = Pen::default();
-    under.through(line.iter().copied()).line(along(values.len() - 1), PLOT.y(0.0)).line(along(0), PLOT.y(0.0));
+    under
+        .through(line.iter().copied())
+        .line(along(values.len() - 1), PLOT.y(0.0))
+        .line(along(0), PLOT.y(0.0));
     under.close();
     shapes.push(Shape::path(under.done(), "undercurve"));
     shapes.push(Shape::path(Pen::default().through(line.iter().copied()).done(), "b-ink"));
-    shapes.extend([line.first(), line.last()].into_iter().flatten().map(|&(x, y)| Shape::circle(x, y, 5.0, "b-fill")));
+    shapes.extend(
+        [line.first(), line.last()].into_iter().flatten().map(|&(x, y)| Shape::circle(x, y, 5.0, "b-fill")),
+    );
     PLOT.drawing(String::new(), vec![Layer::moving("curve", shapes)])
 }
 

@@ -4,7 +4,7 @@ use games::Playable;
 use tabletop::Seat;
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    SeatPictures, Sections, Selection, SideSheet, Surface, TerminalView, Why,
+    SeatPictures, Sections, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
 use crate::Observation;
@@ -142,6 +142,12 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
 
     /// Returns the animation of an event that leads on from a position.
     fn motion(&self, before: &Observation<'_, Self>, event: Self::Event) -> Motion;
+
+    /// Returns the voices of an event that leads on from a position: what is heard of it beside dice, pencil and steps,
+    /// in order.
+    fn voices(&self, _before: &Self::State, _event: Self::Event) -> Vec<Sound> {
+        Vec::new()
+    }
 
     /// Returns the position on a terminal.
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> TerminalView;

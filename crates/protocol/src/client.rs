@@ -7,8 +7,8 @@ use view::{
 };
 
 use crate::{
-    BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse, OpenError,
-    OpenRequest, PlayedEvent, PointerView, Progress, Retrospect, SavedState,
+    BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse,
+    OpenError, OpenRequest, PlayedEvent, PointerView, Progress, Retrospect, SavedState,
 };
 
 /// The engine as the page asks it.

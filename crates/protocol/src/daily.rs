@@ -219,7 +219,8 @@ pub fn stamps(tries: &[ChallengeTry]) -> BTreeMap<CalendarDay, (Stamp, String)> 
 /// Returns the days of a month in weeks from Monday to Sunday.
 pub fn weeks(year: i64, month: i64) -> Vec<[Option<CalendarDay>; 7]> {
     let first = CalendarDay::new(year, month, 1);
-    let next = if month == 12 { CalendarDay::new(year + 1, 1, 1) } else { CalendarDay::new(year, month + 1, 1) };
+    let next =
+        if month == 12 { CalendarDay::new(year + 1, 1, 1) } else { CalendarDay::new(year, month + 1, 1) };
     let mut weeks = vec![[None; 7]];
     for day in (first.0..next.0).map(CalendarDay) {
         if day.weekday() == 0 && day != first {
@@ -259,7 +260,8 @@ mod tests {
     fn t_10_a_streak_goes_on_until_a_day_is_missed() {
         let played = ["2026-10-30", "2026-10-31", "2026-11-01", "2026-11-20", "2026-11-21", "2026-11-21"];
         let mut tries: Vec<_> = played.iter().map(|day| one(day, 1, false, Some(false))).collect();
-        let on = |tries: &[ChallengeTry], day: &str| Streak::of(tries, CalendarDay::parse(day).expect("a day"));
+        let on =
+            |tries: &[ChallengeTry], day: &str| Streak::of(tries, CalendarDay::parse(day).expect("a day"));
         assert_eq!(on(&tries, "2026-11-22"), Streak { present: 2, longest: 3 });
         assert_eq!(on(&tries, "2026-11-23"), Streak { present: 0, longest: 3 });
         tries.push(one("2026-11-22", 1, false, None));

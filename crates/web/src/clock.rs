@@ -60,7 +60,8 @@ impl Day {
     /// Returns `Sunday, 22 November 2026`.
     pub fn long_words(&self) -> String {
         let date = Date::new_with_year_month_day(self.year, self.month as i32 - 1, self.day as i32);
-        const DAYS: [&str; 7] = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+        const DAYS: [&str; 7] =
+            ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
         let name = DAYS.get(date.get_day() as usize).copied().unwrap_or("");
         format!("{name}, {} {}", self.words(), self.year)
     }

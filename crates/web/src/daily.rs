@@ -1,7 +1,7 @@
 //! The challenges of the days: the page with calendar and streak, and the line at the end of one.
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use protocol::daily::{ChallengeTry, Streak, CalendarDay, tries};
+use protocol::daily::{CalendarDay, ChallengeTry, Streak, tries};
 use protocol::{Answer, DailyRequest, Question, SavedMatch};
 
 use crate::catalogue::Game;
@@ -124,7 +124,8 @@ pub fn ChallengeEnd(saved: SavedMatch, game: Game, seat: u8) -> impl IntoView {
 
 /// Draws a stroke for each of the 100 games, those that did worse first, and one's own between.
 fn strokes(worse: u32) -> String {
-    let run = |from: u32, to: u32| (from..to).map(|nth| format!("M{} 16V34", nth * 6 + 4)).collect::<String>();
+    let run =
+        |from: u32, to: u32| (from..to).map(|nth| format!("M{} 16V34", nth * 6 + 4)).collect::<String>();
     let own = worse * 6 + 1;
     format!(
         "<svg class=\"board strokes\" viewBox=\"0 0 606 52\" role=\"img\" aria-label=\"{worse} did worse, {} as well or better\">\

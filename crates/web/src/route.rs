@@ -124,7 +124,12 @@ impl Route {
                 Game::find(&store::lookup(id).ok()?.record.game)
             }
             Route::Link(packed) => Game::find(&link::unpack(packed).ok()?.game),
-            Route::Start | Route::Daily | Route::History | Route::Settings | Route::About | Route::Nowhere(_) => None,
+            Route::Start
+            | Route::Daily
+            | Route::History
+            | Route::Settings
+            | Route::About
+            | Route::Nowhere(_) => None,
         }
     }
 

@@ -252,7 +252,8 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
     let tries = crate::daily::all_tries();
     let mine = tries.iter().filter(|one| one.game == game.key() && one.day == challenge.day);
     let done = mine.clone().filter(|one| one.result.is_some());
-    let best = done.min_by_key(|one| (!one.result.as_ref().is_some_and(|result| result.won), one.helped, one.number));
+    let best = done
+        .min_by_key(|one| (!one.result.as_ref().is_some_and(|result| result.won), one.helped, one.number));
     let played = match (best, mine.max_by_key(|one| one.number)) {
         (Some(one), _) => {
             let result = one.result.as_ref().map_or("", |result| &result.words);

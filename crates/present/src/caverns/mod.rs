@@ -31,7 +31,7 @@ use caverns::{Caverns, Event, State};
 use drawing::{Drawing, Heat, Words};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
-    Selection, Surface, TerminalView, Why,
+    Selection, Sound, Surface, TerminalView, Why,
 };
 
 use crate::{Observation, Present};
@@ -141,6 +141,10 @@ impl Present for Caverns {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {

@@ -153,11 +153,7 @@ fn taken(layout: &Layout<'_>, seen: &Observation<'_, Caverns>) -> Vec<Shape> {
     points.dedup();
     let Some(&(x, y)) = points.first() else { return Vec::new() };
     let way = Pen::default().through(points).done();
-    vec![
-        Shape::path(way.clone(), "way-b"),
-        Shape::path(way, "way"),
-        Shape::circle(x, y, 9.0, "way-s"),
-    ]
+    vec![Shape::path(way.clone(), "way-b"), Shape::path(way, "way"), Shape::circle(x, y, 9.0, "way-s")]
 }
 
 /// Draws rings and prices of the possible ways.

@@ -11,7 +11,9 @@ pub(super) fn story(game: &Caverns, whole: &Observation<'_, Caverns>) -> String 
     let found = whole.states.iter().find(|state| state.friend().is_some());
     let health = |points: u8| format!("{points} health");
     let mut told = match found {
-        Some(then) => format!("You found your friend in round {} with {} left.", then.round(), health(then.health())),
+        Some(then) => {
+            format!("You found your friend in round {} with {} left.", then.round(), health(then.health()))
+        }
         None => "You never found your friend.".to_string(),
     };
     let blocked = super::ways::counted(game).filter(|hex| game.is_blocked(state, *hex)).count();

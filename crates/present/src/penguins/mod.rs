@@ -36,7 +36,7 @@ use penguins::{Event, Penguins, State};
 use tabletop::{Game, Seat};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    Sections, Selection, Surface, TerminalView, Why,
+    Sections, Selection, Sound, Surface, TerminalView, Why,
 };
 
 use crate::{Names, Observation, Present};
@@ -169,6 +169,10 @@ impl Present for Penguins {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event, &names(before))
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

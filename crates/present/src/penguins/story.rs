@@ -40,7 +40,8 @@ pub(super) fn story(game: &Penguins, whole: &Seen<'_>) -> String {
 /// Returns the most penguins that a seat freed by one event, and the round.
 fn greatest(game: &Penguins, whole: &Seen<'_>, seat: Seat) -> Option<(usize, u8)> {
     let freed = |state: &State, event: Event| {
-        let mine = |effect: &Effect| matches!(effect, Effect::Leaves { to: To::Freed(of), .. } if *of == seat);
+        let mine =
+            |effect: &Effect| matches!(effect, Effect::Leaves { to: To::Freed(of), .. } if *of == seat);
         game.effects(state, event).iter().filter(|effect| mine(effect)).count()
     };
     let all = whole.states.iter().zip(whole.events.iter());
@@ -60,7 +61,9 @@ fn leader(state: &State) -> Option<Seat> {
 pub(super) fn fault(played: &[Event], best: &[Event]) -> &'static str {
     match (played.first(), best.first()) {
         (Some(Event::Ability(_)), Some(Event::Ability(_))) => "took an ability where another was worth more",
-        (Some(Event::Bribe(_)), Some(Event::Bribe(_))) => "bribed a guard where another would have freed more",
+        (Some(Event::Bribe(_)), Some(Event::Bribe(_))) => {
+            "bribed a guard where another would have freed more"
+        }
         (Some(Event::Ability(_)), _) => "took an ability where a guard was worth more",
         (Some(Event::Bribe(_)), _) => "bribed a guard where an ability was worth more",
         (Some(Event::Buy), _) => "bought a die that was not worth its fish",

@@ -27,7 +27,7 @@ mod trail;
 use drawing::{Drawing, Heat, Kind, Words};
 use ruin::{Event, Ruin, State};
 use view::{
-    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection,
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection, Sound,
     Surface, TerminalView, Why,
 };
 
@@ -132,6 +132,10 @@ impl Present for Ruin {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

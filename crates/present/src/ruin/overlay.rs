@@ -27,9 +27,7 @@ pub(super) fn draw(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -
         shade(game, state, at, &mut reach, &mut figures, &mut deadly);
     }
     let (mut threat_area, mut threat) = (Vec::new(), Vec::new());
-    if selection.way {
-        threat.extend(taken(&trail::whole(game, seen)));
-    } else if selection.threat
+    if selection.threat
         && let Some(loops) = threatened(game, state)
     {
         threat_area.push(Shape::path(path(&loops), "s-threat-area"));
@@ -125,7 +123,10 @@ fn shade(
 fn ways(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> Vec<Shape> {
     let state = seen.state();
     let mut shapes = Vec::new();
-    let trail = if selection.way { Trail::default() } else { Trail::new(game, seen) };
+    if selection.way {
+        return taken(&trail::whole(game, seen));
+    }
+    let trail = Trail::new(game, seen);
     if trail.squares.len() > 1 {
         shapes.push(line(&trail.squares, "s-trail"));
     }

@@ -30,7 +30,7 @@ use shelter::{Cell, Edge, Event, Shelter, State};
 use tabletop::{Game, Seat};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    SeatPictures, Selection, SideSheet, Surface, TerminalView, Why,
+    SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
 use crate::{Names, Observation, Present};
@@ -181,6 +181,10 @@ impl Present for Shelter {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), before.front(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {

@@ -27,8 +27,10 @@ pub(super) fn story(game: &Shelter, whole: &Observation<'_, Shelter>) -> String 
         0 => format!("Nothing brought {} points.", names.object(seat)),
         _ => format!("Most of {} points came from {}.", names.owner(seat), listed(&best)),
     };
-    let lost = whole.states.iter().zip(whole.events.iter()).flat_map(|(state, event)| game.effects(state, *event));
-    let homeless = lost.filter(|effect| matches!(effect, Effect::Lost { seat: of, .. } if *of == seat)).count();
+    let lost =
+        whole.states.iter().zip(whole.events.iter()).flat_map(|(state, event)| game.effects(state, *event));
+    let homeless =
+        lost.filter(|effect| matches!(effect, Effect::Lost { seat: of, .. } if *of == seat)).count();
     let mut left = Vec::new();
     if homeless > 0 {
         left.push(format!("{} found no place", count(homeless as i32, "animal")));
@@ -45,7 +47,9 @@ pub(super) fn story(game: &Shelter, whole: &Observation<'_, Shelter>) -> String 
     let next = others.filter_map(|other| Some((score(other)?.total, other))).max_by_key(|(total, _)| *total);
     let beside = next.map_or_else(String::new, |(total, other)| match own.total - total {
         0 => format!(" {} had as many.", names.subject(other)),
-        ahead if ahead > 0 => format!(" {} came nearest, {} behind.", names.subject(other), count(ahead, "point")),
+        ahead if ahead > 0 => {
+            format!(" {} came nearest, {} behind.", names.subject(other), count(ahead, "point"))
+        }
         behind => format!(" {} had {} more.", names.subject(other), count(-behind, "point")),
     });
     format!("{most}{left}{beside}")
@@ -54,8 +58,12 @@ pub(super) fn story(game: &Shelter, whole: &Observation<'_, Shelter>) -> String 
 /// Returns the fault of a decision where another was better.
 pub(super) fn fault(played: &[Event], best: &[Event]) -> &'static str {
     match (played.first(), best.first()) {
-        (Some(Event::Adopt(..)), Some(Event::Third(_))) => "adopted an animal where a third fence was worth more",
-        (Some(Event::Third(_)), Some(Event::Adopt(..))) => "took a third fence where an animal was worth more",
+        (Some(Event::Adopt(..)), Some(Event::Third(_))) => {
+            "adopted an animal where a third fence was worth more"
+        }
+        (Some(Event::Third(_)), Some(Event::Adopt(..))) => {
+            "took a third fence where an animal was worth more"
+        }
         (Some(Event::Adopt(..)), _) => "adopted an animal where another square was worth more",
         (Some(Event::Third(_)), _) => "took a third fence from a square that was worth more later",
         (Some(Event::Place(..)), _) => "placed an animal where it earned less",

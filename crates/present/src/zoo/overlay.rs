@@ -194,11 +194,7 @@ impl<'a> Scene<'a> {
         }
         let (x, y) = points[0];
         let way = Pen::default().through(points).done();
-        vec![
-            Shape::path(way.clone(), "way-b"),
-            Shape::path(way, "way"),
-            Shape::circle(x, y, 8.0, "way-s"),
-        ]
+        vec![Shape::path(way.clone(), "way-b"), Shape::path(way, "way"), Shape::circle(x, y, 8.0, "way-s")]
     }
 
     /// The ways the next animal could take, with the figures of the orientation die that lead there.

@@ -22,7 +22,9 @@ pub(super) fn story(game: &Zoo, whole: &Seen<'_>) -> String {
                     continue;
                 }
                 Effect::Suffers { character, health, .. } => (character, health),
-                Effect::Attacks(attack) if matches!(attack.how, zoo::How::Met) => (attack.character, attack.health),
+                Effect::Attacks(attack) if matches!(attack.how, zoo::How::Met) => {
+                    (attack.character, attack.health)
+                }
                 _ => continue,
             };
             wounds.push((u64::from(health), before.turn(), character));

@@ -10,9 +10,9 @@ use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
 use crate::app::{MessagePage, go_instead};
 use crate::catalogue::Game;
-use crate::daily::{ChallengeEnd, challenge_words};
 use crate::clock::Day;
 use crate::components::{Framed, IconView};
+use crate::daily::{ChallengeEnd, challenge_words};
 use crate::history::{Figures, Group, result};
 use crate::replay::{AnalysisState, AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::route::Route;
@@ -152,7 +152,8 @@ fn retrospect(saved: &SavedMatch, review: Review, unit: Unit) -> Memo<[String; 3
     let key = review.memo(|review| (review.seat(), review.analyses()));
     Memo::new(move |_| {
         let (seat, _) = key.get();
-        let mut asked = Retrospect { seat, date: date.clone(), challenge: challenge.clone(), ..Retrospect::default() };
+        let mut asked =
+            Retrospect { seat, date: date.clone(), challenge: challenge.clone(), ..Retrospect::default() };
         review.read_untracked(|review| {
             if let Some(analysis) = review.analysis() {
                 let sum = Equation::of(analysis, unit);
@@ -196,7 +197,9 @@ fn Boards(review: Review) -> impl IntoView {
 #[component]
 fn GamePicture(told: Memo<[String; 3]>, name: String) -> impl IntoView {
     let source = move || {
-        told.with(|told| format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&told[2]))))
+        told.with(|told| {
+            format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&told[2])))
+        })
     };
     view! {
         <section class="picture" id="picture" data-name=name aria-label="Picture">

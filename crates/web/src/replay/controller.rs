@@ -213,7 +213,8 @@ impl ReviewController {
         }
         let seat = Some(self.seat);
         let events = self.open.events(0, seat);
-        let last = |own: bool| events.iter().rposition(|event| event.by.is_some() && (!own || event.by == seat));
+        let last =
+            |own: bool| events.iter().rposition(|event| event.by.is_some() && (!own || event.by == seat));
         last(true).or_else(|| last(false)).unwrap_or(0)
     }
 
