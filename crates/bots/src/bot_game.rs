@@ -7,9 +7,12 @@ pub trait BotGame: Playable {
     /// Maximum number of iterations per position when a whole record is analysed.
     const ANALYSIS_ITERATIONS: u32 = 1000;
 
-    /// The distance of estimates from the truth that more iterations do not lessen, roughly: leaves are valued by
-    /// features. In the unit of the results.
-    const BIAS: f64 = 0.0;
+    /// The distance of estimates from the truth that more iterations do not lessen, roughly, in the unit of results:
+    /// leaves are valued by features, and searching averages over worse events, too (`docs/figures.md`). 0 where none
+    /// is known.
+    fn bias(&self) -> f64 {
+        0.0
+    }
 
     /// Rough duration of a search iteration from a state, in microseconds of one core.
     fn iteration_micros(&self, _state: &Self::State) -> u32 {

@@ -23,6 +23,10 @@ use lookahead::Lookahead;
 const SPREAD: f32 = 2.0;
 
 impl BotGame for Shelter {
+    fn bias(&self) -> f64 {
+        if self.is_solo() { 3.0 } else { 0.1 }
+    }
+
     fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         best_event(self, state, &evaluation(self, state))
     }

@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod hint;
 mod names;
 mod observation;
 pub mod penguins;
@@ -15,6 +16,7 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use hint::{HintFact, hint_reason};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;

@@ -49,6 +49,17 @@ impl<E: Copy> Evaluation<E> {
         Some(Evaluation { worth: worth?, best: values.play(game, state), events: events.collect() })
     }
 
+    /// Returns the event that the best one is compared with in a hint: the greedy move, or the second best where that
+    /// is the best.
+    pub fn alternative<G: BotGame<Event = E>>(&self, game: &G, state: &G::State) -> Option<E>
+    where
+        E: PartialEq,
+    {
+        let best = self.best?;
+        let natural = game.greedy_move(state, &mut Dice::new(0)).filter(|natural| *natural != best);
+        natural.or_else(|| self.events.iter().map(|(event, _)| *event).find(|event| *event != best))
+    }
+
     /// Returns the expected result of a seat.
     pub fn worth_of(&self, seat: Seat) -> Estimate {
         self.worth.get(seat.index()).copied().unwrap_or_default()

@@ -6,6 +6,7 @@ mod choices;
 mod game_view;
 mod gauges;
 mod gutter;
+mod hint;
 mod layout;
 mod log;
 mod missed;
@@ -33,7 +34,7 @@ use view::{
     Selection, Surface, TerminalView, Why,
 };
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 use place::Place;
 
 impl Present for Caverns {
@@ -97,6 +98,10 @@ impl Present for Caverns {
             (Some(played), Some(best)) => missed::missed(self, before.state(), *played, *best),
             _ => Words::default(),
         }
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(&self, _: &Observation<'_, Self>, _: Surface, point: (f64, f64)) -> Option<NamedPlace> {

@@ -8,6 +8,7 @@ mod dice;
 mod fixed;
 mod game_view;
 mod heat;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -38,7 +39,7 @@ use view::{
     Sections, Selection, Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 use picked::Picked;
 
 /// A position of the game as a seat or a bystander sees it.
@@ -126,6 +127,10 @@ impl Present for Penguins {
 
     fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
         missed::missed(self, before.state(), played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(&self, _seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {

@@ -6,6 +6,7 @@ mod choices;
 mod dice;
 mod fences;
 mod game_view;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -32,7 +33,7 @@ use view::{
     SeatPictures, Selection, SideSheet, Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 use fences::Stand;
 use place::Place;
 use score::points;
@@ -124,6 +125,10 @@ impl Present for Shelter {
 
     fn missed(&self, before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> Words {
         missed::missed(self, before.state(), played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(
