@@ -4,6 +4,7 @@ mod choices;
 mod dice;
 mod fate;
 mod fixed;
+mod focus;
 mod game_view;
 mod grid;
 mod heat;
