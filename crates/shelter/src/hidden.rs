@@ -25,7 +25,7 @@ impl View {
     pub(crate) fn take(&mut self, game: &Shelter, state: &State, seat: Seat) {
         self.seat = seat;
         self.known.clone_from(state);
-        game.hide(&mut self.known, Some(seat));
+        game.hide(&mut self.known, &[seat]);
         self.forget_the_mover();
     }
 
@@ -94,27 +94,27 @@ impl Shelter {
         !self.is_solo() && by_another && now.is_running() && now.round == before.round
     }
 
-    /// The state as far as `seat` (`None`: a bystander) knows it: without the others' marks of the
-    /// running round, and in the phase `Wait` while another seat is to move (S-7).
+    /// The state as far as somebody at `seats` (a bystander for none) knows it: without the others' marks of
+    /// the running round, and in the phase `Wait` while another seat is to move (S-7).
     ///
     /// Keeps the seat to move, for a table that calls the next player; a [`View`] leaves it out.
-    pub(crate) fn known_to(&self, state: &State, seat: Option<Seat>) -> State {
+    pub(crate) fn known_to(&self, state: &State, seats: &[Seat]) -> State {
         let mut seen = state.clone();
-        self.hide(&mut seen, seat);
+        self.hide(&mut seen, seats);
         seen
     }
 
-    /// Takes out of a state what `seat` (`None`: a bystander) does not know.
-    pub(crate) fn hide(&self, state: &mut State, seat: Option<Seat>) {
+    /// Takes out of a state what somebody at `seats` (a bystander for none) does not know.
+    pub(crate) fn hide(&self, state: &mut State, seats: &[Seat]) {
         if self.is_solo() || !state.is_running() {
             return;
         }
         for (other, paper) in Seat::all(self.players).zip(&mut state.papers) {
-            if Some(other) != seat {
+            if !seats.contains(&other) {
                 *paper = paper.before();
             }
         }
-        if Some(state.turn.seat) != seat {
+        if !seats.contains(&state.turn.seat) {
             state.turn = Turns::of(state.turn.seat);
             state.phase = Phase::Wait;
         }
@@ -132,7 +132,11 @@ impl Shelter {
         if !known.is_running() || self.is_solo() {
             return state;
         }
-        let mover = self.possible_mover(view, draw);
+        let (mover, own) = (self.possible_mover(view, draw), view.seat.index());
+        if mover == view.seat {
+            // A turn that has begun does not count as had while the others draw.
+            state.papers[own] = state.papers[own].before();
+        }
         for seat in Seat::all(mover.index() as u8).filter(|seat| *seat != view.seat) {
             state.turn = Turns::of(seat);
             state.phase = Phase::Adopt;
@@ -141,6 +145,7 @@ impl Shelter {
                 self.apply_unchecked(&mut state, event);
             }
         }
+        state.papers[own] = known.papers[own];
         (state.turn, state.phase) =
             if mover == view.seat { (known.turn, known.phase) } else { (Turns::of(mover), Phase::Adopt) };
         state
@@ -153,10 +158,12 @@ impl Shelter {
             return view.seat;
         }
         // Everyone crosses off one square a round: whether this seat has, tells who can be drawing.
-        if known.papers[view.seat.index()].crossed().len() < usize::from(known.round) {
+        // In seat order it is an earlier or a later one; where all draw at once, also an earlier one after its turn.
+        let later = self.players - viewer - 1;
+        if !known.has_crossed(&known.papers[view.seat.index()]) || later == 0 {
             Seat::new(draw(u64::from(viewer)) as u8)
         } else {
-            Seat::new(viewer + 1 + draw(u64::from(self.players - viewer - 1)) as u8)
+            Seat::new(viewer + 1 + draw(u64::from(later)) as u8)
         }
     }
 

@@ -12,3 +12,4 @@ pub mod play;
 pub mod replay;
 pub mod simulate;
 pub mod solve;
+pub mod verify;
