@@ -81,7 +81,10 @@ pub fn confirm<G: BotGame>(
     if stop() || !one.best.contains(&search.best()?) {
         return None;
     }
-    let mean = |a: Estimate, b: Estimate| Estimate { mean: (a.mean + b.mean) / 2.0, stderr: a.stderr.hypot(b.stderr) / 2.0 };
+    let mean = |a: Estimate, b: Estimate| Estimate {
+        mean: (a.mean + b.mean) / 2.0,
+        stderr: a.stderr.hypot(b.stderr) / 2.0,
+    };
     let (value, second) = (mean(one.value, other.value), mean(one.second, other.second));
     let stderr = Some(value.minus(second).stderr);
     Some(Confirmed { best: one.best, next: one.next, value: value.mean, second: second.mean, stderr })
@@ -178,8 +181,11 @@ pub(crate) fn screen<G: BotGame>(game: &G, state: &G::State, seed: u64) -> Optio
         search.set_root_state(state);
         search.run(SCREENING_ALL, &mut || false, &mut Dice::stream(seed, 0));
         let choices = search.result().choices;
-        let mut events: Vec<Judged<G::Event>> =
-            choices.iter().filter(|choice| choice.visits > 0).map(|choice| (choice.event, choice.worth)).collect();
+        let mut events: Vec<Judged<G::Event>> = choices
+            .iter()
+            .filter(|choice| choice.visits > 0)
+            .map(|choice| (choice.event, choice.worth))
+            .collect();
         sort(&mut events);
         margin.split(&events)?
     };

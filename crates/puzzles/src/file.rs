@@ -113,7 +113,8 @@ impl PuzzleFile {
     /// # Errors
     /// The first fault.
     pub fn parse(text: &str) -> Result<PuzzleFile, Fault> {
-        let file: PuzzleFile = serde_json::from_str(text).map_err(|error| Fault::Syntax(error.to_string()))?;
+        let file: PuzzleFile =
+            serde_json::from_str(text).map_err(|error| Fault::Syntax(error.to_string()))?;
         if file.format != FORMAT {
             return Err(Fault::Format(file.format));
         }

@@ -70,6 +70,8 @@ struct Policy {
     traps_only: bool,
     /// Kinds of decisions of which there are enough.
     enough: BTreeSet<String>,
+    /// Kinds of decisions of which there are some.
+    some: BTreeSet<String>,
     known: HashSet<String>,
 }
 
@@ -84,6 +86,8 @@ struct Found {
 /// A position that may be a puzzle.
 struct Candidate<G: BotGame> {
     ply: usize,
+    /// The number of chance events before it.
+    throws: usize,
     state: G::State,
     kind: String,
     /// The width of the gap.
@@ -158,9 +162,7 @@ impl Finder {
         }
         let policy = self.policy();
         let (solved, seed) = (&self.solved, self.source.seed);
-        let search = |(number, setup, any): &(u64, Setup, AnyGame)| {
-            with_game!(any, game => search(game, setup, solved, (seed, *number), &policy, stop))
-        };
+        let search = |(number, setup, any): &(u64, Setup, AnyGame)| with_game!(any, game => search(game, setup, solved, (seed, *number), &policy, stop));
         let found: Vec<Vec<Found>> = map(&games, search);
         if stop() {
             return Ok(false);
@@ -202,7 +204,13 @@ impl Finder {
         let enough = |count: usize| count * of >= self.source.count * part;
         Policy {
             traps_only: 2 * (obvious + 1) > self.found.len() + 1,
-            enough: self.kinds.iter().filter(|(_, count)| enough(**count)).map(|(kind, _)| kind.clone()).collect(),
+            enough: self
+                .kinds
+                .iter()
+                .filter(|(_, count)| enough(**count))
+                .map(|(kind, _)| kind.clone())
+                .collect(),
+            some: self.kinds.keys().cloned().collect(),
             known: self.keys.clone(),
         }
     }
@@ -269,8 +277,9 @@ where
     let judge = values.as_deref().map_or(Judge::Search(0), Judge::Exact);
     let bot = PLAYERS[(number % PLAYERS.len() as u64) as usize];
     let players = (0..game.seats()).filter_map(|_| Strategy::new(bot, None).ok()).collect();
-    let (mut states, mut events) = (Vec::new(), Vec::new());
+    let (mut states, mut events, mut throws) = (Vec::new(), Vec::new(), vec![0]);
     Match { game, players, seed }.watch(number, |step| {
+        throws.push(throws.last().copied().unwrap_or_default() + usize::from(step.by.is_none()));
         states.push(step.before.clone());
         events.push(step.event.to_string());
     });
@@ -288,7 +297,9 @@ where
         }
         let state = &states[ply];
         let likely = match judge {
-            Judge::Exact(values) => confirm_exact(game, state, values).map(|is| (is.best, is.value - is.second)),
+            Judge::Exact(values) => {
+                confirm_exact(game, state, values).map(|is| (is.best, is.value - is.second))
+            }
             Judge::Search(_) => screen(game, state, dice.below(u64::MAX)),
         };
         let Some((best, gap)) = likely else { continue };
@@ -297,22 +308,31 @@ where
         if (obvious && policy.traps_only) || policy.enough.contains(&kind) {
             continue;
         }
-        candidates.push(Candidate { ply, state: state.clone(), kind, gap, obvious });
+        candidates.push(Candidate { ply, throws: throws[ply], state: state.clone(), kind, gap, obvious });
     }
-    // Traps first, then the widest gaps, but one of each kind before a second one.
+    // New kinds first, then traps, then the widest gaps, but one of each kind before a second one.
+    let known_kind = |candidate: &Candidate<G>| policy.some.contains(&candidate.kind);
     candidates.sort_by(|one, other| {
-        (one.obvious.cmp(&other.obvious)).then(other.gap.total_cmp(&one.gap)).then(one.ply.cmp(&other.ply))
+        let first = known_kind(one).cmp(&known_kind(other)).then(one.obvious.cmp(&other.obvious));
+        first.then(other.gap.total_cmp(&one.gap)).then(one.ply.cmp(&other.ply))
     });
     let mut seen = BTreeSet::new();
     let (firsts, others): (Vec<_>, Vec<_>) =
         candidates.into_iter().partition(|candidate| seen.insert(candidate.kind.clone()));
-    let mut found = Vec::new();
+    let (mut found, mut turns) = (Vec::new(), BTreeSet::new());
     let most = if matches!(judge, Judge::Exact(_)) { usize::MAX } else { CONFIRMED };
     for candidate in firsts.into_iter().chain(others).take(most) {
         if found.len() == MOST_A_GAME || stop() {
             break;
         }
-        found.extend(puzzle(game, setup, &candidate, &events, judge, seed, policy, stop));
+        // Decisions between the same throws are much alike.
+        if turns.contains(&candidate.throws) {
+            continue;
+        }
+        if let Some(puzzle) = puzzle(game, setup, &candidate, &events, judge, seed, policy, stop) {
+            turns.insert(candidate.throws);
+            found.push(puzzle);
+        }
     }
     found
 }

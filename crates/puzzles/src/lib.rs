@@ -26,5 +26,5 @@ pub use fit::fit;
 pub use judge::{Judge, Judged, solve};
 pub use margin::{Margin, Split};
 pub use person::{Person, Progress, Score};
-pub use shipped::{next, shipped, today};
+pub use shipped::{next, shipped};
 pub use verdict::{Verdict, verdict};

@@ -75,7 +75,11 @@ mod tests {
         };
         assert_eq!(exact(&[0.6, 0.5, 0.4]), Some((1, 0.5)));
         assert_eq!(exact(&[0.6, 0.59, 0.5, 0.4]), Some((2, 0.5)));
-        assert_eq!(exact(&[0.6, 0.58, 0.53, 0.4]), None, "the best two differ by more than a third of the gap");
+        assert_eq!(
+            exact(&[0.6, 0.58, 0.53, 0.4]),
+            None,
+            "the best two differ by more than a third of the gap"
+        );
         assert_eq!(exact(&[0.6, 0.59, 0.5]), None, "most events would do");
         assert_eq!(exact(&[0.6, 0.57, 0.54]), None);
         assert_eq!(exact(&[0.6]), None);
@@ -87,7 +91,10 @@ mod tests {
         assert!(Margin::EXACT.split(&values(&[(0.539, 0.0), (0.5, 0.0)])).is_none());
         let search = Margin { least: 0.05, errors: 4.0 };
         assert!(search.split(&values(&[(0.56, 0.009), (0.5, 0.009)])).is_some());
-        assert!(search.split(&values(&[(0.56, 0.012), (0.5, 0.012)])).is_none(), "under four standard errors");
+        assert!(
+            search.split(&values(&[(0.56, 0.012), (0.5, 0.012)])).is_none(),
+            "under four standard errors"
+        );
         assert!(search.split(&values(&[(0.545, 0.001), (0.5, 0.001)])).is_none());
     }
 }

@@ -32,8 +32,10 @@ impl Person {
     /// The rating after a puzzle was solved at the first attempt, or was not.
     #[must_use]
     pub fn after(self, puzzle: i32, score: Score) -> Person {
-        let me = Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
-        let puzzle = Glicko2Rating { rating: f64::from(puzzle), deviation: PUZZLE_DEVIATION, volatility: 0.06 };
+        let me =
+            Glicko2Rating { rating: self.rating, deviation: self.deviation, volatility: self.volatility };
+        let puzzle =
+            Glicko2Rating { rating: f64::from(puzzle), deviation: PUZZLE_DEVIATION, volatility: 0.06 };
         let outcome = if score == Score::Solved { Outcomes::WIN } else { Outcomes::LOSS };
         let (me, _) = glicko2(&me, &puzzle, &outcome, &Glicko2Config::new());
         Person { rating: me.rating, deviation: me.deviation, volatility: me.volatility }

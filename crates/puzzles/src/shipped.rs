@@ -23,14 +23,6 @@ pub fn shipped(game: GameId) -> &'static [Puzzle] {
     SHIPPED.get(&game).map_or(&[], |file| &file.puzzles)
 }
 
-/// The puzzle of a day, which is the same for everyone with the same puzzles; `day` counts days.
-pub fn today<'a>(puzzles: &[&'a Puzzle], day: u64) -> Option<&'a Puzzle> {
-    // Steps of a prime near the golden section of 2^64 spread following days over the whole list.
-    let spread = day.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let at = (u128::from(spread) * puzzles.len() as u128) >> 64;
-    puzzles.get(at as usize).copied()
-}
-
 /// The puzzle that comes next for a person: of those not tried yet the one with the nearest rating; once all have been
 /// tried, the one that was tried longest ago.
 pub fn next<'a>(puzzles: &[&'a Puzzle], progress: &Progress) -> Option<&'a Puzzle> {

@@ -15,7 +15,7 @@ const PLAYOUTS: u64 = 40;
 const LONGEST: usize = 5_000;
 
 /// Words of the State JSON that name where the decision is made.
-const PLACES: [&str; 3] = ["phase", "board", "active"];
+const PLACES: [&str; 2] = ["board", "active"];
 
 /// The kind of an event: the first word of its text.
 pub(crate) fn kind(event: &impl ToString) -> String {
@@ -43,6 +43,11 @@ pub(crate) fn themes<G: BotGame>(
     add(kind(&found.best[0]));
     if let Some(end) = threat(game, state, found.next, seed) {
         add(end);
+    }
+    match game.seats() {
+        2 => add("for two".to_owned()),
+        3 => add("for three".to_owned()),
+        _ => {}
     }
     if trap {
         add("trap".to_owned());

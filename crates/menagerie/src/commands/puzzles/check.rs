@@ -10,7 +10,8 @@ use crate::{figures, output, progress, stop};
 /// # Errors
 /// The file is not valid, a puzzle has a fault, or Ctrl-C stopped it.
 pub fn run(args: &CheckArgs) -> Done {
-    let wrong = |text: &dyn std::fmt::Display| Failure::input(format_args!("{}: {text}", args.file.display()));
+    let wrong =
+        |text: &dyn std::fmt::Display| Failure::input(format_args!("{}: {text}", args.file.display()));
     let file = PuzzleFile::parse(&output::read(&args.file)?).map_err(|error| wrong(&error))?;
     if let Some(id) = args.id.iter().find(|id| !file.puzzles.iter().any(|puzzle| puzzle.id == **id)) {
         return Err(wrong(&format_args!("there is no puzzle {id:?}")));

@@ -1,5 +1,7 @@
 //! `puzzles`: finding puzzles, checking them, and solving them.
+mod attempt;
 mod check;
+mod device;
 mod find;
 mod play;
 
