@@ -9,6 +9,7 @@ pub mod lab;
 pub mod lab;
 pub mod map;
 pub mod play;
+pub mod puzzles;
 pub mod replay;
 pub mod simulate;
 pub mod solve;
