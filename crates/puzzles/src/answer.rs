@@ -5,7 +5,7 @@ use tabletop::{Seat, Turn};
 
 use crate::judge::Judge;
 
-/// What can follow a wrong event.
+/// The course after a wrong event.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Answer<E> {
     /// The events after the wrong one: one's own further ones, then the answer last. Empty where nothing follows.

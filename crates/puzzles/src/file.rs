@@ -73,7 +73,7 @@ pub struct PuzzleFile {
     /// Where they were found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<Source>,
-    /// How their ratings were fitted.
+    /// The way in which their ratings were fitted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ratings: Option<Ratings>,
     /// The puzzles.

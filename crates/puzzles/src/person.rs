@@ -42,7 +42,7 @@ impl Person {
     }
 }
 
-/// How a puzzle went.
+/// The result of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Score {
@@ -58,7 +58,7 @@ pub enum Score {
 pub struct Tried {
     /// The puzzle.
     pub id: String,
-    /// How it went.
+    /// Its result.
     pub score: Score,
     /// The person's rating afterwards.
     pub rating: i32,

@@ -12,7 +12,7 @@ pub const REACTIONS: [&str; 6] = ["owl", "dog", "elephant", "rhino", "giraffe", 
 pub struct Command {
     /// The guest's name for the request, by which it may be sent again.
     pub id: String,
-    /// How much of the history the guest had seen.
+    /// The number of entries that the guest had seen.
     pub after: Option<Cursor>,
     /// The change it asks for.
     pub change: Do,
