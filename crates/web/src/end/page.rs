@@ -137,7 +137,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     </p>
                 </section>
                 <section
-                    class="picture"
+                    class="gamepic"
                     id="picture"
                     data-name=format!("{}-{}", game.key(), saved.id)
                     inner_html=move || told.with(|told| told[2].clone())
