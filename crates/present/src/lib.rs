@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod hint;
 mod names;
 mod observation;
 pub mod penguins;
@@ -16,6 +17,7 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use hint::{HintFact, hint_reason};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;

@@ -7,7 +7,7 @@ use view::{
     SeatPictures, Sections, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::Observation;
+use crate::{HintFact, Observation};
 
 /// A game that can be shown.
 ///
@@ -100,6 +100,10 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     ) -> &'static str {
         "chose what was worth less than something else"
     }
+
+    /// Returns what tells an event of the deciding seat from others, the weightiest first, by the rules alone: the
+    /// chance of being caught next turn, the way left, fish, points, what it opens to others.
+    fn hint_facts(&self, before: &Self::State, event: Self::Event) -> Vec<HintFact>;
 
     /// Returns the place at a point of a drawing, in the drawing's units.
     fn place_at(

@@ -62,6 +62,8 @@ pub enum Question {
         record: Record,
         /// The seat, from 0.
         seat: u8,
+        /// The first figures are wanted, from a quick pass over all positions.
+        rough: bool,
     },
 }
 
@@ -109,6 +111,10 @@ pub struct PositionValue {
     pub value: f64,
     /// Its standard error; 0 where it is exact.
     pub stderr: f64,
+    /// The distance from the truth that more searching does not lessen, roughly; of the events' values, too.
+    pub bias: f64,
+    /// The reason why the best event is better than the natural one, in a sentence; empty without another event.
+    pub reason: String,
     /// The best event; `None` where no seat decides.
     pub best: Option<String>,
     /// Every possible event, the best first.

@@ -6,6 +6,7 @@ mod choices;
 mod game_view;
 mod gauges;
 mod gutter;
+mod hint;
 mod layout;
 mod log;
 mod missed;
@@ -34,7 +35,7 @@ use view::{
     Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 use place::Place;
 
 impl Present for Caverns {
@@ -106,6 +107,10 @@ impl Present for Caverns {
 
     fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
         story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(&self, _: &Observation<'_, Self>, _: Surface, point: (f64, f64)) -> Option<NamedPlace> {

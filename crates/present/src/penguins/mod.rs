@@ -8,6 +8,7 @@ mod dice;
 mod fixed;
 mod game_view;
 mod heat;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -39,7 +40,7 @@ use view::{
     Sections, Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 use picked::Picked;
 
 /// A position of the game as a seat or a bystander sees it.
@@ -135,6 +136,10 @@ impl Present for Penguins {
 
     fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
         story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(&self, _seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {

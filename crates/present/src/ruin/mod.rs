@@ -4,9 +4,11 @@ mod choices;
 mod dice;
 mod fate;
 mod fixed;
+mod focus;
 mod game_view;
 mod grid;
 mod heat;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -31,7 +33,7 @@ use view::{
     Surface, TerminalView, Why,
 };
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 
 /// A position of the game as its player sees it.
 type Seen<'a> = Observation<'a, Ruin>;
@@ -107,6 +109,10 @@ impl Present for Ruin {
 
     fn fault(&self, before: &Seen<'_>, played: &[Event], _best: &[Event]) -> &'static str {
         story::fault(self, before.state(), played)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {

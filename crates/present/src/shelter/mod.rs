@@ -6,6 +6,7 @@ mod choices;
 mod dice;
 mod fences;
 mod game_view;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -33,7 +34,7 @@ use view::{
     SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 use fences::Stand;
 use place::Place;
 use score::points;
@@ -133,6 +134,10 @@ impl Present for Shelter {
 
     fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
         story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(

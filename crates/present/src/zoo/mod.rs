@@ -13,6 +13,7 @@ mod game_view;
 mod gates;
 mod gauges;
 mod ground;
+mod hint;
 mod journeys;
 mod log;
 mod motion;
@@ -45,7 +46,7 @@ use view::{
 };
 use zoo::{Aim, Event, Kind, State, Zoo};
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 use place::Place;
 
 type Seen<'a> = Observation<'a, Zoo>;
@@ -109,6 +110,10 @@ impl Present for Zoo {
 
     fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
         story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
     }
 
     fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {

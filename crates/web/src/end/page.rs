@@ -201,8 +201,8 @@ fn Boards(review: Review) -> impl IntoView {
 pub fn Progress(review: Review) -> impl IntoView {
     let worker = WorkerClient::of_page();
     let state = review.memo(|review| match review.analysis_state() {
-        AnalysisState::Done(_) => None,
-        AnalysisState::Running => Some(None),
+        AnalysisState::Done(analysis) if !analysis.rough => None,
+        AnalysisState::Done(_) | AnalysisState::Running => Some(None),
         AnalysisState::Failed(why) => Some(Some(why.clone())),
     });
     move || {
@@ -225,7 +225,8 @@ fn save_analysis(saved: SavedMatch, review: Review) {
     let analyses = review.memo(|review| review.analyses());
     Effect::new(move |_| {
         analyses.get();
-        let Some(analysis) = review.read_untracked(|review| review.analysis().cloned()) else { return };
+        let analysis = review.read_untracked(|review| review.analysis().cloned());
+        let Some(analysis) = analysis.filter(|analysis| !analysis.rough) else { return };
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
         let Some(finish) = &mut saved.finish else { return };

@@ -127,8 +127,8 @@ impl ReviewController {
     }
 
     /// Returns the question for the analysis.
-    pub fn analysis_question(&self, record: Record) -> Question {
-        Question::Analyse { record, seat: self.seat }
+    pub fn analysis_question(&self, record: Record, rough: bool) -> Question {
+        Question::Analyse { record, seat: self.seat, rough }
     }
 
     /// Takes the answer to [`ReviewController::analysis_question`] asked for a seat, if that seat still looks.
