@@ -58,7 +58,7 @@ fn t_11_the_end_is_told_and_drawn(place: &mut Place) {
 
 fn t_10_a_challenge_says_its_try_and_help(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
-        page.goto("");
+        store(page, &[]);
         let today = "(it => [it.getFullYear(), it.getMonth() + 1, it.getDate()]\
             .map(it => String(it).padStart(2, '0')).join('-'))(new Date())";
         let today = page.eval(today);
