@@ -12,7 +12,7 @@ pub const GAMES: u32 = 100;
 /// Separates the dice by which ties are broken from all others.
 const TIE_STREAM: u64 = 0x7469_6573;
 /// Number of events between two slices.
-const SLICE: usize = 64;
+const SLICE: u64 = 64;
 
 /// A result by which games are ordered: the utility, and among won games the fewer turns.
 type Rank = (f64, i64);
@@ -62,7 +62,7 @@ async fn play<G: BotGame + Present>(game: &G, seed: u64, nth: u64, seat: Seat) -
             return state;
         }
         events += 1;
-        if events as usize % SLICE == 0 {
+        if events.is_multiple_of(SLICE) {
             yield_now().await;
         }
     }

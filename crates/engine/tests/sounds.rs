@@ -1,4 +1,4 @@
-//! What is heard and how animals react, in the golden records of all games.
+//! Sounds and reactions of animals in the golden records of all games.
 mod common;
 
 use std::collections::BTreeSet;

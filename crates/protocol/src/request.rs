@@ -222,7 +222,7 @@ pub struct DailyRequest {
     pub stored: Vec<String>,
     /// Today, as challenges are named.
     pub today: String,
-    /// What is asked for: `page` for the page of the days, `say ID` for what a match says of being a challenge, `today GAME`
+    /// The thing asked for: `page` for the page of the days, `say ID` for what a match says of being a challenge, `today GAME`
     /// for the best try of today, `end ID` for the end of a challenge.
     pub asked: String,
     /// The number of months that the calendar is back from today's.
