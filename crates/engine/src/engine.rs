@@ -43,7 +43,7 @@ impl Engine {
                 let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
                 EngineResponse::Match(open.answer(request))
             }
-            EngineRequest::Daily(asked) => EngineResponse::Text(daily::page(&asked)),
+            EngineRequest::Daily(asked) => EngineResponse::Text(daily::answer(&asked)),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }

@@ -169,7 +169,7 @@ impl<G: Present> Match for OpenMatch<G> {
                 let seen = session.observe(viewpoint);
                 Response::Words(game.missed(&seen, &parsed::<G>(&played), &parsed::<G>(&best)))
             }
-            Request::Retrospect(asked) => Response::Texts(retrospect::look_back(session, &asked).into()),
+            Request::Retrospect(asked) => Response::Texts(retrospect::look_back_html(session, &asked).into()),
             Request::Chance => {
                 let input = session.taught().map_or(Input::Chance, Input::Outcome);
                 // Where it is not chance's turn, the progress says so.

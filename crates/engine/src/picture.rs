@@ -3,6 +3,7 @@
 use drawing::{Area, Drawing, Layer, Pen, Plot, Shape, escape};
 use present::Present;
 use protocol::Retrospect;
+use protocol::daily::CalendarDay;
 use table::Session;
 use view::{Selection, Viewpoint};
 
@@ -45,6 +46,7 @@ pub fn picture<G: Present>(session: &Session<G>, asked: &Retrospect) -> String {
     out.push_str("</style>");
     out.push_str(drawing::definitions());
     let (right, base) = (COLUMN.1, 117.0);
+    let date = CalendarDay::parse(&asked.date).map(CalendarDay::long_words).unwrap_or_default();
     let mut shapes = vec![
         Shape::rect(Area::new(0.0, 0.0, SIZE.0, SIZE.1), "b-desk"),
         Shape::rect(SHEET, "b-ground"),
@@ -52,7 +54,7 @@ pub fn picture<G: Present>(session: &Session<G>, asked: &Retrospect) -> String {
         Shape::rect(Area::new(SHEET.x, 601.0, SHEET.width, 7.0), "b-accent"),
         Shape::text(BOARDS.x, 86.0, 44.0, heading, "b-text left pw"),
         Shape::text(BOARDS.x, base, 20.0, under, "b-text2 left"),
-        Shape::text(right, base, 20.0, asked.date.clone(), "b-text2 right"),
+        Shape::text(right, base, 20.0, date, "b-text2 right"),
         Shape::path(Pen::default().to(BOARDS.x, 544.0).line(right, 544.0).done(), "b-pencil dashed"),
         Shape::text(BOARDS.x, 577.0, 19.0, "Menagerie", "b-text left pw"),
         Shape::text(172.0, 577.0, 18.0, "Five animal games, pen and paper", "b-text2 left"),

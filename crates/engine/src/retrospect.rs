@@ -1,5 +1,6 @@
 //! A finished game looked back on: its story, what to learn from it, and its picture. The games tell their part
 //! (`Present::story`, `Present::fault`); luck and losses come from the analysis.
+use drawing::escape;
 use present::Present;
 use protocol::{LostDecision, Retrospect};
 use table::Session;
@@ -41,6 +42,43 @@ impl Unit {
             Unit::Points => TURNING_POINTS,
         }
     }
+}
+
+/// Returns the story as text, and what to learn and the picture with its buttons as HTML.
+pub fn look_back_html<G: Present>(session: &Session<G>, asked: &Retrospect) -> [String; 3] {
+    let [story, learned, svg] = look_back(session, asked);
+    let mut learn = String::new();
+    if !learned.is_empty() {
+        learn.push_str("<section class=\"learn\"><h2>To learn from it</h2><p>");
+        escape(&mut learn, &learned);
+        learn.push_str("</p></section>");
+    }
+    let picture = format!(
+        "<img src=\"data:image/svg+xml,{}\" alt=\"Picture of the result: the boards as they ended, the curve and the sum\">\
+         <div><h2>The picture of this game</h2><p>The boards, the curve and the sum. No dice, so it spoils nothing.</p>\
+         <div class=\"btns\"><button class=\"btn small\" data-do=\"save\">Save the picture</button>\
+         <button class=\"btn small\" data-do=\"share\">Share</button>\
+         <span role=\"status\" class=\"second small\"></span></div></div>",
+        in_address(&svg)
+    );
+    [story, learn, picture]
+}
+
+/// Returns a text as it stands in an address within an attribute.
+fn in_address(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() * 5 / 4);
+    for byte in text.bytes() {
+        match byte {
+            b'%' | b'#' | b'"' | b'<' | b'>' | b'&' | b'\'' | 0..=0x20 | 0x7f.. => {
+                out.push('%');
+                out.extend(
+                    [byte >> 4, byte & 15].map(|half| char::from(b"0123456789ABCDEF"[usize::from(half)])),
+                );
+            }
+            byte => out.push(char::from(byte)),
+        }
+    }
+    out
 }
 
 /// Returns the story, what to learn, and the picture as SVG.

@@ -1,4 +1,4 @@
-//! Sounds of events and reactions of animals, in the golden records of all games.
+//! Sounds and reactions of animals in the golden records of all games.
 mod common;
 
 use std::collections::BTreeSet;
@@ -22,9 +22,11 @@ fn heard(game: GameId) -> (BTreeSet<&'static str>, Vec<Reaction>) {
         for ply in 0..open.ply() {
             let motion = open.motion(Viewpoint { ply, seat: Some(0) });
             let ends = motion.lasts().max(motion.tumble);
-            for cue in &motion.sounds {
-                assert!((0.0..=ends + 2000.0).contains(&cue.at), "{}: {cue:?} of {ends}", path.display());
-                sounds.insert(cue.sound.name());
+            for cue in motion.sounds.split_whitespace() {
+                let (name, at) = cue.split_once('@').expect("a name and a time");
+                let at: f64 = at.parse().expect("milliseconds");
+                assert!((0.0..=ends + 2000.0).contains(&at), "{}: {cue} of {ends}", path.display());
+                sounds.extend(Sound::ALL.map(Sound::name).into_iter().find(|known| *known == name));
             }
             reactions.extend(motion.pieces.iter().filter_map(|walk| walk.reaction));
         }

@@ -1,7 +1,7 @@
 //! The sounds of an event: dice, pencil and steps follow from its animation, voices from the game, the end from the rules.
 use games::Playable;
 use tabletop::Seat;
-use view::{Cue, Motion, Sound};
+use view::{Motion, Sound};
 
 use crate::Present;
 
@@ -19,7 +19,7 @@ pub fn with_sounds<G: Present>(
     listener: Seat,
 ) -> Motion {
     let mut cues = Vec::new();
-    let mut cue = |at: f64, sound| cues.push(Cue { at, sound });
+    let mut cue = |at: f64, sound: Sound| cues.push(format!("{}@{at:.0}", sound.name()));
     if !motion.tumbling.is_empty() {
         cue(0.0, Sound::Dice);
     }
@@ -34,7 +34,7 @@ pub fn with_sounds<G: Present>(
     if let Some(end) = end(game, before, event, listener) {
         cue(now, end);
     }
-    motion.sounds = cues;
+    motion.sounds = cues.join(" ");
     motion
 }
 

@@ -44,7 +44,7 @@ impl EngineClient {
         Ok(OpenMatch { client: self, number, info, progress })
     }
 
-    /// Returns the page of the days' challenges as HTML.
+    /// Answers a question about challenges, as text or HTML.
     pub fn daily(self, asked: DailyRequest) -> String {
         let EngineResponse::Text(text) = self.ask(&EngineRequest::Daily(asked)) else { mismatch() };
         text
@@ -247,7 +247,7 @@ impl OpenMatch {
         ask!(self, Words, MatchRequest::Missed { viewpoint, played, best })
     }
 
-    /// Looks back on the finished game: returns its story, what to learn from it, and its picture as SVG.
+    /// Looks back on the finished game: returns its story as text, what to learn from it and its picture as HTML.
     pub fn look_back(&self, retrospect: Retrospect) -> [String; 3] {
         let texts = ask!(self, Texts, MatchRequest::Retrospect(retrospect));
         <[String; 3]>::try_from(texts).unwrap_or_else(|_| mismatch())

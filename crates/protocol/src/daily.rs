@@ -2,8 +2,6 @@
 //! what is stored, without a clock.
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{POINTS, SavedMatch};
 
 /// The months' names.
@@ -61,6 +59,13 @@ impl CalendarDay {
         (self.0 + 3).rem_euclid(7) as usize
     }
 
+    /// Returns `Sunday, 22 November 2026`.
+    pub fn long_words(self) -> String {
+        const DAYS: [&str; 7] =
+            ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+        format!("{}, {} {}", DAYS[self.weekday()], self.words(), self.date().0)
+    }
+
     /// Returns `22 November`.
     pub fn words(self) -> String {
         let (_, month, day) = self.date();
@@ -69,7 +74,7 @@ impl CalendarDay {
 }
 
 /// A try at a challenge, as far as lists and the calendar need it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ChallengeTry {
     /// The day, as it is stored.
     pub day: String,
@@ -84,7 +89,7 @@ pub struct ChallengeTry {
 }
 
 /// The result of a try.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct TryResult {
     /// Whether it was won; a game that is played for points counts as won.
     pub won: bool,
@@ -246,7 +251,7 @@ mod tests {
     fn t_10_days_are_those_of_the_calendar() {
         assert_eq!(CalendarDay::new(1970, 1, 1), CalendarDay(0));
         let sunday = CalendarDay::parse("2026-11-22").expect("a day");
-        assert_eq!((sunday.weekday(), sunday.words()), (6, "22 November".to_owned()));
+        assert_eq!(sunday.long_words(), "Sunday, 22 November 2026");
         for day in (-800_000..800_000).step_by(97).map(CalendarDay) {
             let (year, month, date) = day.date();
             assert_eq!(CalendarDay::new(year, month, date), day);

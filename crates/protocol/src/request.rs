@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use view::{Player, Selection, Surface, Viewpoint};
 
 use crate::Json;
-use crate::daily::ChallengeTry;
 
 /// A request to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,7 +17,7 @@ pub enum EngineRequest {
     Match(u32, MatchRequest),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
-    /// Asks for the page of the days' challenges as HTML.
+    /// Asks about the days' challenges; the answer is text or HTML.
     Daily(DailyRequest),
 }
 
@@ -175,7 +174,7 @@ pub enum MatchRequest {
         /// The best events.
         best: Vec<String>,
     },
-    /// The finished game looked back on: its story, what to learn from it, and its picture as SVG.
+    /// The finished game looked back on: its story as text, what to learn from it and its picture as HTML.
     Retrospect(Retrospect),
     /// Lets chance draw.
     Chance,
@@ -199,7 +198,7 @@ pub struct Retrospect {
     pub lost: Vec<LostDecision>,
     /// The rounded sum: the start, luck, the other seats' decisions, the own loss, and the result.
     pub sum: [i64; 5],
-    /// The day of the game in words.
+    /// The day of the game: `2026-11-22`.
     pub date: String,
     /// The challenge that the game was, in words; empty where it was none.
     pub challenge: String,
@@ -216,13 +215,16 @@ pub struct LostDecision {
     pub loss: f64,
 }
 
-/// The tries at challenges that a page of the days shows.
+/// A question about challenges; all that is stored of them comes with it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DailyRequest {
-    /// All tries on the device.
-    pub tries: Vec<ChallengeTry>,
+    /// The stored matches that are challenges, as JSON.
+    pub stored: Vec<String>,
     /// Today, as challenges are named.
     pub today: String,
+    /// The thing asked for: `page` for the page of the days, `say ID` for what a match says of being a challenge, `today GAME`
+    /// for the best try of today, `end ID` for the end of a challenge.
+    pub asked: String,
     /// The number of months that the calendar is back from today's.
     pub months_back: u32,
 }

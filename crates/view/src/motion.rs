@@ -22,21 +22,12 @@ pub struct Motion {
     pub strokes: Vec<Stroke>,
     /// Sentences over the board meanwhile.
     pub captions: Vec<Caption>,
-    /// The sounds meanwhile.
-    pub sounds: Vec<Cue>,
-}
-
-/// A sound at a time.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Cue {
-    /// Milliseconds from the event's beginning.
-    pub at: f64,
-    /// The sound.
-    pub sound: Sound,
+    /// The sounds meanwhile, each with its milliseconds from the event's beginning: `dice@0 step@600`.
+    pub sounds: String,
 }
 
 /// The sounds of the page, made by `shell/after.js`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
     /// Dice fall.
     Dice,

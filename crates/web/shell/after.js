@@ -68,17 +68,16 @@ function download(blob, name) {
 // milliseconds from now. All of it is made here; one switch in the settings silences sound and vibration together.
 let audio;
 
-addEventListener("message", ({ source, data }) => {
-  if (source !== window || typeof data !== "string" || !data.startsWith("sounds:") || isSilent()) return;
-  const heard = new Set();
-  for (const part of data.slice(7).split(" ")) {
-    const [name, at] = part.split("@");
-    if (heard.has(part)) continue;
-    heard.add(part);
+// With less motion nothing is shown in between, so everything is heard at once.
+export function sound(words) {
+  if (isSilent()) return;
+  const still = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const timed = words.split(" ").map((part) => part.split("@")).map(([name, at]) => [name, still ? 0 : Number(at) / 1000]);
+  for (const [name, at] of new Map(timed.map((one) => [one.join(), one])).values()) {
     if (name === "lost") navigator.vibrate?.([40, 60, 80]);
-    play(name, Number(at) / 1000);
+    play(name, at);
   }
-});
+}
 
 function isSilent() {
   try {

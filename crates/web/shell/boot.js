@@ -15,6 +15,10 @@ const keeper = navigator.serviceWorker;
 let afterwards;
 const after = () => (afterwards ??= import("./{{after.js}}"));
 for (const input of ["pointerdown", "keydown"]) addEventListener(input, after, { once: true, capture: true });
+// What is heard; before the first input there is nothing to hear it with.
+addEventListener("message", async ({ source, data }) => {
+  if (afterwards && source === window && String(data).startsWith("sounds:")) (await after()).sound(data.slice(7));
+});
 addEventListener("click", async ({ target }) => {
   const button = target.closest?.("[data-do]");
   if (button) (await after()).act(button);

@@ -249,18 +249,8 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
         saved.record.game == game.key() && saved.challenge.as_ref() == Some(&challenge.day)
     };
     let unfinished = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
-    let tries = crate::daily::all_tries();
-    let mine = tries.iter().filter(|one| one.game == game.key() && one.day == challenge.day);
-    let done = mine.clone().filter(|one| one.result.is_some());
-    let best = done
-        .min_by_key(|one| (!one.result.as_ref().is_some_and(|result| result.won), one.helped, one.number));
-    let played = match (best, mine.max_by_key(|one| one.number)) {
-        (Some(one), _) => {
-            let result = one.result.as_ref().map_or("", |result| &result.words);
-            format!("{result}, {}", one.words())
-        }
-        (None, Some(one)) => one.words(),
-        (None, None) => String::new(),
+    let played = move || {
+        EngineModule::is_loaded().then(|| crate::daily::ask(format!("today {game}"), 0)).unwrap_or_default()
     };
     let (words, unfinished) = if unfinished.is_some() { ("Go on", unfinished) } else { ("Play", None) };
     let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
@@ -284,7 +274,7 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
                 <span class="badge" aria-hidden="true" inner_html=emblem(game)></span>
                 <span>
                     <b>{game.title()}</b>
-                    <small>{map} {(!map.is_empty() && !played.is_empty()).then_some(", ")} {played}</small>
+                    <small>{map} " " {played}</small>
                 </span>
                 <span class="btn main small">{words}</span>
             </button>

@@ -12,7 +12,7 @@ use crate::app::{MessagePage, go_instead};
 use crate::catalogue::Game;
 use crate::clock::Day;
 use crate::components::{Framed, IconView};
-use crate::daily::{ChallengeEnd, challenge_words};
+use crate::daily::{ChallengeEnd, ask};
 use crate::history::{Figures, Group, result};
 use crate::replay::{AnalysisState, AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::route::Route;
@@ -101,7 +101,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                         " "
                         {best}
                     </p>
-                    <ChallengeEnd saved=saved.clone() game seat />
+                    <ChallengeEnd saved=saved.clone() seat />
                     <p class="story" id="story">{move || told.with(|told| told[0].clone())}</p>
                     <div class="btns" id="choices">
                         <button class="btn main" id="play-again" on:click=again>"Play again"</button>
@@ -117,10 +117,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     <h2>{curve_words}</h2>
                     <CurveView review />
                 </section>
-                <section class="learn" id="learn" hidden=move || told.with(|told| told[1].is_empty())>
-                    <h2>"To learn from it"</h2>
-                    <p>{move || told.with(|told| told[1].clone())}</p>
-                </section>
+                <div class="learnbox" id="learn" inner_html=move || told.with(|told| told[1].clone())></div>
                 <Worst review saved=saved.clone() failure />
                 <section class="replay" aria-label="Replay" style=format!("--aspect: {wide:.4}")>
                     <figure class="sheet crop">
@@ -139,7 +136,12 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                         </button>
                     </p>
                 </section>
-                <GamePicture told name=format!("{}-{}", game.key(), saved.id) />
+                <section
+                    class="gamepic"
+                    id="picture"
+                    data-name=format!("{}-{}", game.key(), saved.id)
+                    inner_html=move || told.with(|told| told[2].clone())
+                ></section>
             </main>
         </Framed>
     }
@@ -147,8 +149,9 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
 
 /// Returns the story, what to learn, and the picture as SVG: at once, and again with the analysis.
 fn retrospect(saved: &SavedMatch, review: Review, unit: Unit) -> Memo<[String; 3]> {
-    let date = Day::of(saved.changed).long_words();
-    let challenge = challenge_words(saved).unwrap_or_default();
+    let date = Day::of(saved.changed).iso();
+    let challenge =
+        saved.challenge.as_ref().map_or_else(String::new, |_| ask(format!("say {}", saved.id), 0));
     let key = review.memo(|review| (review.seat(), review.analyses()));
     Memo::new(move |_| {
         let (seat, _) = key.get();
@@ -191,36 +194,6 @@ fn Boards(review: Review) -> impl IntoView {
             </div>
         }
     })
-}
-
-/// The picture of the game; `shell/after.js` saves and shares it.
-#[component]
-fn GamePicture(told: Memo<[String; 3]>, name: String) -> impl IntoView {
-    let source = move || {
-        told.with(|told| {
-            format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&told[2])))
-        })
-    };
-    view! {
-        <section class="picture" id="picture" data-name=name aria-label="Picture">
-            <img src=source alt="Picture of the result: the boards as they ended, the curve and the sum" />
-            <div>
-                <h2>"The picture of this game"</h2>
-                <p>"The boards, the curve and the sum. No dice, so it spoils nothing."</p>
-                <div class="btns">
-                    <button class="btn small" data-do="save">
-                        <IconView icon=Icon::File />
-                        "Save the picture"
-                    </button>
-                    <button class="btn small" data-do="share">
-                        <IconView icon=Icon::Share />
-                        "Share"
-                    </button>
-                    <span role="status" class="second small"></span>
-                </div>
-            </div>
-        </section>
-    }
 }
 
 /// The progress of the analysis until it is there.

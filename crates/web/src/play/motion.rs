@@ -58,7 +58,7 @@ impl Play {
         }
         let motion = self.read_untracked(|table| table.open().motion(table.viewpoint_at(ply)));
         let moves = self.settings.moves();
-        sound(&motion, moves);
+        sound(&motion);
         if !moves {
             return;
         }
@@ -150,14 +150,10 @@ impl Play {
     }
 }
 
-/// Lets `shell/after.js` sound what is heard of an event: with its animation, or at once where nothing moves.
-fn sound(motion: &Motion, moves: bool) {
-    let mut words = "sounds:".to_owned();
-    for cue in &motion.sounds {
-        let _ = write!(words, "{}@{} ", cue.sound.name(), if moves { cue.at } else { 0.0 });
-    }
+/// Lets `shell/after.js` sound what is heard of an event.
+fn sound(motion: &Motion) {
     if !motion.sounds.is_empty() {
-        let _ = window().post_message(&words.trim_end().into(), "*");
+        let _ = window().post_message(&["sounds:", &motion.sounds].concat().into(), "*");
     }
 }
 

@@ -189,13 +189,15 @@ fn StatusView(play: Play) -> impl IntoView {
     let position = play.memo(|table| table.view().screen_reader_text.clone());
     let peeks = play.memo(|table| table.peek().is_some());
     let helped = play.memo(|table| table.saved().helped);
-    let challenge = Memo::new(move |_| {
+    let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
+    let challenge = move || {
         helped.track();
-        play.read_untracked(|table| crate::daily::challenge_words(table.saved()))
-    });
+        let id = id.clone()?;
+        Some(view! { <p class="kicker" id="challenge">{crate::daily::ask(format!("say {id}"), 0)}</p> })
+    };
     view! {
         <section class="status">
-            {move || challenge.get().map(|words| view! { <p class="kicker" id="challenge">{words}</p> })}
+            {challenge}
             <h1>
                 {move || status.with(|status| status.heading.clone())}
                 <Show when=move || peeks.get()>

@@ -40,6 +40,12 @@ pub fn finished() -> (Vec<SavedMatch>, Vec<Aside>) {
     all(DONE)
 }
 
+/// Returns the texts of all matches that are challenges.
+pub fn challenges() -> Vec<String> {
+    let all = [MATCH, DONE].into_iter().flat_map(keys).filter_map(|key| read(&key));
+    all.filter(|text| text.contains("\"challenge\":")).collect()
+}
+
 /// Returns a match or finished game by its name; `None` if there is none.
 ///
 /// # Errors

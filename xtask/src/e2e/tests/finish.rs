@@ -58,7 +58,7 @@ fn t_11_the_end_is_told_and_drawn(place: &mut Place) {
 
 fn t_10_a_challenge_says_its_try_and_help(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
-        page.goto("");
+        store(page, &[]);
         let today = "(it => [it.getFullYear(), it.getMonth() + 1, it.getDate()]\
             .map(it => String(it).padStart(2, '0')).join('-'))(new Date())";
         let today = page.eval(today);
@@ -80,7 +80,7 @@ fn t_10_a_challenge_says_its_try_and_help(place: &mut Place) {
         my_turn(page);
         assert_eq!(page.text("#challenge"), "Today’s challenge, 2nd try, with help");
         page.goto("#/end/first");
-        page.wait_long_for("document.querySelector('#challenge-end')?.dataset.beats");
+        page.wait_long_for("document.querySelector('#challenge-end .strokes') !== null");
         let shared = page.text("#shared");
         assert!(
             shared.contains("1st try, without help") && shared.contains("of 100 games of Greedy"),
