@@ -16,6 +16,7 @@ use solver::Progress;
 use tabletop::{Seat, Turn};
 use view::{Grade, Player};
 
+use crate::compare;
 use crate::worker::{Asker, drive, yield_now};
 
 /// Maximum number of positions that are enumerated on a device; each takes some hundred bytes.
@@ -25,7 +26,7 @@ const MAX_ADVISORS: usize = 3;
 /// The seed of searches: the same question has the same answer.
 const SEED: u64 = 1;
 /// Separates the dice of bots from the match's, which come from the same seed.
-const BOT_STREAM: u64 = 0x626f_7400;
+pub const BOT_STREAM: u64 = 0x626f_7400;
 
 thread_local! {
     /// An advisor for each setup, the last used at the end.
@@ -50,6 +51,10 @@ async fn answered(question: &Question, asker: &Asker) -> Result<Answer, String> 
             Question::Solve(_) => advised.solve().map(Answer::Solved),
             Question::Values { seat, .. } => advised.values(Seat::new(*seat)).await.map(Answer::Values),
             Question::Analyse { seat, rough, .. } => advised.analysis(*seat, *rough).await.map(Answer::Analysed),
+            Question::Compare { seat, seed, .. } => {
+                let game = Arc::clone(advised.advisor.borrow().game());
+                Ok(Answer::Compared(compare::worse(&*game, &replay, Seat::new(*seat), *seed, asker).await))
+            }
             Question::Decide { players, seed, .. } => advised.decisions(players, *seed).await.map(Answer::Decided),
         }
     })
@@ -59,6 +64,7 @@ fn record_of(question: &Question) -> &Record {
     match question {
         Question::Solve(record)
         | Question::Values { record, .. }
+        | Question::Compare { record, .. }
         | Question::Decide { record, .. }
         | Question::Analyse { record, .. } => record,
     }

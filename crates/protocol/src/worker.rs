@@ -47,6 +47,15 @@ pub enum Question {
         /// The seed of the bots' dice.
         seed: u64,
     },
+    /// Plays 100 games of the bot `greedy` with the dice of a finished match, and compares their results with a seat's.
+    Compare {
+        /// The match.
+        record: Record,
+        /// The seat, from 0.
+        seat: u8,
+        /// The seed of its dice.
+        seed: u64,
+    },
     /// Luck and loss of a seat in a record.
     Analyse {
         /// The match.
@@ -87,6 +96,8 @@ pub enum Answer {
     Decided(Vec<String>),
     /// The analysis.
     Analysed(Analysis),
+    /// The number of the 100 games that did worse.
+    Compared(u32),
     /// The reason why there is no answer, in a sentence.
     Failed(String),
     /// The request was cancelled.

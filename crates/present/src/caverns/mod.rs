@@ -21,6 +21,7 @@ mod rock;
 mod screen_reader;
 mod sentences;
 mod statistics;
+mod story;
 mod terminal;
 mod water;
 mod ways;
@@ -31,7 +32,7 @@ use caverns::{Caverns, Event, State};
 use drawing::{Drawing, Heat, Words};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
-    Selection, Surface, TerminalView, Why,
+    Selection, Sound, Surface, TerminalView, Why,
 };
 
 use crate::{HintFact, Observation, Present};
@@ -100,6 +101,14 @@ impl Present for Caverns {
         }
     }
 
+    fn story(&self, whole: &Observation<'_, Self>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
     fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
         hint::facts(self, before, event)
     }
@@ -137,6 +146,10 @@ impl Present for Caverns {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {

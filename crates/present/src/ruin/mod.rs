@@ -4,6 +4,7 @@ mod choices;
 mod dice;
 mod fate;
 mod fixed;
+mod focus;
 mod game_view;
 mod grid;
 mod heat;
@@ -20,6 +21,7 @@ mod preview;
 mod screen_reader;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod trail;
@@ -27,7 +29,7 @@ mod trail;
 use drawing::{Drawing, Heat, Kind, Words};
 use ruin::{Event, Ruin, State};
 use view::{
-    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection,
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection, Sound,
     Surface, TerminalView, Why,
 };
 
@@ -101,6 +103,14 @@ impl Present for Ruin {
         missed::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, before: &Seen<'_>, played: &[Event], _best: &[Event]) -> &'static str {
+        story::fault(self, before.state(), played)
+    }
+
     fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
         hint::facts(self, before, event)
     }
@@ -128,6 +138,10 @@ impl Present for Ruin {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

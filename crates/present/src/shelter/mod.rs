@@ -20,6 +20,7 @@ mod screen_reader;
 mod sheet;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod why;
@@ -30,7 +31,7 @@ use shelter::{Cell, Edge, Event, Shelter, State};
 use tabletop::{Game, Seat};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    SeatPictures, Selection, SideSheet, Surface, TerminalView, Why,
+    SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
 use crate::{HintFact, Names, Observation, Present};
@@ -127,6 +128,14 @@ impl Present for Shelter {
         missed::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Observation<'_, Self>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
     fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
         hint::facts(self, before, event)
     }
@@ -177,6 +186,10 @@ impl Present for Shelter {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), before.front(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {

@@ -31,6 +31,7 @@ mod sentences;
 mod signs;
 mod statistics;
 mod status;
+mod story;
 mod targets;
 mod terminal;
 mod trips;
@@ -41,7 +42,7 @@ use drawing::{Drawing, Heat, Words};
 use tabletop::Game;
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
-    Selection, Surface, TerminalView, Why,
+    Selection, Sound, Surface, TerminalView, Why,
 };
 use zoo::{Aim, Event, Kind, State, Zoo};
 
@@ -103,6 +104,14 @@ impl Present for Zoo {
         ending::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
     fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
         hint::facts(self, before, event)
     }
@@ -137,6 +146,10 @@ impl Present for Zoo {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

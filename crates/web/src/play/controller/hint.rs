@@ -45,6 +45,8 @@ impl TableController {
         }
         self.pointed.clear();
         self.hint = Some(Hint::Asked);
+        self.saved.helped = true;
+        self.save();
         let record = self.open.record_to(self.shown);
         Some(Question::Values { record, seat: self.seat.unwrap_or_default() })
     }
