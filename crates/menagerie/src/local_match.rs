@@ -326,9 +326,12 @@ fn players_at(game: &impl Game, words: &[String]) -> BySeat<Player> {
 
 /// Returns the names that are shown, one a seat.
 fn names(players: &BySeat<Player>) -> Vec<String> {
+    let alone = players.seats() == 1;
     let name = |(seat, player): (usize, &Player)| match player {
         Player::Person(name) if name == YOU => "You".to_owned(),
-        player => player.shown_name(seat),
+        Player::Person(name) => name.clone(),
+        Player::Bot(kind) if alone => kind.clone(),
+        Player::Bot(kind) => format!("{kind} {}", seat + 1),
     };
     players.iter().enumerate().map(name).collect()
 }

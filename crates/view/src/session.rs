@@ -13,7 +13,7 @@ pub enum Player {
 
 /// The names of bots, one a seat and then again with a number.
 const BOT_NAMES: [&str; 12] =
-    ["Ada", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda", "Igor", "Juno", "Kasper", "Lotte"];
+    ["Alma", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda", "Igor", "Juno", "Kasper", "Lotte"];
 
 impl Player {
     /// Returns the name that stands in a record: a person's own, or the kind of a bot.
@@ -104,7 +104,7 @@ mod tests {
     fn t_18_bots_have_a_name_and_a_manner() {
         let shown = |kind: &str, seat| Player::Bot(kind.to_owned()).shown_name(seat);
         assert_eq!(shown("greedy", 1), "Greedy Bruno");
-        assert_eq!(shown("search:2000", 0), "Careful Ada");
+        assert_eq!(shown("search:2000", 0), "Careful Alma");
         assert_eq!(shown("random", 13), "Reckless Bruno 2");
         assert_eq!(Player::Person("Kim".to_owned()).shown_name(3), "Kim");
         let all: std::collections::BTreeSet<_> = (0..99).map(|seat| shown("greedy", seat)).collect();
