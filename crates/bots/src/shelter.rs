@@ -22,13 +22,17 @@ use lookahead::Lookahead;
 /// come. Set by hand.
 const SPREAD: f32 = 2.0;
 
+/// Points that count as the same for the greedy move, so that bots with equal sheets and dice part ways; set by hand.
+const SAME: f32 = 0.1;
+
 impl BotGame for Shelter {
     fn bias(&self) -> f64 {
         if self.is_solo() { 3.0 } else { 0.1 }
     }
 
-    fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
-        best_event(self, state, &evaluation(self, state))
+    /// Any event that is expected to bring about as much as the best one.
+    fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
+        Lookahead::at(self, &evaluation(self, state), state)?.near_best(SAME, dice)
     }
 
     const MCTS: MctsConfig = MctsConfig {

@@ -31,9 +31,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let games = std::env::args().nth(1).map_or(Ok(1), |games| games.parse())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
     for (id, players) in SETUPS {
-        if std::env::var("ONLY").is_ok_and(|only| only != format!("{id}{}", players.unwrap_or(0))) {
-            continue;
-        }
         let mut options = Options::default();
         if let Some(players) = players {
             options.set("players", players);
@@ -68,7 +65,7 @@ where
     let mut task = Advisor::new(game.clone()).analyse(&events, 1);
     let begun = Instant::now();
     let mut steps = Vec::new();
-    let mut longest = 0.0_f64;
+    let (mut longest, mut first_figures) = (0.0_f64, 0.0);
     let mut asked = Instant::now();
     loop {
         let mut seen = 0;
@@ -78,6 +75,9 @@ where
             seen += 1;
             if seen > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        if task.has_rough() && first_figures == 0.0 {
+            first_figures = begun.elapsed().as_secs_f64();
+        }
         steps.push((begun.elapsed().as_secs_f64(), task.progress()));
         if done {
             break;
@@ -90,21 +90,10 @@ where
         Ok(report) => report,
         Err(error) => return println!("{}: {error}", G::KEY),
     };
-    if std::env::var_os("CURVE").is_some() {
-        for (ply, event) in report.events.iter().enumerate() {
-            println!(
-                "{:.3} ± {:.3} {} {:?}",
-                report.curve[ply].of(Seat::FIRST),
-                report.curve_stderr[ply].of(Seat::FIRST),
-                event.event,
-                event.by
-            );
-        }
-    }
     let players = players.map_or_else(String::new, |players| format!(" with {players}"));
     let value = |ply: usize| report.curve[ply].of(Seat::FIRST);
     println!(
-        "{}{players}: {} positions, {seconds:.2} s, a quarter, a half and three quarters after {} s, longest step \
+        "{}{players}: {} positions, first figures after {first_figures:.2} s, all after {seconds:.2} s, a quarter, a half and three quarters after {} s, longest step \
          {longest:.3} s; {:.2} at the start, {:.2} before the first decision, luck {:.2}, loss {:.2}, result {:.2}",
         G::KEY,
         events.len() + 1,

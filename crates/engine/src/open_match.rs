@@ -71,22 +71,9 @@ fn session<G: Present>(
     Ok(Session::resume(game, setup, players, names, events).map_err(failure)?.with_lesson(lesson))
 }
 
-/// Returns the names that are shown, one a seat: a person's own, or a bot's kind with the number of its seat.
+/// Returns the names that are shown, one a seat: a person's own, or a bot's.
 fn shown_names(players: &BySeat<Player>) -> Vec<String> {
-    let names = players.iter().zip(1..).map(|(player, number)| match player {
-        Player::Person(name) => name.clone(),
-        Player::Bot(kind) => format!("{} {number}", bot_name(kind)),
-    });
-    names.collect()
-}
-
-/// Returns the name of a kind of bot.
-fn bot_name(kind: &str) -> String {
-    if kind.starts_with("search") {
-        return "Careful".to_owned();
-    }
-    let mut letters = kind.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    players.iter().enumerate().map(|(seat, player)| player.shown_name(seat)).collect()
 }
 
 fn parsed<G: Present>(events: &[String]) -> Vec<G::Event> {

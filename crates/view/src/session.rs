@@ -11,11 +11,35 @@ pub enum Player {
     Bot(String),
 }
 
+/// The names of bots, one a seat and then again with a number.
+const BOT_NAMES: [&str; 12] =
+    ["Alma", "Bruno", "Cleo", "Dora", "Emil", "Frida", "Gus", "Hilda", "Igor", "Juno", "Kasper", "Lotte"];
+
 impl Player {
     /// Returns the name that stands in a record: a person's own, or the kind of a bot.
     pub fn record_name(&self) -> &str {
         match self {
             Player::Person(name) | Player::Bot(name) => name,
+        }
+    }
+
+    /// Returns the name that is shown at a seat, from 0: a person's own, or a bot's manner and name.
+    pub fn shown_name(&self, seat: usize) -> String {
+        let kind = match self {
+            Player::Person(name) => return name.clone(),
+            Player::Bot(kind) => kind.split(':').next().unwrap_or_default(),
+        };
+        let manner = match kind {
+            "search" => "Careful",
+            "random" => "Reckless",
+            "greedy" => "Greedy",
+            "best" => "Perfect",
+            other => other,
+        };
+        let name = BOT_NAMES[seat % BOT_NAMES.len()];
+        match seat / BOT_NAMES.len() {
+            0 => format!("{manner} {name}"),
+            more => format!("{manner} {name} {}", more + 1),
         }
     }
 
@@ -70,4 +94,20 @@ pub struct Standing {
     pub points: Option<i32>,
     /// Whether it has won, alone or with others.
     pub won: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Player;
+
+    #[test]
+    fn t_18_bots_have_a_name_and_a_manner() {
+        let shown = |kind: &str, seat| Player::Bot(kind.to_owned()).shown_name(seat);
+        assert_eq!(shown("greedy", 1), "Greedy Bruno");
+        assert_eq!(shown("search:2000", 0), "Careful Alma");
+        assert_eq!(shown("random", 13), "Reckless Bruno 2");
+        assert_eq!(Player::Person("Kim".to_owned()).shown_name(3), "Kim");
+        let all: std::collections::BTreeSet<_> = (0..99).map(|seat| shown("greedy", seat)).collect();
+        assert_eq!(all.len(), 99, "no two at one table have the same name");
+    }
 }

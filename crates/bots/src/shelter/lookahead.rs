@@ -1,5 +1,6 @@
 //! The value of each event of a seat's part of a round: the rest of the part is not played, but estimated with the
 //! best place and useful fences.
+use games::Dice;
 use shelter::{Animal, Cell, Die, Edges, Event, Paper, Phase, ROUNDS, Shelter, State};
 use tabletop::Game;
 
@@ -7,6 +8,8 @@ use super::evaluation::{Building, Evaluation, Left, Sketch, TRIED};
 
 /// The number of rounds to come below which the land also counts as it is fenced now when a place is sought.
 const NEAR_THE_END: u8 = 4;
+/// Maximum number of events that are near enough to the best one to be drawn.
+const MOST_NEAR: usize = 16;
 /// The points lost with an animal that has nowhere to live; set by hand.
 const LOST: f32 = 4.0;
 
@@ -56,6 +59,28 @@ impl<'a> Lookahead<'a> {
             }
         });
         best.map(|(_, event)| event)
+    }
+
+    /// Any event whose value is by no more than `same` below the highest, each equally likely.
+    pub(super) fn near_best(&self, same: f32, dice: &mut Dice) -> Option<Event> {
+        let mut near: ([Option<(f32, Event)>; MOST_NEAR], usize) = ([None; MOST_NEAR], 0);
+        let (mut most, mut homes) = (f32::MIN, Homes::default());
+        self.game.legal(self.state, |event| {
+            let worth = self.after(event, &mut homes);
+            if worth > most {
+                most = worth;
+                // The highest always has a place.
+                near.1 = near.1.min(MOST_NEAR - 1);
+            }
+            let (all, count) = &mut near;
+            if worth >= most - same && *count < MOST_NEAR {
+                all[*count] = Some((worth, event));
+                *count += 1;
+            }
+        });
+        let all = || near.0[..near.1].iter().flatten().filter(|(worth, _)| *worth >= most - same);
+        let nth = dice.below(all().count() as u64) as usize;
+        all().nth(nth).map(|(_, event)| *event)
     }
 
     /// Writes the value of each event into `values`.

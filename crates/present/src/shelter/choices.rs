@@ -148,7 +148,8 @@ fn choice(game: &Shelter, state: &State, seat: Seat, events: &[Event], event: Ev
     let brief = match event {
         Event::Adopt(..) => game.die_of(state, event).map_or_else(String::new, |die| format!("die {die}")),
         Event::Done => String::new(),
-        _ => points(gain),
+        // A penalty that goes is no gain of the event.
+        _ => points(gain - penalty_gone(&change.before, &change.after)),
     };
     let sign = match event {
         Event::Third(_) => Sign::Icon(Icon::Close),
@@ -194,8 +195,22 @@ pub(super) fn changed_rows(before: &Score, after: &Score) -> String {
             format!("{name} {}", points(after - before))
         }
     };
-    let words = rows.iter().map(row).collect::<Vec<_>>().join(", ");
-    if rows.len() > 1 { format!("{words}: {}", points(after.total - before.total)) } else { words }
+    let gone = penalty_gone(before, after);
+    let rows: Vec<_> = rows.iter().filter(|(row, ..)| gone == 0 || *row != Row::EmptyAreas).collect();
+    let mut words = rows.iter().map(|changed| row(*changed)).collect::<Vec<_>>().join(", ");
+    if rows.len() > 1 {
+        words += &format!(": {}", points(after.total - before.total - gone));
+    }
+    match (gone, words.is_empty()) {
+        (0, _) => words,
+        (_, true) => format!("no more penalty for empty areas, {}", points(gone)),
+        (_, false) => format!("no more penalty of {gone} for empty areas; {words}"),
+    }
+}
+
+/// Returns the points that empty areas take away no more.
+fn penalty_gone(before: &Score, after: &Score) -> i32 {
+    (after.empty_areas - before.empty_areas).max(0)
 }
 
 /// Returns the area in which a cell lies.

@@ -19,6 +19,8 @@ pub struct Equation {
     pub result: i64,
     /// The standard errors of luck and loss, rounded up; none where they are exact.
     pub unsure: Option<(u64, u64)>,
+    /// First figures, which better ones follow.
+    pub rough: bool,
 }
 
 impl Equation {
@@ -46,7 +48,15 @@ impl Equation {
         let unsure =
             (!analysis.exact()).then(|| (error(analysis.luck_error()), error(analysis.loss_error())));
         let others = several.then_some(parts[2]);
-        Equation { start: parts[0], luck: parts[1], others, loss: -parts[3], result, unsure }
+        Equation {
+            start: parts[0],
+            luck: parts[1],
+            others,
+            loss: -parts[3],
+            result,
+            unsure,
+            rough: analysis.rough,
+        }
     }
 
     /// Returns the sign before the luck, the figure, and its name.
@@ -109,7 +119,7 @@ pub fn Sum(equation: Equation, unit: Unit, done: String) -> impl IntoView {
     };
     view! {
         <p class="hidden-text">{equation.words(unit, &done)}</p>
-        <div class="eq" id="equation" aria-hidden="true">
+        <div class="eq" id=if equation.rough { "first-figures" } else { "equation" } aria-hidden="true">
             {part(equation.start.to_string(), "at the start".into(), "")}
             <i>{sign}</i>
             {part(luck.to_string(), give(name, equation.unsure.map(|(luck, _)| luck)), "")}

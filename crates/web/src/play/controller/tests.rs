@@ -282,7 +282,7 @@ fn bots_decide_are_stopped_and_fail() {
     table.take_commands();
     table.deciding = Some(7);
     table.announce_search(7, 1);
-    assert!(table.announcement.ends_with("Greedy 2 thinks."));
+    assert!(table.announcement.ends_with("Greedy Bruno thinks."));
     table.hurry();
     assert_eq!(table.take_commands(), [Command::Hurry(7)]);
     if table.can_undo() {

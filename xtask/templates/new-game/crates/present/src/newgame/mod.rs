@@ -18,7 +18,7 @@ use view::{
     Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 
 /// A position of the game as a seat or a bystander sees it.
 type Seen<'a> = Observation<'a, Newgame>;
@@ -81,6 +81,11 @@ impl Present for Newgame {
 
     fn missed(&self, before: &Seen<'_>, played: &[Event], best: &[Event]) -> Words {
         choices::missed(self, before.state(), played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        let lands = choices::lands(self, before, event);
+        lands.into_iter().map(|space| HintFact::of("you stand on ", space.to_string())).collect()
     }
 
     fn place_at(&self, _seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
