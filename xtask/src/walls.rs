@@ -55,6 +55,7 @@ const TABLE: &[Row] = &[
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
     row("puzzles", Floor::Minds, &["bots", "solver"], &[]),
     row("fit", Floor::Minds, &["bots", "solver"], &[]),
+    row("env", Floor::Minds, &[], &[]),
     row("theme", Floor::Minds, &[], GAMES_AND_BELOW),
     row("drawing", Floor::Minds, &["theme"], &[]),
     row("view", Floor::Minds, &["drawing", "theme"], &[]),

@@ -41,6 +41,9 @@ pub enum Command {
     /// Tell luck and loss of a recorded game, event by event
     #[command(after_help = "Example: menagerie coach golden/ruin/ruin-01.json")]
     Coach(RecordArgs),
+    /// Check the sealed dice of a record of an online table
+    #[command(after_help = "Example: menagerie verify table.json")]
+    Verify(VerifyArgs),
     /// Run a plan of simulations, and report
     #[command(after_help = "Example: menagerie lab docs/lab/my-zoo.toml -o my-zoo\n\
         A plan that was stopped goes on where it was; docs/lab.md tells how plans are written.")]
@@ -122,6 +125,16 @@ pub struct RecordArgs {
     /// Only the first N events
     #[arg(long, value_name = "N")]
     pub ply: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The record; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

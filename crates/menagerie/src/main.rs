@@ -58,6 +58,7 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Simulate(args)) => commands::simulate::run(args),
         Some(Command::Coach(args)) => commands::coach::run(args),
+        Some(Command::Verify(args)) => commands::verify::run(args),
         Some(Command::Play(args)) => commands::play::run(args),
         None => commands::play::menu(),
     }

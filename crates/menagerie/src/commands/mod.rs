@@ -13,3 +13,4 @@ pub mod puzzles;
 pub mod replay;
 pub mod simulate;
 pub mod solve;
+pub mod verify;
