@@ -24,7 +24,21 @@ fn run(home: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {
 }
 
 fn find<'a>(file: &'a str, count: &'a str, seed: &'a str) -> Vec<&'a str> {
-    vec!["puzzles", "find", "ruin", "--map", YARD, "--count", count, "--seed", seed, "--threads", "1", "-o", file]
+    vec![
+        "puzzles",
+        "find",
+        "ruin",
+        "--map",
+        YARD,
+        "--count",
+        count,
+        "--seed",
+        seed,
+        "--threads",
+        "1",
+        "-o",
+        file,
+    ]
 }
 
 #[test]
@@ -45,7 +59,8 @@ fn u_4_find_writes_a_file_that_goes_on_and_is_confirmed() {
 
     let (status, out, _) = run(home.path(), &["puzzles", "check", file], "");
     assert_eq!((status, out.as_str()), (0, "4 puzzles, 0 not confirmed; seed 1\n"));
-    let (status, out, _) = run(home.path(), &["puzzles", "check", file, "--id", "ruin-0002", "--seed", "9"], "");
+    let (status, out, _) =
+        run(home.path(), &["puzzles", "check", file, "--id", "ruin-0002", "--seed", "9"], "");
     assert_eq!((status, out.as_str()), (0, "one puzzle, 0 not confirmed; seed 9\n"));
 
     let mut wrong = read();
@@ -53,7 +68,10 @@ fn u_4_find_writes_a_file_that_goes_on_and_is_confirmed() {
     fs::write(&path, wrong.to_json()).unwrap();
     let (status, out, _) = run(home.path(), &["puzzles", "check", file], "");
     assert_eq!(status, 2);
-    assert!(out.starts_with("ruin-0002: value") && out.ends_with("4 puzzles, 1 not confirmed; seed 1\n"), "{out}");
+    assert!(
+        out.starts_with("ruin-0002: value") && out.ends_with("4 puzzles, 1 not confirmed; seed 1\n"),
+        "{out}"
+    );
 }
 
 #[test]
