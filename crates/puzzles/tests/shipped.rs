@@ -106,14 +106,16 @@ fn u_3_the_puzzles_are_not_obvious_and_all_differ() {
         }
         let kinds: BTreeSet<&str> =
             file.puzzles.iter().filter_map(|puzzle| puzzle.best[0].split(' ').next()).collect();
-        assert!(kinds.len() >= 2, "{game}: {kinds:?}");
+        assert!(kinds.len() >= 2 || file.puzzles.len() < 10, "{game}: {kinds:?}");
     }
 }
 
 #[test]
 fn u_6_every_record_is_replayed_and_every_ruin_puzzle_solved() {
     let files = files();
-    assert!(files.iter().any(|(game, _, file)| *game == GameId::Ruin && file.puzzles.len() >= 120));
+    let there = |game: GameId| shipped(game).len();
+    assert!(there(GameId::Ruin) >= 120, "{}", there(GameId::Ruin));
+    assert!(there(GameId::Caverns) >= 60 && there(GameId::Zoo) >= 60);
     let mut solved = Solved::default();
     for (game, _, file) in &files {
         for puzzle in &file.puzzles {
