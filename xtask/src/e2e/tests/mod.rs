@@ -5,6 +5,7 @@ mod dice;
 mod everyone;
 mod help;
 mod keep;
+mod layout;
 mod rockport;
 mod seats;
 mod start;
@@ -32,6 +33,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         help::ALL,
         after::ALL,
         keep::ALL,
+        layout::ALL,
         everyone::ALL,
         seats::ALL,
         rockport::ALL,
