@@ -25,6 +25,8 @@ pub struct GameView {
     pub screen_reader_text: String,
     /// The possible decisions, at most nine, the most important first; the others are marked on the board.
     pub choices: Vec<Choice>,
+    /// The directions that cannot be taken now, where choices are directions: they keep their places.
+    pub impossible: Vec<Choice>,
     /// The consequence of the considered events.
     pub preview: Option<Preview>,
     /// The dice on the table.

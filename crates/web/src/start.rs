@@ -119,6 +119,16 @@ fn bring_in(opened: &Opened) -> Result<Route, String> {
 #[component]
 fn Resume(changed: RwSignal<u32>) -> impl IntoView {
     let all = RwSignal::new(false);
+    // The game thrown away last, until the page is left.
+    let thrown = RwSignal::new(None::<SavedMatch>);
+    let bring = move |_| {
+        if let Some(saved) = thrown.get_untracked()
+            && store::save(&saved).is_ok()
+        {
+            thrown.set(None);
+            changed.update(|changed| *changed += 1);
+        }
+    };
     let lists = move || {
         changed.track();
         let (saved, mut aside) = store::unfinished();
@@ -143,20 +153,36 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
             }
         }
         let count = unfinished.len();
-        if count == 0 && aside.is_empty() {
+        let gone = thrown.with_untracked(|thrown| {
+            let title = Game::find(&thrown.as_ref()?.record.game)?.title();
+            Some(view! {
+                <li class="gone" role="status">
+                    <span>{title}" is thrown away."</span>
+                    <button class="btn small bring" on:click=bring>"Bring back"</button>
+                </li>
+            })
+        });
+        if count == 0 && aside.is_empty() && gone.is_none() {
             return ().into_any();
         }
         let shown = if all.get() { count } else { SHOWN };
         let unfinished: Vec<_> = unfinished
             .into_iter()
             .take(shown)
-            .filter_map(|(saved, open)| go_on(&saved, open.as_ref()))
+            .filter_map(|(saved, open)| {
+                let throw = move |saved: &SavedMatch| {
+                    store::delete(&saved.id);
+                    thrown.set(Some(saved.clone()));
+                    changed.update(|changed| *changed += 1);
+                };
+                go_on(&saved, open.as_ref(), throw)
+            })
             .collect();
         let aside: Vec<_> = aside.into_iter().map(aside_view).collect();
         view! {
             <section class="resume" aria-label="Continue">
                 <h2>"Continue"</h2>
-                <ul>{unfinished}{aside}</ul>
+                <ul>{unfinished}{gone}{aside}</ul>
                 <Show when=move || shown < count>
                     <button class="btn small" on:click=move |_| all.set(true)>{format!("{} more", count - shown)}</button>
                 </Show>
@@ -167,7 +193,11 @@ fn Resume(changed: RwSignal<u32>) -> impl IntoView {
 }
 
 /// A match to go on with; its standing follows once the engine is loaded.
-fn go_on(saved: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
+fn go_on(
+    saved: &SavedMatch,
+    open: Option<&OpenMatch>,
+    throw: impl Fn(&SavedMatch) + 'static,
+) -> Option<AnyView> {
     let game = Game::find(&saved.record.game)?;
     let viewpoint = Viewpoint { ply: saved.record.events.len(), seat: None };
     let words = open.map_or_else(String::new, |open| {
@@ -175,8 +205,9 @@ fn go_on(saved: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
         format!("{} {}. {}", view.turn.name, view.turn.words, view.status.heading)
     });
     let challenge = saved.challenge.clone().map(|day| format!(" Challenge of {day}."));
+    let (label, own) = (format!("Throw away {}", game.title()), saved.clone());
     let line = view! {
-        <li data-game=game.key()>
+        <li class="unfinished" data-game=game.key()>
             <a class="cont" href=Route::Play(saved.id.clone()).href() data-match=saved.id.clone()>
                 <div class="thumb" aria-hidden="true">
                     {open.map(|open| view! { <Picture drawing=open.thumbnail(viewpoint) /> })}
@@ -187,6 +218,9 @@ fn go_on(saved: &SavedMatch, open: Option<&OpenMatch>) -> Option<AnyView> {
                 </div>
                 <span class="btn main">"Go on"</span>
             </a>
+            <button class="iconbtn throw" aria-label=label on:click=move |_| throw(&own)>
+                <IconView icon=Icon::Close />
+            </button>
         </li>
     };
     Some(line.into_any())

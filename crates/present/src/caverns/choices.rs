@@ -31,6 +31,20 @@ pub(super) fn choices(game: &Caverns, state: &State, alone: bool) -> Vec<Choice>
     choices
 }
 
+/// Returns the sides through which no way leads, where there are ways among the choices.
+pub(super) fn impossible(choices: &[Choice]) -> Vec<Choice> {
+    let leads = |side: Side| choices.iter().any(|choice| choice.sign == Sign::Arrow(turn(side)));
+    if !Side::ALL.into_iter().any(leads) {
+        return Vec::new();
+    }
+    let choice = |side: Side| Choice {
+        event: Event::Move(side).to_string(),
+        words: capital(side.words()),
+        ..signed(Sign::Arrow(turn(side)))
+    };
+    Side::ALL.into_iter().filter(|side| !leads(*side)).map(choice).collect()
+}
+
 /// Returns every possible event as a choice of its own, its price in the words.
 pub(super) fn decisions(game: &Caverns, state: &State) -> Vec<Choice> {
     let mut all = choices(game, state, false);

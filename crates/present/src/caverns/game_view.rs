@@ -14,6 +14,7 @@ pub(super) fn view(
     selection: &Selection<Event>,
 ) -> GameView {
     let state = seen.state();
+    let choices = choices::choices(game, state, goes_alone(&selection.picked));
     GameView {
         board_name: "The cavern".to_owned(),
         map_name: game.map().name().to_owned(),
@@ -21,7 +22,8 @@ pub(super) fn view(
         facts: vec![Fact { name: "Card".to_owned(), words: game.card().number().to_string() }],
         status: words::status(game, state),
         screen_reader_text: screen_reader::text(game, state),
-        choices: choices::choices(game, state, goes_alone(&selection.picked)),
+        impossible: choices::impossible(&choices),
+        choices,
         preview: game.preview(seen, &selection.considered),
         dice: dice(game, seen),
         sections: game.sections(seen, &selection.considered),

@@ -18,6 +18,22 @@ pub(super) fn choices(game: &Ruin, state: &State) -> Vec<Choice> {
     events.into_iter().filter_map(|event| choice(game, state, event)).collect()
 }
 
+/// Returns the directions in which no step leads while the player moves.
+pub(super) fn impossible(game: &Ruin, state: &State) -> Vec<Choice> {
+    if state.phase() != Phase::Move {
+        return Vec::new();
+    }
+    let blocked = Direction::ALL.into_iter().filter(|way| game.refusal(state, Event::Step(*way)).is_some());
+    let choice = |way: Direction| Choice {
+        event: Event::Step(way).to_string(),
+        sign: Sign::Arrow(way as u16 * 45),
+        glyph: glyph(way),
+        words: capital(way).to_owned(),
+        ..Choice::default()
+    };
+    blocked.map(choice).collect()
+}
+
 /// Returns a decision of the player; `None` if it is not possible.
 pub(super) fn choice(game: &Ruin, state: &State, event: Event) -> Option<Choice> {
     let (sign, glyph, words) = match event {

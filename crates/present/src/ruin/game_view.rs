@@ -20,6 +20,7 @@ pub(super) fn view(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -
         status: status::status(game, seen),
         screen_reader_text: screen_reader::describe(game, state),
         choices: choices::choices(game, state),
+        impossible: choices::impossible(game, state),
         preview: preview::preview(game, state, &selection.considered),
         dice: dice::dice(seen),
         ..GameView::default()

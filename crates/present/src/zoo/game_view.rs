@@ -19,6 +19,7 @@ pub(super) fn view(game: &Zoo, seen: &Seen<'_>, selection: &Selection<Event>) ->
         status: status::status(game, state, picked),
         screen_reader_text: screen_reader::text(game, state),
         choices: choices::choices(game, state, picked),
+        impossible: Vec::new(),
         preview: preview::preview(game, state, &selection.considered),
         dice: dice::dice(game, seen),
         rack: None,

@@ -72,6 +72,8 @@ pub fn BoardView(
         })
     };
     let had_focus = StoredValue::new(false);
+    // The target under a pointer that has moved.
+    let pointed = RwSignal::new(None::<String>);
     // The place gone to by key with Shift, wherever it can be chosen or not.
     let gone_to = RwSignal::new(None::<NamedPlace>);
     Effect::new(move |_| {
@@ -233,7 +235,12 @@ pub fn BoardView(
             on:pointermove=move |event| {
                 // Moves alone: a place that comes to lie under a resting pointer was not pointed at.
                 if !is_touch(&event) {
-                    point.run(under(&event));
+                    let target = under(&event);
+                    let id = target.as_ref().map(|target| target.id.clone());
+                    if pointed.with_untracked(|pointed| *pointed != id) {
+                        pointed.set(id);
+                        point.run(target);
+                    }
                 }
                 fingers(&event, Zoom::moved);
             }
@@ -245,6 +252,7 @@ pub fn BoardView(
             on:pointercancel=move |event| fingers(&event, lifted)
             on:pointerleave=move |event| {
                 fingers(&event, lifted);
+                pointed.set(None);
                 point.run(None);
             }
             on:focusin=focused
@@ -258,11 +266,13 @@ pub fn BoardView(
                     {
                         let Target { id, label, events, danger, ring, .. } = target;
                         let own = id.clone();
+                        let pointed_at = id.clone();
                         let ring = Layer::moving("ring", vec![ring]).to_svg();
                         view! {
                             <g
                                 class="target"
                                 class:danger=danger
+                                class:is-pointed=move || pointed.with(|pointed| pointed.as_ref() == Some(&pointed_at))
                                 role="button"
                                 tabindex=move || if is_stop(&own) { "0" } else { "-1" }
                                 data-target=id.clone()

@@ -119,7 +119,8 @@ fn Choices(play: Play) -> impl IntoView {
         play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
     let stage = play.memo(TableController::stage);
     let is_over = play.memo(TableController::is_over);
-    let listed_last = StoredValue::new(Vec::<Choice>::new());
+    let impossible = play.memo(|table| table.view_now().impossible.clone());
+    let listed_last = StoredValue::new((Vec::<Choice>::new(), Vec::new()));
     let refocus = play.memo(|table| table.refocus.clone().filter(|_| table.is_live()));
     Effect::new(move |_| {
         if let Some(event) = refocus.get() {
@@ -134,11 +135,15 @@ fn Choices(play: Play) -> impl IntoView {
                 over(play).into_any()
             };
         }
-        let mut now = choices.get();
+        let (mut now, mut not) = (choices.get(), impossible.get());
         match (now.is_empty(), stage.get()) {
-            (true, Stage::Walking) => now = listed_last.get_value(),
+            (true, Stage::Walking) => (now, not) = listed_last.get_value(),
             (true, _) => return meanwhile(play).into_any(),
-            (false, _) => listed_last.set_value(now.clone()),
+            (false, _) => listed_last.set_value((now.clone(), not.clone())),
+        }
+        let ways = now.iter().filter(|choice| is_way(choice)).count() + not.len();
+        if ways == SIDES || ways == WINDS {
+            return pad_view(play, now, not, ways);
         }
         let aimed = now.iter().any(is_way);
         let costed = now.iter().any(|choice| is_way(choice) && !choice.cost.is_empty());
@@ -148,6 +153,60 @@ fn Choices(play: Play) -> impl IntoView {
             (false, false) => list_view(play, now),
         }
     }
+}
+
+/// The number of sides of a hex, each with its place in two columns.
+const SIDES: usize = 6;
+/// The number of directions of a square, each with its place in three columns round the middle.
+const WINDS: usize = 8;
+
+/// Returns the row and column of a direction, in degrees clockwise from north.
+const fn place_of(degrees: u16, ways: usize) -> (u8, u8) {
+    if ways == SIDES {
+        return [(1, 2), (2, 2), (3, 2), (3, 1), (2, 1), (1, 1)][(degrees / 60 % 6) as usize];
+    }
+    [(1, 2), (1, 3), (2, 3), (3, 3), (3, 2), (3, 1), (2, 1), (1, 1)][(degrees / 45 % 8) as usize]
+}
+
+/// Directions in fixed places, the impossible ones dimmed; then the other choices.
+fn pad_view(play: Play, now: Vec<Choice>, not: Vec<Choice>, ways: usize) -> AnyView {
+    let costed = now.iter().any(|choice| is_way(choice) && !choice.cost.is_empty());
+    let place = |choice: &Choice| match choice.sign {
+        Sign::Arrow(degrees) => Some(place_of(degrees, ways)),
+        _ if ways == WINDS && choice.plain => Some((2, 2)),
+        _ => None,
+    };
+    let dimmed = |choice: Choice| {
+        let style = place(&choice).map(|(row, column)| format!("grid-area:{row}/{column}"));
+        let Choice { sign, words, event, .. } = choice;
+        let label = format!("{words}: not possible now");
+        // The rules say why.
+        let refuse = move |_| play.update(|table| table.decide(vec![event.clone()]));
+        view! {
+            <button class="choice dim" aria-disabled="true" aria-label=label style=style on:click=refuse>
+                <SignView sign />
+            </button>
+        }
+    };
+    let button = |choice: Choice| {
+        let at = place(&choice);
+        let form = match (costed, is_way(&choice)) {
+            (true, true) => "row",
+            (true, false) => "stack",
+            (false, _) => "",
+        };
+        let style = at.map_or_else(String::new, |(row, column)| format!("grid-area:{row}/{column}"));
+        view! { <div class="cell" class:rest=at.is_none() style=style>{choice_view(play, choice, form, false)}</div> }
+    };
+    let dimmed: Vec<_> = not.into_iter().map(dimmed).collect();
+    let buttons: Vec<_> = now.into_iter().map(button).collect();
+    view! {
+        <div class="choices tight pad" class:winds=ways == WINDS class:costed=costed class:crowded=costed>
+            {buttons}
+            {dimmed}
+        </div>
+    }
+    .into_any()
 }
 
 /// Whether a choice leads on from the present place.

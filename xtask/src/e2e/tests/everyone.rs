@@ -21,7 +21,7 @@ pub const ALL: &[(&str, Test)] = &[
 ];
 
 /// Every place of the page, with games to be shown there.
-const ROUTES: [&str; 19] = [
+pub(super) const ROUTES: [&str; 19] = [
     "",
     "#/new/ruin",
     "#/new/caverns",
@@ -45,7 +45,7 @@ const ROUTES: [&str; 19] = [
 
 /// Puts the games there that the places show.
 #[track_caller]
-fn furnish(page: &mut Page) {
+pub(super) fn furnish(page: &mut Page) {
     store(
         page,
         &[
@@ -67,7 +67,7 @@ fn furnish(page: &mut Page) {
 
 /// Goes to a place, and waits until all of it is there.
 #[track_caller]
-fn visit(page: &mut Page, route: &str) {
+pub(super) fn visit(page: &mut Page, route: &str) {
     page.goto(route);
     let route = route.trim_start_matches('#');
     page.wait_for(&format!("location.hash.slice(1) === {route:?}"));

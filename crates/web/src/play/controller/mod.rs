@@ -201,7 +201,7 @@ impl TableController {
                 seat_sheets: None,
             },
             announcement: String::new(),
-            refocus: None,
+            refocus: Some(String::new()),
             unsaved: false,
             hurried: false,
             running: false,

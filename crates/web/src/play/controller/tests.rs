@@ -378,3 +378,54 @@ fn a_rule_is_shown_anew_each_time() {
     assert_eq!(first.0.as_deref(), Some("R17"));
     assert_ne!(table.panels.rule, first);
 }
+
+#[test]
+fn t_2_a_choice_that_loses_at_once_waits_to_be_confirmed() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    for _ in 0..500 {
+        let targets = table.pointer().drawings.board.targets.clone();
+        if let Some(target) = targets.into_iter().find(|target| target.danger) {
+            let ply = table.open().ply();
+            for _ in 0..2 {
+                table.choose_target(target.clone());
+                assert!(table.armed().is_some_and(|armed| armed.danger && armed.events == target.events));
+                assert_eq!(table.open().ply(), ply, "a second click is no answer");
+            }
+            assert!(table.pointer().preview.as_ref().is_some_and(|preview| preview.danger));
+            table.disarm();
+            assert_eq!((table.armed(), table.pointed().len()), (None, 0));
+            table.choose_target(target);
+            table.confirm();
+            assert!(table.take_commands().contains(&Command::Run));
+            run(&mut table);
+            assert!(table.is_over());
+            return;
+        }
+        let choices = table.view_now().choices.clone();
+        decide(&mut table, &choices.iter().find(|choice| !choice.danger).expect("a safe choice").event);
+    }
+    panic!("nothing was dangerous");
+}
+
+#[test]
+fn t_2_the_first_tap_on_a_small_target_previews_and_the_second_one_does_it() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    let targets = table.pointer().drawings.board.targets.clone();
+    let safe: Vec<_> = targets.into_iter().filter(|target| !target.danger).collect();
+    let (ply, calm) = (table.open().ply(), table.pointer());
+    table.tap_target(safe[0].clone());
+    assert!(table.armed().is_some_and(|armed| !armed.danger));
+    assert!(table.pointer().drawings != calm.drawings, "the way is shown");
+    table.tap_target(safe[1].clone());
+    assert_eq!(table.armed().map(|armed| armed.events.clone()), Some(safe[1].events.clone()));
+    assert_eq!(table.open().ply(), ply);
+    table.undo();
+    assert_eq!(table.armed(), None);
+    table.tap_target(safe[1].clone());
+    table.tap_target(safe[1].clone());
+    assert!(table.take_commands().contains(&Command::Run));
+    run(&mut table);
+    assert!(table.open().ply() > ply);
+}
