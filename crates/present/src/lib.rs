@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod goal;
 mod names;
 mod observation;
 pub mod penguins;
@@ -15,6 +16,7 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use goal::{SECONDS_A_PICTURE, card_html};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;

@@ -46,7 +46,16 @@ impl EngineClient {
 
     /// Returns the text of a game's lesson.
     pub fn lesson(self, game: GameKey) -> String {
-        let EngineResponse::Text(text) = self.ask(&EngineRequest::Lesson(game)) else { mismatch() };
+        self.text(&EngineRequest::Lesson(game))
+    }
+
+    /// Returns the card of a game's goal, as HTML.
+    pub fn goal(self, game: GameKey) -> String {
+        self.text(&EngineRequest::Goal(game))
+    }
+
+    fn text(self, request: &EngineRequest) -> String {
+        let EngineResponse::Text(text) = self.ask(request) else { mismatch() };
         text
     }
 }

@@ -17,6 +17,8 @@ pub enum EngineRequest {
     Match(u32, MatchRequest),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
+    /// Asks for the card of a game's goal, as HTML.
+    Goal(GameKey),
 }
 
 /// A match to be opened.

@@ -67,6 +67,11 @@ pub fn lesson(game: Game) -> String {
     ENGINE.lesson(game.key)
 }
 
+/// Returns the card of a game's goal, as HTML.
+pub fn goal(game: Game) -> String {
+    ENGINE.goal(game.key)
+}
+
 /// Returns the reason why something could not be loaded.
 pub fn error_words(error: &JsValue) -> String {
     let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));

@@ -22,6 +22,9 @@ pub struct Settings {
     pub chance_bar: bool,
     /// The hunter's reach is outlined.
     pub threat: bool,
+    /// Choices show their notation.
+    #[serde(default)]
+    pub notation: bool,
     /// The name on the first seat.
     pub name: String,
 }
@@ -57,6 +60,7 @@ impl Default for Settings {
             forced: Forced::Pause,
             chance_bar: false,
             threat: true,
+            notation: false,
             name: "You".to_owned(),
         }
     }
@@ -154,6 +158,7 @@ impl SettingsHandle {
                 } else {
                     root.set_attribute("data-motion", "off")
                 };
+                let _ = root.toggle_attribute_with_force("data-notation", now.notation);
             }
             now
         });

@@ -5,6 +5,7 @@ mod dice;
 mod fate;
 mod fixed;
 mod game_view;
+mod goal;
 mod grid;
 mod heat;
 mod log;
@@ -46,6 +47,10 @@ impl Present for Ruin {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         heat::boards(self, warm)
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {

@@ -6,6 +6,7 @@ mod choices;
 mod dice;
 mod fences;
 mod game_view;
+mod goal;
 mod log;
 mod missed;
 mod motion;
@@ -49,6 +50,10 @@ impl Present for Shelter {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![thumbnail::heat_map(self, warm)]
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {
