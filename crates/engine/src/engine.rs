@@ -5,6 +5,7 @@ use games::{GameId, GameKey, Lesson, Setup, with_game};
 use present::{Present, card_html};
 use protocol::{EngineRequest, EngineResponse, Json};
 
+use crate::daily;
 use crate::open_match::{Match, open};
 
 /// The open matches, by number.
@@ -44,6 +45,7 @@ impl Engine {
                 EngineResponse::Match(open.answer(request))
             }
             EngineRequest::Goal(game) => EngineResponse::Text(goal(game_of(game)?)?),
+            EngineRequest::Daily(asked) => EngineResponse::Text(daily::page(&asked)),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }

@@ -6,18 +6,22 @@
 
 pub mod caverns;
 mod goal;
+mod hint;
 mod names;
 mod observation;
 pub mod penguins;
 mod present;
 pub mod ruin;
 pub mod shelter;
+mod sounds;
 mod statistics;
 mod tumbling;
 pub mod zoo;
 
 pub use goal::{SECONDS_A_PICTURE, card_html};
+pub use hint::{HintFact, hint_reason};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;
+pub use sounds::with_sounds;
 pub use statistics::{Mark, Quantity, Statistics, Tally};

@@ -25,8 +25,15 @@ pub struct Settings {
     /// Choices show their notation.
     #[serde(default)]
     pub notation: bool,
+    /// Dice, pencil, steps and voices are heard, and a phone trembles when something is lost.
+    #[serde(default = "yes")]
+    pub sound: bool,
     /// The name on the first seat.
     pub name: String,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// The way in which a decision with only one possibility is made.
@@ -61,6 +68,7 @@ impl Default for Settings {
             chance_bar: false,
             threat: true,
             notation: false,
+            sound: true,
             name: "You".to_owned(),
         }
     }

@@ -87,6 +87,8 @@ impl Page {
             json!({ "autoAttach": true, "waitForDebuggerOnStart": false, "flatten": true }),
         )?;
         page.ask("Page.addScriptToEvaluateOnNewDocument", json!({ "source": CLOCK }))?;
+        // A page whose window is not in front has no focus and shows no focus ring.
+        page.ask("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }))?;
         page.look(look)?;
         Ok(page)
     }

@@ -2,7 +2,7 @@
 use ruin::{BoardKind, Event, Ruin};
 use view::{GameView, NextBoard, Selection, Turn};
 
-use super::{Seen, choices, dice, grid, preview, screen_reader, status, thumbnail};
+use super::{Seen, choices, dice, focus, grid, preview, screen_reader, status, thumbnail};
 
 /// Returns everything shown of a position but its drawings.
 pub(super) fn view(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> GameView {
@@ -11,6 +11,7 @@ pub(super) fn view(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -
         board_name: grid::title(state.board()).to_owned(),
         map_name: game.map().name().to_owned(),
         turn: Turn { name: "Turn".to_owned(), words: state.turns().max(1).to_string() },
+        focus: focus::focus(game, state),
         next_board: (state.board() == BoardKind::City).then(|| NextBoard {
             drawing: thumbnail::thumbnail(game, BoardKind::Jungle, state),
             name: "Jungle".to_owned(),

@@ -10,17 +10,23 @@ use view::NamedPlace;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
 
+use super::zoom::Zoom;
+
 /// A choice on a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pick {
     /// A target.
     Target(Target),
+    /// A target too small to be tapped surely.
+    Tap(Target),
     /// A point that is no target, in the drawing's units.
     Point(f64, f64),
 }
 
 /// Maximum distance of a tap from a target's middle, in pixels.
 const NEAR: f64 = 22.0;
+/// Side of a target, in pixels, from which on a tap is sure of it.
+const SURE: f64 = 32.0;
 /// Number of steps in which a board is searched for the next place.
 const STEPS: f64 = 64.0;
 /// Pixels by which the place under a tap may be nearer than a target that the tap still takes.
@@ -47,6 +53,9 @@ pub fn BoardView(
     /// Receives the name of a place that was gone to by key.
     #[prop(optional)]
     at: Option<Callback<String>>,
+    /// The part that is shown, where it is not the whole board.
+    #[prop(optional)]
+    zoom: Option<RwSignal<Option<Zoom>>>,
 ) -> impl IntoView {
     let svg = NodeRef::<Svg>::new();
     let targets = Memo::new(move |_| drawing.with(|drawing| drawing.targets.clone()));
@@ -96,12 +105,24 @@ pub fn BoardView(
         view! { <g data-layer=name inner_html=markup></g> }
     });
     let layers: Vec<_> = layers.collect();
-    let view_box = Memo::new(move |_| {
-        drawing.with(|drawing| {
-            let area = drawing.view_box;
-            format!("{} {} {} {}", area.x, area.y, area.width, area.height)
-        })
+    let shown = Memo::new(move |_| {
+        let part = zoom.and_then(|zoom| zoom.with(|zoom| zoom.as_ref().map(|zoom| zoom.shown)));
+        part.unwrap_or(drawing.with(|drawing| drawing.view_box))
     });
+    let view_box = move || {
+        let area = shown.get();
+        format!("{} {} {} {}", area.x, area.y, area.width, area.height)
+    };
+    // Fingers move and enlarge a board that is shown in part.
+    let fingers = move |event: &PointerEvent, change: fn(&mut Zoom, (i32, f64, f64), f64) -> bool| {
+        let Some(zoom) = zoom.filter(|zoom| is_touch(event) && zoom.with_untracked(Option::is_some)) else {
+            return;
+        };
+        let width = svg.get_untracked().map_or(0.0, |svg| svg.get_bounding_client_rect().width());
+        let finger = (event.pointer_id(), f64::from(event.client_x()), f64::from(event.client_y()));
+        let units = shown.get_untracked().width / width.max(1.0);
+        zoom.maybe_update(|zoom| zoom.as_mut().is_some_and(|zoom| change(zoom, finger, units)));
+    };
     let find = move |id: &str| targets.with_untracked(|targets| targets.iter().find(|t| t.id == id).cloned());
     let under = move |event: &web_sys::Event| {
         let element = event.target()?.dyn_into::<Element>().ok()?.closest("[data-target]").ok()??;
@@ -109,12 +130,15 @@ pub fn BoardView(
     };
     let clicked = move |event: ev::MouseEvent| {
         let touch = event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() == "touch");
+        let taken = move |target: Target| {
+            let is_small = touch && svg.get_untracked().is_some_and(|svg| is_small(&svg, &target.id));
+            pick.run(if is_small { Pick::Tap(target) } else { Pick::Target(target) });
+        };
         if let Some(target) = under(&event) {
-            pick.run(Pick::Target(target));
-            return;
+            return taken(target);
         }
         let Some((x, y, scale)) =
-            svg.get_untracked().and_then(|svg| locate(&svg, &event, &drawing.get_untracked()))
+            svg.get_untracked().and_then(|svg| locate(&svg, &event, shown.get_untracked()))
         else {
             return;
         };
@@ -123,7 +147,10 @@ pub fn BoardView(
                 nearest(&targets.get_untracked(), (x, y), scale, place.run((x, y)).map(|place| place.at))
             })
             .flatten();
-        pick.run(nearest.map_or(Pick::Point(x, y), Pick::Target));
+        match nearest {
+            Some(target) => taken(target),
+            None => pick.run(Pick::Point(x, y)),
+        }
     };
     let pressed = move |event: KeyboardEvent| {
         let Some(from) = under(&event) else { return };
@@ -203,8 +230,23 @@ pub fn BoardView(
             aria-label=move || drawing.with(|drawing| drawing.label.clone())
             on:click=clicked
             on:keydown=pressed
-            on:pointerover=move |event| point.run(under(&event))
-            on:pointerleave=move |_| point.run(None)
+            on:pointermove=move |event| {
+                // Moves alone: a place that comes to lie under a resting pointer was not pointed at.
+                if !is_touch(&event) {
+                    point.run(under(&event));
+                }
+                fingers(&event, Zoom::moved);
+            }
+            on:pointerdown=move |event| fingers(&event, |zoom, finger, _| {
+                zoom.down(finger);
+                false
+            })
+            on:pointerup=move |event| fingers(&event, lifted)
+            on:pointercancel=move |event| fingers(&event, lifted)
+            on:pointerleave=move |event| {
+                fingers(&event, lifted);
+                point.run(None);
+            }
             on:focusin=focused
             on:focusout=left
         >
@@ -239,8 +281,7 @@ pub fn BoardView(
 }
 
 /// Returns the position of a pointer in the drawing's units, and the number of pixels of a unit.
-fn locate(svg: &Element, event: &ev::MouseEvent, drawing: &Drawing) -> Option<(f64, f64, f64)> {
-    let area = drawing.view_box;
+fn locate(svg: &Element, event: &ev::MouseEvent, area: Area) -> Option<(f64, f64, f64)> {
     let style = window().get_computed_style(svg).ok()??;
     let padding = |side: &str| {
         style
@@ -258,6 +299,15 @@ fn locate(svg: &Element, event: &ev::MouseEvent, drawing: &Drawing) -> Option<(f
     let x = (f64::from(event.client_x()) - rect.left() - left) / scale + area.x;
     let y = (f64::from(event.client_y()) - rect.top() - padding("padding-top")) / scale + area.y;
     Some((x, y, scale))
+}
+
+/// Whether a target is too small on the screen to be tapped surely.
+fn is_small(svg: &Element, id: &str) -> bool {
+    let element = svg.query_selector(&format!(".target[data-target=\"{id}\"]")).ok().flatten();
+    element.is_some_and(|element| {
+        let rect = element.get_bounding_client_rect();
+        rect.width().min(rect.height()) < SURE
+    })
 }
 
 /// Returns the target a tap takes: the nearest one, unless the tap clearly means the place it fell on.
@@ -292,6 +342,17 @@ fn next_place(
     let ahead =
         (1..=STEPS as u32).map(|steps| (x + dx * step * f64::from(steps), y + dy * step * f64::from(steps)));
     ahead.filter_map(place).find(|place| here.as_ref() != Some(&place.name))
+}
+
+/// Takes a finger from the board.
+fn lifted(zoom: &mut Zoom, finger: (i32, f64, f64), _: f64) -> bool {
+    zoom.up(finger.0);
+    false
+}
+
+/// Whether an event is a finger's.
+pub fn is_touch(event: &PointerEvent) -> bool {
+    event.pointer_type() == "touch"
 }
 
 /// Gives an element of a drawing the focus.

@@ -10,8 +10,9 @@ mod seat;
 mod settings_panel;
 mod share;
 mod sheet;
+mod zoom;
 
-pub use board::{BoardView, Pick};
+pub use board::{BoardView, Pick, is_touch};
 pub use colours::wear;
 pub use framed::Framed;
 pub use header::Header;
@@ -22,3 +23,4 @@ pub use seat::SeatSign;
 pub use settings_panel::SettingsPanel;
 pub use share::LinkField;
 pub use sheet::Sheet;
+pub use zoom::Zoom;

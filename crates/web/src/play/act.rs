@@ -9,7 +9,7 @@ use super::Play;
 use super::chance::ask_hint;
 use super::controller::{Hint, Stage, Tab, TableController};
 use crate::app::go;
-use crate::components::{IconView, Picture, SeatSign, SignView};
+use crate::components::{IconView, Picture, SeatSign, SignView, is_touch};
 use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;
@@ -251,11 +251,15 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
                     table.refocus = refocus;
                     match &pick {
                         Some(place) => table.pick(place),
-                        None => table.decide(vec![act.clone()]),
+                        None => table.choose(vec![act.clone()]),
                     }
                 });
             }
-            on:pointerenter=move |_| play.point_at(point.clone())
+            on:pointermove=move |event| {
+                if !is_touch(&event) {
+                    play.point_at(point.clone());
+                }
+            }
             on:pointerleave=move |_| play.point_at(Vec::new())
             on:focus=move |_| play.point_at(focus.clone())
             on:blur=move |_| play.point_at(Vec::new())
@@ -344,7 +348,35 @@ fn Preview(play: Play) -> impl IntoView {
     let progress = play.worker.progress;
     let html = move || play.read(|table| preview_html(table, &|| progress.get()));
     let is_over = play.memo(|table| *table.open().wait() == Wait::Over);
-    view! { <p class="preview" id="preview" hidden=is_over inner_html=html></p> }
+    let armed = play.memo(|table| table.armed().map(|armed| armed.danger));
+    // By key, the answer is asked for where the focus goes next.
+    Effect::new(move |_| {
+        if armed.get().is_some() {
+            after_drawing(|| {
+                let first = document().query_selector("#preview button").ok().flatten();
+                if let Some(first) = first.and_then(|first| first.dyn_into::<HtmlElement>().ok()) {
+                    let _ = first.focus();
+                }
+            });
+        }
+    });
+    let drop = move |_| play.update(|table| table.disarm());
+    let confirm = move |_| play.update(|table| table.confirm());
+    let buttons = move || {
+        armed.get().map(|danger| {
+            let (no, yes) = if danger { ("Not this", "Do it") } else { ("Not this", "Go") };
+            view! {
+                <button class="btn" class:main=danger id="not-this" aria-describedby="preview-words" on:click=drop>{no}</button>
+                <button class="btn" class:main=!danger class:danger=danger id="do-it" on:click=confirm>{yes}</button>
+            }
+        })
+    };
+    view! {
+        <div class="preview" class:warn=move || armed.get() == Some(true) id="preview" hidden=is_over>
+            <p id="preview-words" inner_html=html></p>
+            {buttons}
+        </div>
+    }
 }
 
 fn preview_html(table: &TableController, progress: &dyn Fn() -> String) -> String {

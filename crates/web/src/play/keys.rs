@@ -7,7 +7,7 @@ use super::Play;
 use super::chance::ask_hint;
 use super::controller::{Stage, Tab};
 
-const KEYS: [(&str, &str); 10] = [
+const KEYS: [(&str, &str); 12] = [
     ("Tab", "to the choices, the board, the tools"),
     ("← ↑ → ↓", "on the board: from square to square"),
     ("Shift ←↑→↓", "to any place there; Enter then says why not"),
@@ -16,6 +16,8 @@ const KEYS: [(&str, &str); 10] = [
     ("h", "hint"),
     ("l, r, c", "log, rules, chances"),
     ("s", "share"),
+    ("+, −", "on a small screen: enlarges the board, shows more of it"),
+    ("w", "on a small screen: the whole board, or the part round you"),
     ("Esc", "closes what lies over the board"),
     ("?", "these keys"),
 ];
@@ -56,6 +58,7 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
         "Escape" => play.update(|table| {
             table.panels.side = false;
             table.show_present();
+            table.disarm();
             table.drop_picks();
             table.close_toast();
         }),

@@ -96,7 +96,7 @@ fn GridView(play: Play, grid: Grid) -> impl IntoView {
                 on:click=move |_| {
                     // By key the same stands among the choices.
                     if can && play.read_untracked(TableController::is_live) {
-                        play.update(|table| table.decide(act.clone()));
+                        play.update(|table| table.choose(act.clone()));
                     }
                 }
             >

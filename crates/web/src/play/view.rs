@@ -15,7 +15,7 @@ use super::share::Share;
 use super::side::Side;
 use crate::app::MessagePage;
 use crate::clock::now;
-use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, wear};
+use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, Zoom, is_touch, wear};
 use crate::engine::open_saved;
 use crate::files::save;
 use crate::learn::RemarkView;
@@ -25,6 +25,8 @@ use crate::timing::after_drawing;
 
 /// Width and height, in units, from which on a board scrolls in its place instead of shrinking further.
 const LARGE: (f64, f64) = (900.0, 1000.0);
+/// The factor by which a key or button enlarges a board.
+const STEP: f64 = 1.4;
 
 /// The page of a saved match.
 #[component]
@@ -186,8 +188,14 @@ fn StatusView(play: Play) -> impl IntoView {
     let status = play.memo(|table| table.view().status.clone());
     let position = play.memo(|table| table.view().screen_reader_text.clone());
     let peeks = play.memo(|table| table.peek().is_some());
+    let helped = play.memo(|table| table.saved().helped);
+    let challenge = Memo::new(move |_| {
+        helped.track();
+        play.read_untracked(|table| crate::daily::challenge_words(table.saved()))
+    });
     view! {
         <section class="status">
+            {move || challenge.get().map(|words| view! { <p class="kicker" id="challenge">{words}</p> })}
             <h1>
                 {move || status.with(|status| status.heading.clone())}
                 <Show when=move || peeks.get()>
@@ -218,15 +226,24 @@ fn BoardArea(play: Play) -> impl IntoView {
     let focus = play.memo(|table| table.view().focus.clone());
     // Whether a small screen shows the whole board.
     let all = RwSignal::new(false);
+    let zoom = RwSignal::new(None::<Zoom>);
     let part = Memo::new(move |_| {
-        let part = focus.with(|focus| focus.as_ref().map(|focus| focus.area));
-        part.filter(|part| small.get() && !all.get() && drawing.with(|drawing| drawing.view_box != *part))
+        let part = focus.with(|focus| focus.as_ref().map(|focus| focus.area))?;
+        let whole = drawing.with(|drawing| drawing.view_box);
+        (small.get() && !all.get() && whole != part).then_some((whole, part))
     });
-    let drawing = Memo::new(move |_| {
-        let mut drawing = drawing.get();
-        drawing.view_box = part.get().unwrap_or(drawing.view_box);
-        drawing
+    Effect::new(move |_| zoom.set(part.get().map(|(whole, part)| Zoom::new(whole, part))));
+    let enlarge = move |factor: f64| {
+        zoom.maybe_update(|zoom| zoom.as_mut().map(|zoom| zoom.enlarge(factor)).is_some());
+    };
+    let keys = window_event_listener(ev::keydown, move |event| match event.key().as_str() {
+        _ if event.ctrl_key() || event.meta_key() => {}
+        "+" => enlarge(STEP),
+        "-" => enlarge(1.0 / STEP),
+        "w" => all.update(|all| *all = !*all),
+        _ => {}
     });
+    on_cleanup(move || keys.remove());
     let is_large =
         move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
     // On a large board, the piece that moves stays in sight.
@@ -250,15 +267,15 @@ fn BoardArea(play: Play) -> impl IntoView {
         <section
             class="boardarea"
             class:is-large=is_large
-            class:is-near=move || part.with(Option::is_some)
+            class:is-near=move || zoom.with(Option::is_some)
             class:has-rack=move || rack.with(Option::is_some)
             class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
             aria-label="Board"
         >
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
-                <OfBoard play surface=Surface::Board drawing whole above=play.animation.above />
-                {move || focus.get().map(|focus| view! { <Views focus all /> })}
+                <OfBoard play surface=Surface::Board drawing whole above=play.animation.above zoom />
+                {move || focus.get().map(|focus| view! { <Views focus all enlarge=Callback::new(enlarge) /> })}
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
                     {(!map.is_empty()).then(|| view! { <div class="only-wide"><span>{map_kind(play)}</span>{map}</div> })}
@@ -282,11 +299,12 @@ fn BoardArea(play: Play) -> impl IntoView {
 
 /// The choice of the part of the board, on a small screen.
 #[component]
-fn Views(focus: Focus, all: RwSignal<bool>) -> impl IntoView {
+fn Views(focus: Focus, all: RwSignal<bool>, enlarge: Callback<f64>) -> impl IntoView {
     let Focus { name, whole, locator, .. } = focus;
     let chosen = move |whole: bool| (all.get() == whole).to_string();
     view! {
-        <div class="views only-phone" role="radiogroup" aria-label="View">
+        <div class="views only-phone">
+        <div role="radiogroup" aria-label="View">
             <button role="radio" id="view-near" aria-checked=move || chosen(false) on:click=move |_| all.set(false)>
                 {name}
             </button>
@@ -295,12 +313,15 @@ fn Views(focus: Focus, all: RwSignal<bool>) -> impl IntoView {
                 {whole}
             </button>
         </div>
+        <button id="enlarge" aria-label="Enlarge" aria-disabled=move || all.get().to_string() on:click=move |_| enlarge.run(STEP)>"+"</button>
+        <button id="shrink" aria-label="Show more" aria-disabled=move || all.get().to_string() on:click=move |_| enlarge.run(1.0 / STEP)>"−"</button>
+        </div>
     }
 }
 
 /// Returns whether the screen is small, as the style sheets have it.
 fn small_screen() -> RwSignal<bool> {
-    const SMALL: &str = "(max-width: 640px)";
+    const SMALL: &str = "(max-width: 640px), (max-height: 520px)";
     let small = RwSignal::new(prefers(SMALL));
     let resized = window_event_listener(ev::resize, move |_| small.set(prefers(SMALL)));
     on_cleanup(move || resized.remove());
@@ -343,10 +364,12 @@ fn OfBoard(
     drawing: Memo<Drawing>,
     whole: Memo<Drawing>,
     above: RwSignal<String>,
+    #[prop(default = RwSignal::new(None))] zoom: RwSignal<Option<Zoom>>,
 ) -> impl IntoView {
     let pick = Callback::new(move |pick: Pick| {
         play.update(|table| match pick {
             Pick::Target(target) => table.choose_target(target),
+            Pick::Tap(target) => table.tap_target(target),
             Pick::Point(x, y) => table.choose_point(surface, (x, y)),
         });
     });
@@ -357,7 +380,7 @@ fn OfBoard(
         play.read_untracked(|table| table.open().place_at(table.viewpoint_now(), surface, at))
     });
     let at = Callback::new(move |place: String| play.update(|table| table.announcement = place));
-    view! { <BoardView drawing whole above pick point place at /> }
+    view! { <BoardView drawing whole above pick point place at zoom /> }
 }
 
 /// Things in a row beside the board.
@@ -373,7 +396,7 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
                 (false, _) => {}
                 (true, false) => table.why_not(&place),
                 (true, true) if events.is_empty() => table.pick(&place),
-                (true, true) => table.decide(events.clone()),
+                (true, true) => table.choose(events.clone()),
             });
         };
         view! {
@@ -383,7 +406,11 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
                     aria-pressed=picked.to_string()
                     aria-disabled=(!can).to_string()
                     on:click=choose
-                    on:pointerenter=move |_| play.point_at(point.clone())
+                    on:pointermove=move |event| {
+                        if !is_touch(&event) {
+                            play.point_at(point.clone());
+                        }
+                    }
                     on:pointerleave=move |_| play.point_at(Vec::new())
                 >
                     <span aria-hidden="true">{label}</span>

@@ -3,6 +3,7 @@
 mod after;
 mod dice;
 mod everyone;
+mod finish;
 mod help;
 mod keep;
 mod rockport;
@@ -37,6 +38,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         rockport::ALL,
         thinks::ALL,
         table::ALL,
+        finish::ALL,
     ]
     .into_iter()
     .flatten()

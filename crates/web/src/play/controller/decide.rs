@@ -13,6 +13,7 @@ impl TableController {
     /// Decides: one event, or the steps of a way one after the other.
     pub fn decide(&mut self, events: Vec<String>) {
         self.pointed.clear();
+        self.armed = None;
         self.picked.clear();
         self.peek = None;
         self.forbidden = None;
@@ -28,6 +29,7 @@ impl TableController {
     /// Picks a place on the way to an event, or takes the pick back.
     pub fn pick(&mut self, place: &str) {
         self.pointed.clear();
+        self.armed = None;
         self.close_toast();
         self.picked = self.open.pick(self.viewpoint_now(), &self.picked, place);
     }
@@ -42,7 +44,7 @@ impl TableController {
         if !self.can_choose() {
             return;
         }
-        if target.events.is_empty() { self.pick(&target.id) } else { self.decide(target.events) }
+        if target.events.is_empty() { self.pick(&target.id) } else { self.choose(target.events) }
     }
 
     /// Shows why the place at a point of a drawing, which is no target, cannot be chosen.
@@ -101,6 +103,9 @@ impl TableController {
         }
         self.drop_hint();
         self.pointed.clear();
+        if self.armed.take().is_some() {
+            return;
+        }
         if !self.picked.is_empty() {
             return self.picked.clear();
         }
@@ -113,6 +118,7 @@ impl TableController {
             return self.say(words, None);
         }
         let seat = self.seat;
+        self.saved.helped = true;
         self.change(|open| open.undo(seat));
         self.shown = self.open.ply();
         self.undone_at = Some(self.shown);

@@ -1,5 +1,6 @@
 //! The controller of the table page: the match, the position that is shown, and what a person picks, points at and
 //! asks for. It knows neither Leptos nor the DOM; its host carries out its [`Command`]s and [`Step`]s.
+mod confirm;
 mod decide;
 mod hint;
 mod steps;
@@ -14,6 +15,7 @@ use view::{Player, Viewpoint, Wait, Why};
 use crate::settings::Settings;
 use crate::store::Full;
 
+pub use confirm::Armed;
 pub use hint::Hint;
 pub use steps::Step;
 pub use views::Views;
@@ -130,6 +132,8 @@ pub struct TableController {
     picked: Vec<String>,
     /// The events under the pointer.
     pointed: Vec<String>,
+    /// The choice that waits for its second input.
+    armed: Option<Armed>,
     /// An earlier ply that is looked at, from the log.
     peek: Option<usize>,
     /// The place just asked for in vain.
@@ -182,6 +186,7 @@ impl TableController {
             passing: None,
             picked: Vec::new(),
             pointed: Vec::new(),
+            armed: None,
             peek: None,
             forbidden: None,
             toast: None,
@@ -257,9 +262,9 @@ impl TableController {
         self.peek
     }
 
-    /// Returns the events under the pointer.
+    /// Returns the events considered: those that wait to be confirmed, else those under the pointer.
     pub fn pointed(&self) -> &[String] {
-        &self.pointed
+        self.armed().map_or(&self.pointed, |armed| &armed.events)
     }
 
     /// Returns the sentence over the board.
@@ -324,6 +329,7 @@ impl TableController {
 
     fn save(&mut self) {
         let state = self.open.state();
+        self.saved.helped |= self.settings.chance_bar && self.lesson.is_none();
         self.saved.record = state.record;
         self.saved.finish = state.finish;
         self.saved.changed = (self.device.now)();

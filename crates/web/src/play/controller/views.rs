@@ -25,10 +25,10 @@ impl TableController {
         let live = self.is_live();
         let considered = if self.stage == Stage::Walking {
             Vec::new()
-        } else if self.pointed.is_empty() && live {
+        } else if self.pointed().is_empty() && live {
             self.hinted().map(str::to_owned).into_iter().collect()
         } else {
-            self.pointed.clone()
+            self.pointed().to_vec()
         };
         Selection { considered, ..self.selection() }
     }
@@ -63,7 +63,7 @@ impl TableController {
 
     /// Returns everything that changes with the pointer.
     pub fn pointer(&self) -> Shared<PointerView> {
-        let considered = if self.is_live() { self.pointed.clone() } else { Vec::new() };
+        let considered = if self.is_live() { self.pointed().to_vec() } else { Vec::new() };
         let key = (self.changes, self.viewpoint(), self.board_selection(), considered);
         self.views.pointer.get(key, |(_, viewpoint, selection, considered)| {
             self.open.pointer(*viewpoint, selection, considered)
