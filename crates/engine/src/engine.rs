@@ -7,6 +7,7 @@ use protocol::{EngineRequest, EngineResponse, Json};
 
 use crate::daily;
 use crate::open_match::{Match, open};
+use crate::own_map;
 
 /// The open matches, by number.
 #[derive(Default)]
@@ -44,6 +45,7 @@ impl Engine {
                 let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
                 EngineResponse::Match(open.answer(request))
             }
+            EngineRequest::Template(game) => EngineResponse::Text(own_map::template(game_of(game)?)),
             EngineRequest::Goal(game) => EngineResponse::Text(goal(game_of(game)?)?),
             EngineRequest::Daily(asked) => EngineResponse::Text(daily::page(&asked)),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),

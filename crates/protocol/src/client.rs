@@ -55,6 +55,11 @@ impl EngineClient {
         self.text(&EngineRequest::Lesson(game))
     }
 
+    /// Returns the text of a map or sheet of a game to begin one's own with.
+    pub fn template(self, game: GameKey) -> String {
+        self.text(&EngineRequest::Template(game))
+    }
+
     /// Returns the card of a game's goal, as HTML.
     pub fn goal(self, game: GameKey) -> String {
         self.text(&EngineRequest::Goal(game))

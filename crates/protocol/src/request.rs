@@ -18,6 +18,8 @@ pub enum EngineRequest {
     Match(u32, MatchRequest),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
+    /// Asks for the text of a map or sheet of a game to begin one's own with.
+    Template(GameKey),
     /// Asks for the card of a game's goal, as HTML.
     Goal(GameKey),
     /// Asks for the page of the days' challenges as HTML.

@@ -67,6 +67,11 @@ pub fn lesson(game: Game) -> String {
     ENGINE.lesson(game.key)
 }
 
+/// Returns the text of a map or sheet of a game to begin one's own with.
+pub fn template(game: Game) -> String {
+    ENGINE.template(game.key)
+}
+
 /// Returns the card of a game's goal, as HTML.
 pub fn goal(game: Game) -> String {
     ENGINE.goal(game.key)

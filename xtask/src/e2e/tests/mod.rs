@@ -6,6 +6,7 @@ mod everyone;
 mod finish;
 mod help;
 mod keep;
+mod learn;
 mod rockport;
 mod seats;
 mod start;
@@ -33,6 +34,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         help::ALL,
         after::ALL,
         keep::ALL,
+        learn::ALL,
         everyone::ALL,
         seats::ALL,
         rockport::ALL,
