@@ -57,6 +57,7 @@ fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
             eprintln!("    {transferred:>9}  {address}");
         }
     }
+    fs::write(coming.join("maps.html"), rules::page(&fs::read_to_string(root().join("docs/maps.md"))?))?;
     if cfg!(feature = "publish") {
         let verdict = if first_start > MOST_BYTES { "TOO MANY: at most" } else { "of" };
         eprintln!("    {first_start:>9}  bytes at the first start, {verdict} {MOST_BYTES}");

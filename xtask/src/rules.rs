@@ -47,6 +47,20 @@ pub fn to_json(markdown: &str) -> String {
     serde_json::Value::from_iter(blocks).to_string()
 }
 
+/// Renders a document as a page of its own.
+pub fn page(markdown: &str) -> String {
+    let title = markdown.lines().next().unwrap_or_default().trim_start_matches("# ");
+    let mut body = String::new();
+    html::push_html(&mut body, Parser::new_ext(markdown, Options::ENABLE_TABLES));
+    format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{title} · Menagerie</title><style>\
+         :root{{color-scheme:light dark}}body{{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui}}\
+         pre{{overflow-x:auto;padding:.75rem;border:1px solid}}</style></head><body><main>{body}\
+         <p><a href=\"./\">To the start page</a></p></main></body></html>"
+    )
+}
+
 /// Takes the collected text of a block; `None` where there is none.
 fn block(text: &mut Vec<Event>, heading: bool) -> Option<Block> {
     let mut text = std::mem::take(text);
@@ -102,6 +116,13 @@ mod tests {
     fn marks_become_markup_and_nothing_else_does() {
         let rendered = render("a **b** *c* `d*` & x < y");
         assert_eq!(rendered[0].html, "a <strong>b</strong> <em>c</em> <code>d*</code> &amp; x &lt; y");
+    }
+
+    #[test]
+    fn t_17_the_page_of_the_format_is_rendered() {
+        let page = page(include_str!("../../docs/maps.md"));
+        assert!(page.contains("<title>Maps and sheets of one's own · Menagerie</title>"));
+        assert!(page.contains("<h2>Escape from Ruin</h2>") && page.contains("menagerie/ruin-map/1"));
     }
 
     #[test]

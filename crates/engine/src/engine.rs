@@ -1,11 +1,13 @@
 //! The engine's side of the boundary: the matches that the page has open.
 use std::cell::RefCell;
 
-use games::{GameId, GameKey};
+use games::{GameId, GameKey, Lesson, Setup, with_game};
+use present::{Present, card_html};
 use protocol::{EngineRequest, EngineResponse, Json};
 
 use crate::daily;
 use crate::open_match::{Match, open};
+use crate::own_map;
 
 /// The open matches, by number.
 #[derive(Default)]
@@ -44,6 +46,8 @@ impl Engine {
                 EngineResponse::Match(open.answer(request))
             }
             EngineRequest::Daily(asked) => EngineResponse::Text(daily::answer(&asked)),
+            EngineRequest::Template(game) => EngineResponse::Text(own_map::template(game_of(game)?)),
+            EngineRequest::Goal(game) => EngineResponse::Text(goal(game_of(game)?)?),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }
@@ -51,4 +55,11 @@ impl Engine {
 
 fn game_of(key: GameKey) -> Option<GameId> {
     key.as_str().parse().ok()
+}
+
+/// Returns the card of the goal that a game's lesson begins with.
+fn goal(game: GameId) -> Option<String> {
+    let lesson = Lesson::parse(game.lesson()).ok()?;
+    let opened = Setup::of(&lesson.record).ok()?.open().ok()?;
+    Some(with_game!(opened, game => card_html(&lesson.goal.parts(), &game.goal_pictures())))
 }

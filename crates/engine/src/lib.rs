@@ -7,6 +7,7 @@ mod compare;
 mod daily;
 mod engine;
 mod open_match;
+mod own_map;
 mod picture;
 mod retrospect;
 mod worker;

@@ -1,4 +1,5 @@
 //! An open match, whichever game it is.
+use crate::own_map;
 use games::{Lesson, Setup, SetupError, with_game};
 use present::Present;
 use protocol::{
@@ -45,9 +46,9 @@ pub fn open(request: OpenRequest) -> Result<Box<dyn Match>, OpenError> {
             (Setup::of(&record).map_err(failure)?, record.events, players, 0, Some(lesson))
         }
     };
-    let opened = setup.open().map_err(|error| OpenError {
-        words: error.to_string(),
-        faults: if let SetupError::Map { faults, .. } = error { faults } else { Vec::new() },
+    let opened = setup.open().map_err(|error| match error {
+        SetupError::Map { faults, .. } => own_map::error(setup.game, own_map::text(&setup), faults),
+        error => failure(error),
     })?;
     with_game!(opened, game => {
         let session = session(game, setup, &events, &players, lesson)?;

@@ -1,6 +1,7 @@
 //! A match at this device: its session, the seed of its dice, the person who has the device, and the file it is saved in
 //! after every event.
 use bots::BotGame;
+use drawing::Words;
 use games::{Lesson, Record, Setup};
 use present::{Observation, Present};
 use table::{Input, Rejected, Seeded, Session};
@@ -188,7 +189,20 @@ impl<G: TerminalGame> LocalMatch<G> {
 
     /// Returns the seat or chance that the match waits for.
     pub fn wait(&self) -> Wait {
-        self.session.wait()
+        match self.session.wait() {
+            // A lesson makes the decisions that it does not ask for.
+            Wait::Person(seat) if self.session.follows_lesson() && self.session.is_unasked() => {
+                Wait::Bot(seat, YOU.to_owned())
+            }
+            wait => wait,
+        }
+    }
+
+    /// Returns the goal of the game in lines, before the first event of a lesson.
+    pub fn goal(&self) -> Vec<String> {
+        let lesson = self.session.lesson().filter(|_| self.session.ply() == 0);
+        let parts = lesson.into_iter().flat_map(|lesson| lesson.goal.parts());
+        parts.map(|(heading, sentence)| format!("{heading}: {}", Words::of(sentence))).collect()
     }
 
     /// Returns the events that the person with the device may know of.

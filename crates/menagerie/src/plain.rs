@@ -52,6 +52,9 @@ pub fn play<G: TerminalGame>(
     let mut advisor = Advisor::new(session.game());
     let title = figures::title(session.setup(), &session.game().map_view().title);
     writeln!(lines.out, "{title}. Seed {}. {WORDS}", session.seed())?;
+    for line in session.goal() {
+        writeln!(lines.out, "{line}")?;
+    }
     let mut shown = false;
     loop {
         match session.wait() {

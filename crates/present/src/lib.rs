@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod goal;
 mod hint;
 mod names;
 mod observation;
@@ -17,6 +18,7 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use goal::{SECONDS_A_PICTURE, card_html};
 pub use hint::{HintFact, hint_reason};
 pub use names::Names;
 pub use observation::Observation;

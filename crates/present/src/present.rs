@@ -20,6 +20,11 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     /// Returns a drawing for each board of the map, with some places tinted, by their names.
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing>;
 
+    /// Returns the four pictures of the goal: the turn, winning, losing, the points.
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        Vec::new()
+    }
+
     /// Returns what the game's values count.
     fn objective(&self) -> Objective;
 

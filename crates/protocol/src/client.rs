@@ -52,7 +52,21 @@ impl EngineClient {
 
     /// Returns the text of a game's lesson.
     pub fn lesson(self, game: GameKey) -> String {
-        let EngineResponse::Text(text) = self.ask(&EngineRequest::Lesson(game)) else { mismatch() };
+        self.text(&EngineRequest::Lesson(game))
+    }
+
+    /// Returns the text of a map or sheet of a game to begin one's own with.
+    pub fn template(self, game: GameKey) -> String {
+        self.text(&EngineRequest::Template(game))
+    }
+
+    /// Returns the card of a game's goal, as HTML.
+    pub fn goal(self, game: GameKey) -> String {
+        self.text(&EngineRequest::Goal(game))
+    }
+
+    fn text(self, request: &EngineRequest) -> String {
+        let EngineResponse::Text(text) = self.ask(request) else { mismatch() };
         text
     }
 }

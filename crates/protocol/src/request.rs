@@ -17,6 +17,10 @@ pub enum EngineRequest {
     Match(u32, MatchRequest),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
+    /// Asks for the text of a map or sheet of a game to begin one's own with.
+    Template(GameKey),
+    /// Asks for the card of a game's goal, as HTML.
+    Goal(GameKey),
     /// Asks about the days' challenges; the answer is text or HTML.
     Daily(DailyRequest),
 }

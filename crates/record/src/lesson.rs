@@ -15,10 +15,28 @@ pub struct Lesson {
     pub format: String,
     /// Its name.
     pub title: String,
+    /// The goal of the game, for the card before the first step.
+    #[serde(default)]
+    pub goal: Goal,
     /// The game as it is to be played.
     pub record: Record,
     /// The remarks, by ply.
     pub remarks: Vec<Remark>,
+}
+
+/// The goal of a game in four sentences; `*important*` words are marked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Goal {
+    /// The player's turn.
+    #[serde(rename = "do")]
+    pub play: String,
+    /// The way to win.
+    pub win: String,
+    /// The ways to lose.
+    pub lose: String,
+    /// The points.
+    pub score: String,
 }
 
 /// A remark on a position.
@@ -31,6 +49,18 @@ pub struct Remark {
     pub say: String,
     /// The rule it is about.
     pub rule: String,
+}
+
+impl Goal {
+    /// Returns the four sentences, each with its heading.
+    pub fn parts(&self) -> [(&'static str, &str); 4] {
+        [
+            ("What you do", &self.play),
+            ("How you win", &self.win),
+            ("How you lose", &self.lose),
+            ("How you score", &self.score),
+        ]
+    }
 }
 
 impl Lesson {

@@ -21,7 +21,7 @@ pub use dice::RecordDice;
 pub use digest::digest;
 pub use game_info::{BoardInfo, GameInfo, PLAYERS, ShippedInfo};
 pub use key::{GameKey, KeyTooLong};
-pub use lesson::{Lesson, Remark};
+pub use lesson::{Goal, Lesson, Remark};
 pub use map_name::{is_map_name, map_name};
 pub use options::{OptionSpec, Options};
 pub use record::{FORMAT, Files, Record, RecordError};

@@ -67,6 +67,16 @@ pub fn lesson(game: Game) -> String {
     ENGINE.lesson(game.key)
 }
 
+/// Returns the text of a map or sheet of a game to begin one's own with.
+pub fn template(game: Game) -> String {
+    ENGINE.template(game.key)
+}
+
+/// Returns the card of a game's goal, as HTML.
+pub fn goal(game: Game) -> String {
+    ENGINE.goal(game.key)
+}
+
 /// Returns the reason why something could not be loaded.
 pub fn error_words(error: &JsValue) -> String {
     let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));

@@ -22,6 +22,9 @@ pub struct Settings {
     pub chance_bar: bool,
     /// The hunter's reach is outlined.
     pub threat: bool,
+    /// Choices show their notation.
+    #[serde(default)]
+    pub notation: bool,
     /// Dice, pencil, steps and voices are heard, and a phone trembles when something is lost.
     #[serde(default = "yes")]
     pub sound: bool,
@@ -64,6 +67,7 @@ impl Default for Settings {
             forced: Forced::Pause,
             chance_bar: false,
             threat: true,
+            notation: false,
             sound: true,
             name: "You".to_owned(),
         }
@@ -162,6 +166,7 @@ impl SettingsHandle {
                 } else {
                     root.set_attribute("data-motion", "off")
                 };
+                let _ = root.toggle_attribute_with_force("data-notation", now.notation);
             }
             now
         });

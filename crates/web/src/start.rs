@@ -202,7 +202,10 @@ fn go_on(
     let viewpoint = Viewpoint { ply: saved.record.events.len(), seat: None };
     let words = open.map_or_else(String::new, |open| {
         let view = open.view(viewpoint, &Selection::default());
-        format!("{} {}. {}", view.turn.name, view.turn.words, view.status.heading)
+        let turn = format!("{} {}", view.turn.name, view.turn.words);
+        // Some headings are the turn itself.
+        let heading = Some(view.status.heading).filter(|heading| *heading != turn);
+        heading.map_or_else(|| turn.clone(), |heading| format!("{turn}. {heading}"))
     });
     let challenge = saved.challenge.clone().map(|day| format!(" Challenge of {day}."));
     let (label, own) = (format!("Throw away {}", game.title()), saved.clone());
@@ -368,6 +371,9 @@ fn Card(
     let (fewest, most) = game.players;
     // A button's name tells one game's from another's also where its card is not seen.
     let named = |verb: &str| format!("{verb} {}", game.title());
+    // On a first visit the lesson is offered before the game.
+    let newcomer = store::finished().0.is_empty() && store::unfinished().0.is_empty();
+    let learn = |class| view! { <a class=class href=Route::Learn(game.key).href() aria-label=named("Learn")>"Learn"</a> };
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
     view! {
         <li data-game=game.key()>
@@ -384,10 +390,11 @@ fn Card(
                     </p>
                     {best(game).map(|(heading, best)| view! { <p class="best"><span>{heading}</span>" "<b>{best}</b></p> })}
                     <p class="btns">
-                        <a class="btn main" id=format!("new-{game}") href=Route::New(game.key).href() aria-label=named("Play")>
+                        {newcomer.then(|| learn("btn main"))}
+                        <a class=if newcomer { "btn" } else { "btn main" } id=format!("new-{game}") href=Route::New(game.key).href() aria-label=named("Play")>
                             "Play"
                         </a>
-                        <a class="btn" href=Route::Learn(game.key).href() aria-label=named("Learn")>"Learn"</a>
+                        {(!newcomer).then(|| learn("btn"))}
                         <a class="btn" href=Route::Rules(game.key, None).href() aria-label=named("Rules of")>"Rules"</a>
                     </p>
                 </div>

@@ -137,6 +137,23 @@ pub fn take_up(page: &mut Page, events: &[&str]) {
     my_turn(page);
 }
 
+/// Goes to a lesson; the card of its goal is left by its button where there is one.
+#[track_caller]
+pub fn learn(page: &mut Page, game: &str) {
+    page.goto(&format!("#/learn/{game}"));
+    page.wait_for("document.querySelector('#goal-begin, main.table') !== null");
+    begin_lesson(page);
+}
+
+/// Leaves the card of the goal, where it is shown, and waits for the first step.
+#[track_caller]
+pub fn begin_lesson(page: &mut Page) {
+    if page.count("#goal-begin") == 1 {
+        page.click("#goal-begin");
+    }
+    my_turn(page);
+}
+
 /// Waits until one is to decide, or the game is over.
 #[track_caller]
 pub fn my_turn(page: &mut Page) {

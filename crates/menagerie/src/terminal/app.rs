@@ -57,6 +57,8 @@ pub enum Left {
 /// The content beside the board.
 pub enum Screen {
     Choices,
+    /// The goal of the game, before a lesson.
+    Goal(Vec<String>),
     /// The device goes to the person on this seat; nothing of the game is shown.
     Pass(Seat),
     /// The reason why a place cannot be reached.
@@ -71,9 +73,10 @@ pub enum Screen {
 impl<G: TerminalGame> App<G> {
     pub fn new(session: LocalMatch<G>, bots: Vec<Option<BotKind>>, store: Option<Store>) -> App<G> {
         let advisor = Advisor::new(session.game());
+        let goal = session.goal();
         App {
             session,
-            screen: Screen::Choices,
+            screen: if goal.is_empty() { Screen::Choices } else { Screen::Goal(goal) },
             selected: 0,
             message: None,
             report: None,
@@ -252,6 +255,7 @@ impl<G: TerminalGame> App<G> {
                     self.screen = Screen::Choices;
                 }
             }
+            Screen::Goal(_) => self.screen = Screen::Choices,
             Screen::Save(_) => self.key_saving(key.code),
             Screen::Why(_) => self.key_why(key.code),
             Screen::End(_) => self.key_end(key.code),

@@ -177,6 +177,9 @@ fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
         Line::default()
     });
     match (&app.screen, &app.message) {
+        (Screen::Goal(goal), _) => {
+            lines.extend(goal.iter().flat_map(|line| [Line::raw(line.clone()), Line::default()]));
+        }
         (Screen::Why(place), message) => {
             lines.push(Line::styled(place.clone(), BOLD));
             lines.extend(message.clone().map(Line::raw));
@@ -280,6 +283,7 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         Screen::Save(name) => {
             return Line::raw(format!("Save the record as: {name}▏  (Enter saves, Esc does not)"));
         }
+        Screen::Goal(_) => "any key begins the lesson",
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
         _ if app.searching_seat().is_some() => "any key: play now  ? rules  s save  q quit",

@@ -401,6 +401,7 @@ fn a_lesson_is_played_by_what_it_says() {
     let folder = tempfile::tempdir().unwrap();
     let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None);
     let mut play = Play { app, clock: Instant::now(), folder };
+    play.press(KeyCode::Enter);
     for (ply, event) in lesson.record.events.iter().enumerate() {
         let choices = play.app.choices();
         let Some(at) = choices.iter().position(|choice| choice.event == *event) else {
@@ -419,6 +420,26 @@ fn a_lesson_is_played_by_what_it_says() {
 }
 
 #[test]
+fn t_8_a_lesson_shows_the_goal_first() {
+    let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
+    let setup = Setup::of(&lesson.record).unwrap();
+    let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
+    let folder = tempfile::tempdir().unwrap();
+    let app = App::new(LocalMatch::lesson(game, setup, lesson), vec![None], None);
+    let mut play = Play { app, clock: Instant::now(), folder };
+    play.wait(3);
+    let screen = play.screen(100, 40);
+    for heading in ["What you do", "How you win", "How you lose", "How you score"] {
+        assert!(screen.contains(heading), "{screen}");
+    }
+    assert_eq!(play.app.session.events().len(), 0, "nothing happens behind the goal");
+    play.press(KeyCode::Enter);
+    play.wait(1);
+    assert_eq!(play.app.session.events().len(), 1);
+    assert!(!play.screen(100, 40).contains("How you win"));
+}
+
+#[test]
 fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
     let setup = Setup::of(&lesson.record).unwrap();
@@ -426,6 +447,7 @@ fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
     let folder = tempfile::tempdir().unwrap();
     let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None);
     let mut play = Play { app, clock: Instant::now(), folder };
+    play.press(KeyCode::Enter);
     play.wait(4);
     let first = play.app.session.remark();
     assert_ne!(lesson.next(3), Some("stop"));

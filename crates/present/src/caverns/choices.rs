@@ -100,18 +100,23 @@ fn of_way(game: &Caverns, state: &State, way: &Way) -> Choice {
     let to = match way.place {
         Place::Hex(hex) => match game.map().room(hex) {
             Some(room) => format!("into {room}"),
-            None => format!("to {hex}"),
+            None => String::new(),
         },
         place => format!("through {place}"),
     };
     let notes = notes(state, offer);
-    let brief = notes.first().unwrap_or(&to).clone();
-    let left = if notes.is_empty() { left(state, offer) } else { notes.join(", ") };
+    let left = left(state, offer);
+    let brief = notes.first().unwrap_or(if to.is_empty() { &left } else { &to }).clone();
+    let left = if notes.is_empty() { left } else { notes.join(", ") };
     Choice {
         event: offer.event.to_string(),
         cost: offer.price.actions.to_string(),
         words,
-        then: if left.is_empty() { to } else { format!("{to}: {left}") },
+        then: match (to.as_str(), left.as_str()) {
+            (_, "") => to,
+            ("", _) => left,
+            _ => format!("{to}: {left}"),
+        },
         brief,
         danger: way.is_lost(),
         lands: way.place.to_string(),

@@ -5,6 +5,7 @@ mod cells;
 mod choices;
 mod game_view;
 mod gauges;
+mod goal;
 mod gutter;
 mod hint;
 mod layout;
@@ -45,6 +46,10 @@ impl Present for Caverns {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![board::heat_map(self, warm)]
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {

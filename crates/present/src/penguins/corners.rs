@@ -79,7 +79,7 @@ pub(super) fn track(state: &State, can: impl Fn(Ability) -> bool) -> Vec<Shape> 
 }
 
 /// A fish round a point.
-fn fish((x, y): (f64, f64), scale: f64) -> Shape {
+pub(super) fn fish((x, y): (f64, f64), scale: f64) -> Shape {
     Shape::group(Place::at(x, y).scaled(scale), vec![Shape::path(FISH, "fish")], "")
 }
 

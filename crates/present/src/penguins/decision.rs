@@ -119,7 +119,7 @@ pub(super) fn placed(placing: &Placing, names: &Names) -> Choice {
             _ => continue,
         };
     }
-    let words = format!("{} onto {igloo}", capital(colour.name()));
+    let words = format!("{}, {}", capital(colour.name()), igloo_words(*igloo));
     event_choice(*event, penguin_sign(*colour), words, then)
 }
 
@@ -136,18 +136,30 @@ pub(super) fn rank(state: &State, placing: &Placing) -> (i8, Reverse<u8>, Revers
     (freed, Reverse(catch.gained), Reverse(catch.group.len()), placing.igloo, placing.spot)
 }
 
-/// Returns a swap in words: `Red o31 with blue c1`.
+/// Returns the place of an igloo in words, as no name of it stands on the board: `circle 1, outside by 2`.
+pub(super) fn igloo_words(igloo: Igloo) -> String {
+    match igloo.place() {
+        penguins::Place::Centre(circle) => format!("circle {circle}, centre"),
+        penguins::Place::Inner(circle) => format!("circle {circle}, inside"),
+        penguins::Place::Outer(circle, 1) => format!("circle {circle}, outside by {}", circle.previous()),
+        penguins::Place::Outer(circle, 3) => format!("circle {circle}, outside by {}", circle.next()),
+        penguins::Place::Outer(circle, _) => format!("circle {circle}, outside"),
+        penguins::Place::Shared(circle) => format!("between {circle} and {}", circle.next()),
+    }
+}
+
+/// Returns a swap in words: `Red (circle 3, inside) with blue (circle 1, centre)`.
 pub(super) fn swap_words(state: &State, event: Event) -> String {
     let name = |colour: Option<Colour>, place: String| {
         format!("{} {place}", colour.map_or("", Colour::name)).trim().to_string()
     };
     match event {
         Event::SwapIgloos(a, b) => {
-            let at = |igloo| name(state.yard().at(igloo), format!("{igloo}"));
+            let at = |igloo| name(state.yard().at(igloo), format!("({})", igloo_words(igloo)));
             format!("{} with {}", capital(&at(a)), at(b))
         }
         Event::SwapSpots(a, b) => {
-            let at = |spot| name(state.line().at(spot), format!("{spot}"));
+            let at = |spot| name(state.line().at(spot), format!("number {spot}"));
             format!("{} with {}", capital(&at(a)), at(b))
         }
         _ => event.to_string(),

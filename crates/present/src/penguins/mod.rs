@@ -7,6 +7,7 @@ mod decision;
 mod dice;
 mod fixed;
 mod game_view;
+mod goal;
 mod heat;
 mod hint;
 mod log;
@@ -69,6 +70,10 @@ impl Present for Penguins {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![heat::yard(warm)]
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {

@@ -6,6 +6,7 @@ mod fate;
 mod fixed;
 mod focus;
 mod game_view;
+mod goal;
 mod grid;
 mod heat;
 mod hint;
@@ -49,6 +50,10 @@ impl Present for Ruin {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         heat::boards(self, warm)
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {

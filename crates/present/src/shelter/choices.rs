@@ -5,6 +5,7 @@ use shelter::{Animal, Area, Cell, Edge, Event, Line, Paper, Row, Score, Shelter,
 use tabletop::{Game, Seat};
 use view::{Choice, Sign};
 
+use super::sanctuary::between;
 use super::score::name;
 use super::words::capital_animal;
 use super::{Place, SQUARE, after, decides, outline_icon, points, stand, words};
@@ -140,7 +141,7 @@ fn choice(game: &Shelter, state: &State, seat: Seat, events: &[Event], event: Ev
                 none if none.is_empty() => "changes no points".to_string(),
                 rows => rows,
             };
-            (None, format!("Fence {}", edge), then)
+            (None, format!("Fence between {}", between(edge)), then)
         }
         Event::Done => (None, "No more fences".to_string(), "ends your turn".to_string()),
         Event::Tree(_) | Event::Dice(_) => return None,

@@ -6,6 +6,7 @@ mod choices;
 mod dice;
 mod fences;
 mod game_view;
+mod goal;
 mod hint;
 mod log;
 mod missed;
@@ -51,6 +52,10 @@ impl Present for Shelter {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![thumbnail::heat_map(self, warm)]
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {

@@ -59,8 +59,8 @@ pub(super) fn choice(game: &Zoo, state: &State, event: Event) -> Choice {
         Event::Go(name) => go(game, state, event, map.space(name)),
         Event::Bypass(name) => {
             let words = match passed(&game.effects(state, event)) {
-                Some(kind) => format!("Past the {kind} to {name}"),
-                None => format!("Get past to {name}"),
+                Some(kind) => format!("Past the {kind}, {}", offset(map, state, map.space(name))),
+                None => format!("Get past, {}", offset(map, state, map.space(name))),
             };
             let price =
                 if state.phase() == Phase::Act { "2 points, both actions" } else { "2 spaces, 2 points" };
@@ -119,7 +119,7 @@ pub(super) fn new((sign, glyph): SignAndGlyph, words: impl Into<String>, then: i
 /// A shot that is possible.
 pub(super) fn shot(map: &Map, state: &State, kind: Kind, aim: Aim) -> Choice {
     let have = state.active().map_or(0, |who| state.figure(who).tranquilizers.have);
-    let over = aim.over.map_or_else(String::new, |over| format!(", over {}", map.id(over)));
+    let over = if aim.over.is_some() { ", over a space" } else { "" };
     let then = format!("{} of {}{over}", aim.price, count(have, "tranquilizer"));
     Choice {
         event: Event::Shoot(kind).to_string(),
@@ -142,10 +142,9 @@ fn go(game: &Zoo, state: &State, event: Event, to: Option<Space>) -> Choice {
     let map = game.map();
     let way =
         state.active().zip(to).and_then(|(who, to)| direction(map, map.space_of_character(state, who), to));
-    let name = to.map_or_else(String::new, |to| map.id(to).to_string());
     let words = match way {
-        Some(way) => format!("{} to {name}", capital(way.word())),
-        None => format!("On to {name}"),
+        Some(way) => capital(way.word()),
+        None => format!("Past full spaces, {}", offset(map, state, to)),
     };
     let consequence = consequence(game, state, event);
     let left = match state.movement().saturating_sub(1) {
@@ -154,6 +153,22 @@ fn go(game: &Zoo, state: &State, event: Event, to: Option<Space>) -> Choice {
     };
     let then = if consequence.is_empty() { left } else { consequence };
     new(way.map_or_else(|| signs::icon(Icon::Next), signs::arrow), words, then)
+}
+
+/// The distance to a space in steps, as no name of it stands on the map: `3 east, 2 north`.
+fn offset(map: &Map, state: &State, to: Option<Space>) -> String {
+    let first = |space: Space| map.steps(space).next().map(|step| map.point(step));
+    let from = state.active().map(|who| map.space_of_character(state, who));
+    let (Some(from), Some(to)) = (from.and_then(first), to.and_then(first)) else { return String::new() };
+    let part = |by: i32, more: &str, less: &str| match by {
+        0 => None,
+        1.. => Some(format!("{by} {more}")),
+        _ => Some(format!("{} {less}", -by)),
+    };
+    let across = part(i32::from(to.x) - i32::from(from.x), "east", "west");
+    let down = part(i32::from(to.y) - i32::from(from.y), "south", "north");
+    let parts: Vec<String> = across.into_iter().chain(down).collect();
+    parts.join(", ")
 }
 
 /// The direction in which a neighbour lies.

@@ -12,6 +12,7 @@ mod focus;
 mod game_view;
 mod gates;
 mod gauges;
+mod goal;
 mod ground;
 mod hint;
 mod journeys;
@@ -58,6 +59,10 @@ impl Present for Zoo {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![board::heat_map(self, warm)]
+    }
+
+    fn goal_pictures(&self) -> Vec<Drawing> {
+        goal::pictures()
     }
 
     fn objective(&self) -> Objective {

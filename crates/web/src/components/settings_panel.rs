@@ -60,6 +60,12 @@ pub fn SettingsPanel() -> impl IntoView {
                 of=|settings| &mut settings.threat
             />
             <Switch
+                id="set-notation"
+                words="Notation on the choices"
+                small="As the log and records have it."
+                of=|settings| &mut settings.notation
+            />
+            <Switch
                 id="set-bar"
                 words="Show the chance of winning"
                 small="Exact where the game is solved, otherwise an estimate."

@@ -328,7 +328,7 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
             {if form == "stack" {
                 let short = if short.is_empty() { then } else { short };
                 let between = if event.is_empty() || short.is_empty() { "" } else { " · " };
-                view! { <span>{words}<small><span class="nota">{event}</span>{between}{short}</small></span> }
+                view! { <span>{words}<small><span class="nota">{event}{between}</span>{short}</small></span> }
                     .into_any()
             } else {
                 view! {

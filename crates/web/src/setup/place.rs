@@ -4,8 +4,9 @@ use protocol::OpenError;
 use record::{BoardFile, Options, Setup};
 
 use crate::catalogue::Game;
-use crate::engine::open_new;
+use crate::engine::{open_new, template};
 use crate::files::{DropFile, OpenFile, Opened};
+use crate::store;
 use crate::timing::after_drawing;
 
 /// A map or sheet.
@@ -63,6 +64,22 @@ fn own_name(file: &str, shipped: &[&str]) -> String {
     }
 }
 
+/// Returns the key under which the maps or sheets of one's own are saved.
+fn own_key(game: Game) -> String {
+    format!("menagerie.own.{game}")
+}
+
+/// Returns the maps or sheets of one's own on this device: their names and texts.
+fn saved_own(game: Game) -> Vec<(String, String)> {
+    store::read(&own_key(game)).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Returns the name that a map or sheet gives itself.
+fn title(text: &str) -> Option<&str> {
+    let name = text.lines().find_map(|line| line.strip_prefix("name")?.trim().strip_prefix('='))?;
+    Some(name.trim().trim_matches('"')).filter(|name| !name.is_empty())
+}
+
 /// The choice of a map or sheet, with one's own by button or drop.
 #[component]
 pub fn PlaceChoice(
@@ -74,7 +91,17 @@ pub fn PlaceChoice(
     place: RwSignal<Where>,
     failure: RwSignal<String>,
 ) -> impl IntoView {
-    let own = RwSignal::new(None::<(String, String)>);
+    let own = RwSignal::new(saved_own(game));
+    // The text that is being edited.
+    let editing = RwSignal::new(None::<String>);
+    let keep = move || {
+        let full = own
+            .with(|own| serde_json::to_string(own))
+            .is_ok_and(|text| store::write(&own_key(game), &text).is_err());
+        if full {
+            failure.set("The device has no room: it stays until the page is closed.".to_owned());
+        }
+    };
     let faults = RwSignal::new(Vec::<(u32, String, String)>::new());
     let got = Callback::new(move |opened: Result<Opened, String>| {
         faults.set(Vec::new());
@@ -88,12 +115,17 @@ pub fn PlaceChoice(
             Ok(opened) => opened,
         };
         let shipped: Vec<&str> = game.info().shipped().iter().map(|shipped| shipped.id.as_str()).collect();
-        let named = own_name(&opened.name, &shipped);
+        let named = own_name(title(&opened.text).unwrap_or(&opened.name), &shipped);
         let chosen = Where::Own(named.clone(), opened.text.clone());
         match open_new(&chosen.setup(game, players.get_untracked()), &[], 0) {
             Ok(_) => {
                 failure.set(String::new());
-                own.set(Some((named, opened.text)));
+                own.update(|own| {
+                    own.retain(|(name, _)| *name != named);
+                    own.push((named, opened.text));
+                });
+                keep();
+                editing.set(None);
                 place.set(chosen);
             }
             Err(OpenError { faults: found, .. }) if !found.is_empty() => {
@@ -119,29 +151,77 @@ pub fn PlaceChoice(
             </label>
         }
     };
+    let small_own = match file {
+        BoardFile::Map => "a map of your own",
+        BoardFile::Sheet => "a sheet of your own",
+    };
     let shipped = game.info().shipped().iter().map(|shipped| {
         let small = game.about(file.key(), &shipped.id.as_str().into()).to_owned();
         option(Where::Shipped(&shipped.id), format!("map-{}", shipped.id), shipped.id.clone(), small)
     });
     let shipped: Vec<_> = shipped.collect();
-    let own_file = move || {
-        let (name, text) = own.get()?;
-        let small = match file {
-            BoardFile::Map => "a map of your own",
-            BoardFile::Sheet => "a sheet of your own",
+    let own_files = move || {
+        let own = own.get();
+        let last = own.len();
+        let one = |(nth, (name, text)): (usize, (String, String))| {
+            let words = title(&text).unwrap_or(&name).to_owned();
+            // The latest one's is fixed.
+            let id = if nth == last { "map-own".to_owned() } else { format!("map-own-{nth}") };
+            option(Where::Own(name, text), id, words, small_own.to_owned())
         };
-        Some(option(Where::Own(name.clone(), text), "map-own".to_owned(), name, small.to_owned()))
+        (1..).zip(own).map(one).collect_view()
+    };
+    let edit = move |_| {
+        editing.set(Some(match place.get_untracked() {
+            Where::Own(_, text) => text,
+            Where::Shipped(_) => template(game),
+        }));
+    };
+    let delete = move |_| {
+        if let Where::Own(gone, _) = place.get_untracked() {
+            own.update(|own| own.retain(|(name, _)| *name != gone));
+            keep();
+            place.set(Where::first(game));
+        }
+    };
+    let is_own = move || place.with(|place| matches!(place, Where::Own(..)));
+    let save = move |_| {
+        let text = editing.get_untracked().unwrap_or_default();
+        let name = title(&text).unwrap_or("own").to_owned();
+        got.run(Ok(Opened { name, text }));
     };
     let (name, meaning, words) = legend(file);
+    let editor = Memo::new(move |_| editing.with(Option::is_some));
     view! {
         <fieldset>
             <legend>{name}<small>{meaning}</small></legend>
             <DropFile then=got>
-                <div class="options two">{shipped}{own_file}</div>
+                <div class="options two">{shipped}{own_files}</div>
                 <p class="own">
                     <OpenFile words ending=".toml" id="open-map" then=got />
                     <span class="second small only-wide">"or drop its file here"</span>
+                    <button type="button" class="plainlink" id="map-edit" on:click=edit>
+                        {move || if is_own() { "Edit it" } else { "Write one" }}
+                    </button>
+                    <Show when=is_own>
+                        <button type="button" class="plainlink" id="map-delete" on:click=delete>"Delete it"</button>
+                    </Show>
+                    <a href="maps.html" target="_blank" id="map-format">"The format"</a>
                 </p>
+                <Show when=move || editor.get()>
+                    <textarea
+                        id="map-text"
+                        rows="14"
+                        spellcheck="false"
+                        aria-label=small_own
+                        prop:value=editing.get_untracked().unwrap_or_default()
+                        on:input=move |event| editing.set(Some(event_target_value(&event)))
+                    ></textarea>
+                    <p class="btns">
+                        <button type="button" class="btn main small" id="map-save" on:click=save>"Save"</button>
+                        <button type="button" class="btn small" on:click=move |_| editing.set(None)>"Close"</button>
+                    </p>
+                </Show>
             </DropFile>
             <div role="alert" id="faults">
                 <Show when=move || !failure.with(String::is_empty)>
@@ -179,5 +259,12 @@ mod tests {
         assert_eq!(own_name("My Town (2).toml"), "my-town--2");
         assert_eq!(own_name("classic.toml"), "own-classic");
         assert_eq!(own_name("ÄÖ.toml"), "own");
+    }
+
+    #[test]
+    fn t_17_a_map_has_the_name_that_it_gives_itself() {
+        assert_eq!(title("format = \"x\"\nname = \"Back yard\"\n"), Some("Back yard"));
+        assert_eq!(title("grid = \"\""), None);
+        assert_eq!(title("name = \"\""), None);
     }
 }

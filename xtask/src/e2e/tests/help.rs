@@ -1,5 +1,7 @@
 //! Help at the table: the hint, the bar, the log, the rules, and the lesson.
-use crate::guest::{self, Hand, ROLLED, court, events, my_turn, ply, position, store, stored, take_up};
+use crate::guest::{
+    self, Hand, ROLLED, begin_lesson, court, events, learn, my_turn, ply, position, store, stored, take_up,
+};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -156,7 +158,8 @@ fn learn_by_playing(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
         page.goto("");
         page.click("a[href='#/learn/ruin']");
-        my_turn(page);
+        page.wait_for_selector("#goal-begin");
+        begin_lesson(page);
         let steps = page.text("#lesson-step");
         let of: u64 = steps.rsplit(' ').next().unwrap().parse().unwrap();
         assert!((8..=15).contains(&of), "{steps}");
@@ -180,8 +183,7 @@ fn learn_by_playing(place: &mut Place) {
                 page.click("a.mark");
                 page.wait_for_selector("#new-ruin");
                 assert_eq!(page.count(".cont"), 0, "a lesson is none of the games to go on with");
-                page.goto("#/learn/ruin");
-                my_turn(page);
+                learn(page, "ruin");
                 assert_eq!(ply(page), left);
             }
             Hand::Mouse.decide(page, "#choices .is-hinted");
@@ -195,6 +197,8 @@ fn learn_by_playing(place: &mut Place) {
         assert_eq!(page.count("#done-ruin li"), 0, "a lesson is no game");
         page.goto("#/learn/ruin");
         page.click("#lesson-again");
+        page.wait_for_selector("#goal-begin");
+        begin_lesson(page);
         page.wait_for("document.querySelector('#remark').dataset.step === '1'");
     });
 }
@@ -203,18 +207,17 @@ fn every_lesson_is_played_to_its_end(place: &mut Place) {
     for game in taught() {
         for (look, hand) in [(Look::DESKTOP.still(), Hand::Mouse), (Look::PHONE.still(), Hand::Finger)] {
             place.visit(look, |page, _, shots| {
-                page.goto(&format!("#/learn/{game}"));
-                my_turn(page);
+                learn(page, &game);
                 let of: usize = page.text("#lesson-step").rsplit(' ').next().unwrap().parse().unwrap();
                 let mut said = Vec::new();
                 while page.count("#real-game") == 0 {
                     said.push(page.text("#remark"));
-                    // The choice to be tried stands among the choices, marked and with its notation.
+                    // The choice to be tried stands among the choices, marked.
                     assert_eq!(page.count("#choices .choice.is-hinted"), 1, "{game}: {said:?}");
-                    let event = page.text("#choices .is-hinted .nota");
+                    let event = page.eval("document.querySelector('#choices .is-hinted').dataset.event");
                     hand.decide(page, "#choices .is-hinted");
                     let kept = stored(page, &format!("menagerie.lesson.{game}")).unwrap_or_default();
-                    assert!(kept.contains(&format!("{event:?}")), "{game}: {event} is done in {kept}");
+                    assert!(kept.contains(&event.to_string()), "{game}: {event} is done in {kept}");
                 }
                 page.settle();
                 shots.save(page, &format!("{game}-{}", look.size.0));
@@ -225,8 +228,7 @@ fn every_lesson_is_played_to_its_end(place: &mut Place) {
                 hand.press(page, "#real-game");
                 page.wait_for_selector("#start");
                 // It is done: the next time it begins anew.
-                page.goto(&format!("#/learn/{game}"));
-                my_turn(page);
+                learn(page, &game);
                 page.wait_for("document.querySelector('#remark').dataset.step === '1'");
             });
         }

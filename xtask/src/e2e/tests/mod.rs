@@ -7,6 +7,7 @@ mod finish;
 mod help;
 mod keep;
 mod layout;
+mod learn;
 mod rockport;
 mod seats;
 mod start;
@@ -35,6 +36,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         after::ALL,
         keep::ALL,
         layout::ALL,
+        learn::ALL,
         everyone::ALL,
         seats::ALL,
         rockport::ALL,

@@ -1,5 +1,5 @@
 //! Rules of the table, `T-1` to `T-20`, by number: what holds in every game, wherever it is shown.
-use crate::guest::{self, begun, games, my_turn, store, take_up};
+use crate::guest::{self, begun, games, learn, my_turn, store, take_up};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -89,7 +89,7 @@ fn t_1_a_position_is_drawn_on_its_own_board(place: &mut Place) {
 fn t_8_a_lesson_goes_on_at_the_same_step(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, _| {
         for game in games(page) {
-            page.goto(&format!("#/learn/{game}"));
+            learn(page, &game);
             for _ in 0..2 {
                 my_turn(page);
                 page.click("#choices .is-hinted, .is-hinted");
@@ -100,8 +100,7 @@ fn t_8_a_lesson_goes_on_at_the_same_step(place: &mut Place) {
             page.goto("#/about");
             page.wait_for("document.title.includes('About')");
             page.reload();
-            page.goto(&format!("#/learn/{game}"));
-            my_turn(page);
+            learn(page, &game);
             assert_eq!((guest::ply(page), page.text("h1")), (ply, heading), "{game}");
             assert_eq!(page.count(".trouble"), 0, "{game}: nothing has changed");
         }
