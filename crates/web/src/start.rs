@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{OpenMatch, SavedMatch, persons_of};
 use record::{Lesson, Options, Record, Setup};
-use view::{Selection, Viewpoint, Wait};
+use view::{Player, Selection, Viewpoint, Wait};
 
 use crate::app::go;
 use crate::catalogue::{Game, catalogue};
@@ -374,6 +374,19 @@ fn Card(
     // On a first visit the lesson is offered before the game.
     let newcomer = store::finished().0.is_empty() && store::unfinished().0.is_empty();
     let learn = |class| view! { <a class=class href=Route::Learn(game.key).href() aria-label=named("Learn")>"Learn"</a> };
+    let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
+    let play = move |_| {
+        engine.once_loaded(move || {
+            let (setup, seats) = last_chosen(game).unwrap_or_else(|| {
+                let person = table.settings.with_untracked(|settings| settings.name.clone());
+                (Setup::new(game.key, Options::default()), expected(usual_players(game), &person))
+            });
+            // Where that cannot be opened any more, the options say why.
+            if begin(&setup, seats, fresh_seed(), None).is_err() {
+                go(&Route::New(game.key));
+            }
+        });
+    };
     let players = if fewest == most { fewest.to_string() } else { format!("{fewest}–{most}") };
     view! {
         <li data-game=game.key()>
@@ -391,8 +404,11 @@ fn Card(
                     {best(game).map(|(heading, best)| view! { <p class="best"><span>{heading}</span>" "<b>{best}</b></p> })}
                     <p class="btns">
                         {newcomer.then(|| learn("btn main"))}
-                        <a class=if newcomer { "btn" } else { "btn main" } id=format!("new-{game}") href=Route::New(game.key).href() aria-label=named("Play")>
+                        <button class=if newcomer { "btn" } else { "btn main" } id=format!("new-{game}") on:click=play aria-label=named("Play")>
                             "Play"
+                        </button>
+                        <a class="btn" id=format!("options-{game}") href=Route::New(game.key).href() aria-label=named("Options of")>
+                            "Options"
                         </a>
                         {(!newcomer).then(|| learn("btn"))}
                         <a class="btn" href=Route::Rules(game.key, None).href() aria-label=named("Rules of")>"Rules"</a>
@@ -401,6 +417,17 @@ fn Card(
             </article>
         </li>
     }
+}
+
+/// Returns the options and players of a game that were chosen last on this device: those of its latest match that was
+/// neither a challenge nor forked or imported.
+fn last_chosen(game: Game) -> Option<(Setup, Vec<Player>)> {
+    let all = store::unfinished().0.into_iter().chain(store::finished().0);
+    let own = all
+        .filter(|saved| saved.record.game == game.key() && saved.challenge.is_none() && saved.from.is_none());
+    let last = own.max_by(|a, b| a.started.total_cmp(&b.started))?;
+    let SavedMatch { record, seats, .. } = last;
+    Some((Setup { files: record.files, ..Setup::new(game.key, record.options) }, seats))
 }
 
 /// Opens a match for the picture of a game: at the end of its lesson, if that is played on the usual board; else after

@@ -20,7 +20,7 @@ pub const SMALL: Look = Look { touch: false, ..Look::PHONE };
 const QUIET: &str = "LICENSE-OFL.txt";
 /// Whether the visitor is to decide, or the game is over.
 const MY_TURN: &str = "document.querySelector('main.table')?.dataset.stage === 'still' && \
-    document.querySelector('#choices .choice[data-event], #to-end, #real-game') !== null";
+    document.querySelector('main.table[data-ready] #choices .choice[data-event], #to-end, #real-game') !== null";
 /// Whether the game is over.
 const OVER: &str = "document.querySelector('#to-end') !== null";
 /// The match that the address names, as it is kept.
@@ -265,6 +265,7 @@ impl Hand {
             Hand::Finger => page.tap(selector),
             Hand::Keys => {
                 tab_to(page, selector);
+                page.wait_for_gate();
                 page.key("Enter");
             }
         }
@@ -328,7 +329,7 @@ pub fn set_up(page: &mut Page, game: &str, prepare: impl FnOnce(&mut Page)) {
 #[track_caller]
 pub fn play_through(page: &mut Page, game: &str, hand: Hand) {
     page.goto("");
-    hand.press(page, &format!("#new-{game}"));
+    hand.press(page, &format!("#options-{game}"));
     if hand == Hand::Keys {
         tab_to(page, "#seed");
         page.write("21");

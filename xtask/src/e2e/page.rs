@@ -279,6 +279,12 @@ impl Page {
         }
     }
 
+    /// Where what has the focus decides something at a table, waits until the table takes decisions.
+    #[track_caller]
+    pub fn wait_for_gate(&mut self) {
+        self.wait_for(&format!("({IS_SHUT})(document.activeElement) === false"));
+    }
+
     /// Takes the page's network away, or gives it back. (What a service worker asks for still goes out: to
     /// be sure of it stop the server.)
     #[track_caller]
@@ -408,7 +414,7 @@ impl Page {
     /// The middle of the first element that matches, once it is there and nothing covers it.
     #[track_caller]
     fn middle(&mut self, selector: &str) -> (f64, f64) {
-        let expression = format!("({MIDDLE})({})", quote(selector));
+        let expression = format!("(isShut => ({MIDDLE})({}))({IS_SHUT})", quote(selector));
         let until = Instant::now() + self.patience;
         loop {
             let found = self.try_eval(&expression);
@@ -474,10 +480,16 @@ const CLOCK: &str = "{
     };
 }";
 
+/// Whether an element decides something at a table that takes no decisions now: control is not with the person, or has
+/// just come back.
+const IS_SHUT: &str = "it => it !== null && it.closest('main.table:not([data-ready])') !== null && \
+    it.closest('#choices .choice[data-event], .target, .rack button, #passed') !== null";
+
 /// Where to point at the first match of a selector, or why one cannot.
 const MIDDLE: &str = "selector => {
     const it = document.querySelector(selector);
     if (!it) return 'nothing matches';
+    if (isShut(it)) return 'the table takes no decision';
     const inside = r => r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth;
     if (!inside(it.getBoundingClientRect())) it.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const at = () => {

@@ -20,11 +20,12 @@ use crate::timing::after_drawing;
 pub fn Act(play: Play) -> impl IntoView {
     view! {
         <section class="act" id="choices" aria-label="Choices">
+            // First, so that no choice ever lies where something is hurried.
+            <Tools play />
             <Gauges play />
             <RollRow play />
             <Choices play />
             <Preview play />
-            <Tools play />
         </section>
     }
 }
@@ -357,21 +358,8 @@ fn meanwhile(play: Play) -> impl IntoView {
             }
         })
     };
-    let what = move || if play.thinking.get().is_some() { "Play now" } else { "Hurry on" };
-    let words = move || match play.worker.progress.get() {
-        words if words.is_empty() => "any key does, too".to_owned(),
-        words => words,
-    };
-    view! {
-        <div class="choices tight">
-            {thinks}
-            <button class="choice plain wide" id="hurry" on:click=move |_| play.update(|table| table.hurry())>
-                <IconView icon=Icon::Last class="glyph" />
-                <span>{what}<small class="only-wide">{words}</small></span>
-                <span class="nota"></span>
-            </button>
-        </div>
-    }
+    let words = play.worker.progress;
+    view! { <div class="choices tight meanwhile">{thinks} <small class="second">{words}</small></div> }
 }
 
 /// When it is over.
@@ -481,8 +469,20 @@ fn Tools(play: Play) -> impl IntoView {
     let is_live = play.memo(TableController::is_live);
     let can_undo = move || (is_still.get() || play.thinking.get().is_some()) && has_undo.get();
     let open = move |tab| play.update(|table| table.show_tab(tab));
+    let runs = play.memo(TableController::can_hurry);
+    let hurry_words = move || if play.thinking.get().is_some() { "Play now" } else { "To your turn" };
     view! {
         <nav class="tools" aria-label="Tools">
+            <button
+                class="tool"
+                id="hurry"
+                aria-disabled=move || (!runs.get()).to_string()
+                title="Shows the rest at once"
+                on:click=move |_| play.update(|table| table.hurry())
+            >
+                <IconView icon=Icon::Last />
+                {hurry_words}
+            </button>
             <button
                 class="tool"
                 id="undo"

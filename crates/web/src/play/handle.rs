@@ -101,9 +101,19 @@ impl Play {
                 Command::Run => self.run(),
                 Command::Hurry(request) => self.worker.hurry(request),
                 Command::Cancel(request) => self.worker.cancel(request),
+                Command::LookAgain(milliseconds) => self.look_again(milliseconds),
             }
         }
         result.expect("the table is there as long as its page")
+    }
+
+    fn look_again(self, milliseconds: f64) {
+        let look = move || {
+            if !self.is_gone() {
+                self.update(|table| table.look_again());
+            }
+        };
+        set_timeout(look, std::time::Duration::from_millis(milliseconds.ceil() as u64));
     }
 
     /// Considers the events under the pointer.

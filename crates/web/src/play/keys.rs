@@ -1,18 +1,19 @@
 //! The table's keys.
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::{Element, KeyboardEvent};
+use wasm_bindgen::prelude::*;
+use web_sys::{Element, Event, KeyboardEvent};
 
 use super::Play;
 use super::chance::ask_hint;
-use super::controller::{Stage, Tab};
+use super::controller::Tab;
 
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 13] = [
     ("Tab", "to the choices, the board, the tools"),
     ("← ↑ → ↓", "on the board: from square to square"),
     ("Shift ←↑→↓", "to any place there; Enter then says why not"),
     ("Enter", "does what has the focus"),
     ("u", "undo"),
+    ("n", "to your turn: shows the rest at once"),
     ("h", "hint"),
     ("l, r, c", "log, rules, chances"),
     ("s", "share"),
@@ -32,12 +33,7 @@ pub fn KeyList() -> impl IntoView {
 /// Does what a key means at the table.
 pub fn pressed(play: Play, event: &KeyboardEvent) {
     let key = event.key();
-    play.update(|table| {
-        table.close_old_toast();
-        if table.stage() == Stage::Chance && !matches!(key.as_str(), "Tab" | "Shift") {
-            table.hurry();
-        }
-    });
+    play.update(|table| table.close_old_toast());
     let typing = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let typing =
         typing.is_some_and(|at| at.closest("input, textarea, select, dialog").ok().flatten().is_some());
@@ -48,6 +44,7 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
         return;
     }
     match key.as_str() {
+        "n" => play.update(|table| table.hurry()),
         "u" => play.update(|table| table.undo()),
         "h" => ask_hint(play),
         "l" => play.update(|table| table.show_tab(Tab::Log)),
@@ -64,4 +61,55 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
         }),
         _ => {}
     }
+}
+
+/// What of keys and buttons the gate has to know of, before anything else does something with it.
+const PRESSES: [&str; 6] = ["keydown", "pointerdown", "keyup", "pointerup", "pointercancel", "blur"];
+
+/// The window's listener for keys and buttons going down and up.
+pub struct Presses(StoredValue<Closure<dyn FnMut(Event)>, LocalStorage>);
+
+impl Presses {
+    /// Tells the table of keys and buttons that go down and up.
+    pub fn watch(play: Play) -> Presses {
+        let closure = Closure::<dyn FnMut(Event)>::new(move |event| note_press(play, &event));
+        for name in PRESSES {
+            let listener = closure.as_ref().unchecked_ref();
+            let _ = window().add_event_listener_with_callback_and_bool(name, listener, true);
+        }
+        Presses(StoredValue::new_local(closure))
+    }
+
+    /// Ends telling.
+    pub fn remove(&self) {
+        self.0.with_value(|closure| {
+            for name in PRESSES {
+                let listener = closure.as_ref().unchecked_ref();
+                let _ = window().remove_event_listener_with_callback_and_bool(name, listener, true);
+            }
+        });
+    }
+}
+
+fn note_press(play: Play, event: &Event) {
+    let kind = event.type_();
+    if play.is_gone() {
+        return;
+    }
+    if kind == "blur" {
+        // The focus of an element within the window is no matter.
+        if event.target().is_some_and(|target| target.is_instance_of::<web_sys::Window>()) {
+            play.update(|table| table.release_all());
+        }
+        return;
+    }
+    let what = match event.dyn_ref::<KeyboardEvent>() {
+        // Only these keys decide; one that repeats is down already.
+        Some(key) if matches!(key.key().as_str(), "Enter" | " ") && !(kind == "keydown" && key.repeat()) => {
+            key.key()
+        }
+        Some(_) => return,
+        None => "pointer".to_owned(),
+    };
+    play.update(|table| table.press(&what, kind.ends_with("down")));
 }

@@ -9,7 +9,7 @@ use super::Play;
 use super::act::Act;
 use super::chance::{ChanceBar, prepare_values};
 use super::controller::{Panels, TOAST_MILLISECONDS, TableController};
-use super::keys::{KeyList, pressed};
+use super::keys::{KeyList, Presses, pressed};
 use super::others::{Others, PassOn, SeatSheets};
 use super::share::Share;
 use super::side::Side;
@@ -83,7 +83,9 @@ pub fn TablePage(play: Play) -> impl IntoView {
             let _ = window().location().reload();
         }
     });
+    let presses = Presses::watch(play);
     on_cleanup(move || {
+        presses.remove();
         keys.remove();
         clicks.remove();
         other.remove();
@@ -107,6 +109,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
     let is_passed = play.memo(|table| table.passing().is_some());
     let shown = play.memo(TableController::shown);
     let stage = play.memo(TableController::stage);
+    let is_ready = play.memo(TableController::is_ready);
+    let is_forced = play.memo(TableController::is_forced);
     let panel = move |open: fn(&Panels) -> bool| play.memo(move |table| open(&table.panels));
     let close = move |close: fn(&mut Panels)| {
         Callback::new(move |()| {
@@ -138,6 +142,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
                 data-page=game.key()
                 data-ply=move || shown.get()
                 data-stage=move || stage.get().name()
+                data-ready=move || is_ready.get().then_some("")
+                data-forced=move || is_forced.get().then_some("")
                 style=sizes
             >
                 <StatusView play />

@@ -64,7 +64,7 @@ fn chance_is_hurried_with_a_click(place: &mut Place) {
     place.visit(Look::DESKTOP, |page, _, _| {
         take_up(page, &ROLLED);
         // While the clock stands, nothing that is shown comes to an end by itself.
-        page.eval("void (Date.now = (at => () => at)(Date.now()))");
+        page.eval("void (window.clock = Date.now, Date.now = (at => () => at)(Date.now()))");
         page.click("#choices [data-event='stop']");
         page.wait_for_selector(".thrown.tumbles");
         for _ in 0..10 {
@@ -72,6 +72,8 @@ fn chance_is_hurried_with_a_click(place: &mut Place) {
         }
         assert_eq!(page.count(".thrown.tumbles"), 1);
         page.click("#hurry");
+        page.wait_for("document.querySelector('main.table').dataset.stage === 'still'");
+        page.eval("void (Date.now = window.clock)");
         my_turn(page);
         assert_eq!(events(page).len(), 6);
     });

@@ -284,7 +284,7 @@ fn nothing_scrolls_that_should_not(place: &mut Place) {
 #[track_caller]
 fn whole_game(page: &mut Page, hand: Hand, what: &str) {
     page.goto("");
-    hand.press(page, "#new-ruin");
+    hand.press(page, "#options-ruin");
     if hand == Hand::Keys {
         tab_to(page, "#seed");
         page.write("21");

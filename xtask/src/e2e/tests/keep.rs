@@ -221,7 +221,7 @@ fn whole_game_without_a_network(place: &mut Place) {
         page.wait_until_kept();
         served.stop();
         page.reload();
-        page.tap("#new-ruin");
+        page.tap("#options-ruin");
         guest::fill(page, "#seed", "3");
         page.tap("#start");
         Hand::Finger.play_to_the_end(page);

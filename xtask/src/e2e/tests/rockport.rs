@@ -213,11 +213,7 @@ fn told_and_hurried(place: &mut Place, of: &Of) {
         shots.save(page, "told");
         let told = page.eval("window.told");
         assert!(told.as_array().is_some_and(|told| told.iter().all(|it| it.as_str().is_some_and(|it| it.len() > 8))));
-        let still = "document.querySelector('main.table').dataset.stage === 'still'";
-        page.wait_for(&format!("{still} || document.querySelector('#hurry') !== null"));
-        if page.eval(still) != true {
-            page.click("#hurry");
-        }
+        page.click("#hurry");
         my_turn(page);
     });
 }

@@ -24,7 +24,7 @@ fn setting_up(place: &mut Place) {
     for _ in 0..2 {
         place.visit(Look::DESKTOP.still(), |page, _, shots| {
             page.goto("");
-            page.click("#new-ruin");
+            page.click("#options-ruin");
             page.wait_for_selector("#seed");
             let classic = page.text(".mapview .titleblock");
             page.click(".option:has(#map-gauntlet)");
@@ -94,7 +94,7 @@ fn a_bot_at_the_table(place: &mut Place) {
         page.click(".option:has(#seat-random)");
         page.click("#start");
         // It decides by itself, and is hurried by a click.
-        page.click("#hurry");
+        page.click("#hurry[aria-disabled='false']");
         page.wait_for_selector("#to-end");
         let events = events(page);
         assert!(events.iter().any(|it| it.starts_with("step") || it == "stop"), "{events:?}");

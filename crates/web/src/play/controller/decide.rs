@@ -4,30 +4,75 @@ use view::Surface;
 
 use super::{Command, Stage, TableController};
 
+/// Events that a person chose, and the position they are for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Accepted {
+    /// The events still to come, in order.
+    pub events: Vec<String>,
+    /// The [number of changes](TableController::changes) of the match at which the next one is meant.
+    pub at: u64,
+}
+
 impl TableController {
     /// Considers the events under the pointer.
     pub fn point_at(&mut self, events: Vec<String>) {
         self.pointed = events;
     }
 
-    /// Decides: one event, or the steps of a way one after the other.
+    /// Decides: one event, or the steps of a way one after the other. Nothing happens while the gate is closed.
     pub fn decide(&mut self, events: Vec<String>) {
+        if !self.admits() {
+            return;
+        }
         self.pointed.clear();
         self.armed = None;
         self.picked.clear();
         self.peek = None;
         self.forbidden = None;
-        if self.stage != Stage::Still {
-            return self.hurry();
-        }
         self.undone_at = None;
         self.drop_hint();
-        self.walk = events;
+        self.walk = Some(Accepted { events, at: self.changes });
         self.commands.push(Command::Run);
+    }
+
+    /// Whether an input that would decide is accepted.
+    fn admits(&mut self) -> bool {
+        self.gate.admits((self.device.now)())
+    }
+
+    /// Gives control to a person.
+    pub(super) fn give_control(&mut self) {
+        self.gate.give((self.device.now)());
+        self.look_again();
+    }
+
+    /// Notes that a key or button goes down or is released.
+    pub fn press(&mut self, what: &str, is_down: bool) {
+        if is_down {
+            self.gate.press(what, (self.device.now)());
+        } else {
+            self.gate.release(what);
+        }
+        self.look_again();
+    }
+
+    /// Notes that the window was left, with whatever was down.
+    pub fn release_all(&mut self) {
+        self.gate.release_all();
+        self.look_again();
+    }
+
+    /// Has the host look again when the gate opens.
+    pub fn look_again(&mut self) {
+        let wait = self.gate.opens_in((self.device.now)()).filter(|wait| *wait > 0.0);
+        self.commands.extend(wait.map(Command::LookAgain));
     }
 
     /// Picks a place on the way to an event, or takes the pick back.
     pub fn pick(&mut self, place: &str) {
+        if !self.admits() {
+            return;
+        }
         self.pointed.clear();
         self.armed = None;
         self.close_toast();
@@ -57,18 +102,13 @@ impl TableController {
         }
     }
 
-    /// Whether something can be chosen on a drawing. The first click on an earlier position leads back to the present,
-    /// and one while something is being shown hurries it.
+    /// Whether something can be chosen on a drawing. The first click on an earlier position leads back to the present.
     fn can_choose(&mut self) -> bool {
         if self.peek.is_some() {
             self.peek = None;
             return false;
         }
-        if self.stage != Stage::Still {
-            self.hurry();
-            return false;
-        }
-        true
+        self.stage == Stage::Still
     }
 
     /// Shows why a place cannot be chosen, where that is so.
@@ -78,8 +118,17 @@ impl TableController {
         }
     }
 
+    /// Whether there is anything to hurry: chance or bots move, or a forced decision is about to be made.
+    pub fn can_hurry(&self) -> bool {
+        self.stage != Stage::Still || self.forced
+    }
+
     /// Brings everything that is being shown to its end at once; a bot that searches plays the best it knows by now.
+    /// No other input does.
     pub fn hurry(&mut self) {
+        if !self.can_hurry() {
+            return;
+        }
         self.hurried = true;
         self.commands.extend(self.deciding.map(Command::Hurry));
     }
@@ -99,7 +148,7 @@ impl TableController {
             return self.commands.push(Command::Cancel(request));
         }
         if self.stage != Stage::Still {
-            return self.hurry();
+            return;
         }
         self.drop_hint();
         self.pointed.clear();
@@ -119,6 +168,8 @@ impl TableController {
         }
         let seat = self.seat;
         self.saved.helped = true;
+        self.walk = None;
+        self.gate.take();
         self.change(|open| open.undo(seat));
         self.shown = self.open.ply();
         self.undone_at = Some(self.shown);
@@ -129,6 +180,9 @@ impl TableController {
 
     /// The person to whom the device was passed on has it, and looks.
     pub fn take_device(&mut self) {
+        if !self.admits() {
+            return;
+        }
         self.seat = self.passing.take();
         self.commands.push(Command::Run);
     }

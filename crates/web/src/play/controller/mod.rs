@@ -2,6 +2,7 @@
 //! asks for. It knows neither Leptos nor the DOM; its host carries out its [`Command`]s and [`Step`]s.
 mod confirm;
 mod decide;
+mod gate;
 mod hint;
 mod steps;
 #[cfg(test)]
@@ -16,6 +17,9 @@ use crate::settings::Settings;
 use crate::store::Full;
 
 pub use confirm::Armed;
+use decide::Accepted;
+use gate::Gate;
+
 pub use hint::Hint;
 pub use steps::Step;
 pub use views::Views;
@@ -89,7 +93,7 @@ pub struct Panels {
 }
 
 /// A command to the controller's host.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
     /// Runs the match on by [`TableController::step`], unless it runs already.
     Run,
@@ -97,6 +101,8 @@ pub enum Command {
     Hurry(u32),
     /// Cancels the worker's request with this number.
     Cancel(u32),
+    /// Looks at the table again after so many milliseconds, when the gate opens.
+    LookAgain(f64),
 }
 
 /// The device as the controller uses it.
@@ -122,8 +128,11 @@ pub struct TableController {
     /// The ply that is shown; behind the match while something is being shown.
     shown: usize,
     stage: Stage,
-    /// The steps of a chosen way still to be taken.
-    walk: Vec<String>,
+    /// The steps of a chosen way still to be taken, on the position they are for.
+    walk: Option<Accepted>,
+    gate: Gate,
+    /// A forced decision is about to be made.
+    forced: bool,
     /// The seat that looks; `None` where nobody at this device plays, or the device is being passed on.
     seat: Option<u8>,
     /// The person to whom the device is to be passed on.
@@ -150,6 +159,8 @@ pub struct TableController {
     unsaved: bool,
     hurried: bool,
     running: bool,
+    /// The match was to be run on while it ran.
+    run_again: bool,
     /// The ply at which a decision was taken back; a forced one is not made again there unasked.
     undone_at: Option<usize>,
     /// The worker's request for the bots' decisions.
@@ -181,7 +192,9 @@ impl TableController {
             names,
             changes: 0,
             stage: Stage::Still,
-            walk: Vec::new(),
+            walk: None,
+            gate: Gate::default(),
+            forced: false,
             seat: None,
             passing: None,
             picked: Vec::new(),
@@ -205,6 +218,7 @@ impl TableController {
             unsaved: false,
             hurried: false,
             running: false,
+            run_again: false,
             undone_at: None,
             deciding: None,
             hinting: None,
@@ -290,6 +304,16 @@ impl TableController {
             && matches!(self.open.wait(), Wait::Person(_))
     }
 
+    /// Whether an input decides now: control is with a person, and the gate is open.
+    pub fn is_ready(&self) -> bool {
+        self.gate.is_open((self.device.now)())
+    }
+
+    /// Whether a decision with one possibility is about to be made.
+    pub fn is_forced(&self) -> bool {
+        self.forced
+    }
+
     /// Whether the match is over and nothing is being shown.
     pub fn is_over(&self) -> bool {
         self.stage == Stage::Still && *self.open.wait() == Wait::Over
@@ -323,6 +347,7 @@ impl TableController {
         if self.open.ply() != before {
             self.save();
             self.changes += 1;
+            self.pointed.clear();
         }
         result
     }

@@ -2,7 +2,8 @@
 use protocol::{Answer, Question};
 use view::Wait;
 
-use super::{Stage, TableController};
+use super::decide::Accepted;
+use super::{Command, Stage, TableController};
 use crate::settings::Forced;
 
 /// Maximum number of seats whose bots' steps are shown one by one.
@@ -32,14 +33,24 @@ pub enum Step {
 impl TableController {
     /// Begins to run the match on; returns whether it did not run already.
     pub fn begin_run(&mut self) -> bool {
-        !std::mem::replace(&mut self.running, true)
+        self.run_again = std::mem::replace(&mut self.running, true);
+        self.gate.take();
+        !self.run_again
     }
 
     /// Ends running the match on.
     pub fn end_run(&mut self) {
         self.running = false;
         self.hurried = false;
+        self.forced = false;
         self.stage = Stage::Still;
+        if matches!(self.open.wait(), Wait::Person(_)) {
+            self.give_control();
+        }
+        // A decision that was accepted just as the match came to rest is carried out all the same.
+        if std::mem::take(&mut self.run_again) && self.walk.is_some() {
+            self.commands.push(Command::Run);
+        }
         self.teach();
         let heading = self.view_now().status.heading.clone();
         self.announce(&heading);
@@ -58,7 +69,6 @@ impl TableController {
         match self.open.wait().clone() {
             Wait::Over => Step::Rest,
             Wait::Chance => {
-                self.walk.clear();
                 self.stage = Stage::Chance;
                 self.change(|open| open.chance());
                 Step::Next
@@ -91,15 +101,16 @@ impl TableController {
 
     /// Takes the next step of a chosen way, if there is one.
     fn walk_step(&mut self) -> Option<Step> {
-        if self.walk.is_empty() {
-            return None;
-        }
-        let next = self.walk.remove(0);
+        // What was chosen on another position than this one is not carried out.
+        let mut walk = self.walk.take().filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
+        let next = walk.events.remove(0);
         self.stage = Stage::Walking;
         match self.change(|open| open.act(&next)) {
-            Ok(()) => Some(Step::Next),
+            Ok(()) => {
+                self.walk = Some(Accepted { at: self.changes, ..walk });
+                Some(Step::Next)
+            }
             Err(why) => {
-                self.walk.clear();
                 self.refuse(&why, None);
                 None
             }
@@ -110,13 +121,14 @@ impl TableController {
     fn forced_step(&mut self) -> Step {
         let how = self.settings.forced;
         let ply = self.open.ply();
-        if how == Forced::Ask || self.undone_at == Some(ply) {
+        // A lesson waits for the learner at every step.
+        if how == Forced::Ask || self.undone_at == Some(ply) || self.lesson.is_some() {
             return Step::Rest;
         }
         let Ok([only]) = <[String; 1]>::try_from(self.open.legal()) else { return Step::Rest };
         if how == Forced::Pause {
             self.stage = Stage::Still;
-            self.teach();
+            self.forced = true;
             return Step::PauseBefore(PAUSE_MILLISECONDS, ply, only);
         }
         self.make_forced(ply, &only)
@@ -124,7 +136,8 @@ impl TableController {
 
     /// Makes a forced decision, unless something else was decided or taken back meanwhile.
     pub fn make_forced(&mut self, ply: usize, event: &str) -> Step {
-        if self.open.ply() != ply || !self.walk.is_empty() {
+        self.forced = false;
+        if self.open.ply() != ply || self.walk.is_some() {
             return Step::Next;
         }
         self.stage = Stage::Walking;

@@ -8,7 +8,7 @@ use protocol::{
 use record::{Lesson, Options, Record, Setup};
 use view::{Player, Surface, Wait};
 
-use super::{Command, Device, Hint, Stage, Step, Tab, TableController};
+use super::{Command, Device, Hint, Stage, Step, Tab, TableController, gate};
 use crate::catalogue::testing::game;
 use crate::settings::{Forced, Settings};
 use crate::store::Full;
@@ -89,7 +89,13 @@ fn run(table: &mut TableController) -> Vec<usize> {
         };
     }
     table.end_run();
+    wait_for_gate();
     animated
+}
+
+/// Lets the time pass for which the gate is closed.
+fn wait_for_gate() {
+    NOW.set(NOW.get() + gate::SETTLE_MILLISECONDS);
 }
 
 /// Decides, and runs the match on if that asks for it.
@@ -158,7 +164,7 @@ fn undo_leads_back_to_the_last_roll_and_a_forced_decision_is_not_made_again() {
     assert!(table.can_undo());
     table.settings.forced = Forced::Once;
     table.undo();
-    assert_eq!(table.take_commands(), [Command::Run]);
+    assert!(table.take_commands().contains(&Command::Run));
     assert_eq!(table.announcement, format!("Taken back. {heading}"));
     run(&mut table);
     assert_eq!((table.shown(), table.open().ply()), (before, before));
@@ -169,10 +175,10 @@ fn undo_leads_back_to_the_last_roll_and_a_forced_decision_is_not_made_again() {
 fn a_refusal_is_said_with_its_rule_until_it_is_old() {
     let mut table = table("ruin", &[person("You")]);
     run(&mut table);
-    NOW.set(1000.0);
+    NOW.set(5000.0);
     decide(&mut table, "stop now");
     let toast = table.toast().expect("it is refused").clone();
-    assert_eq!((toast.rule, toast.since), (None, 1000.0));
+    assert_eq!((toast.rule, toast.since), (None, 5000.0));
     table.close_toast();
     // A place beside every target: the board itself says why not.
     let area = table.pointer().drawings.board.view_box;
@@ -186,11 +192,12 @@ fn a_refusal_is_said_with_its_rule_until_it_is_old() {
         table.toast().is_some_and(|toast| toast.rule.is_some())
     });
     assert!(refused.count() > 100, "{targets:?}");
+    NOW.set(7000.0);
     table.say("Something", Some("R1"));
-    NOW.set(2000.0);
+    NOW.set(8000.0);
     table.close_old_toast();
     assert!(table.toast().is_some());
-    NOW.set(9000.0);
+    NOW.set(13_000.0);
     table.close_old_toast();
     assert!(table.toast().is_none());
 }
@@ -276,6 +283,7 @@ fn bots_decide_are_stopped_and_fail() {
         }
         if step == Step::Rest {
             table.end_run();
+            wait_for_gate();
         }
     }
     assert_eq!(table.stage(), Stage::Chance);
@@ -428,4 +436,130 @@ fn t_2_the_first_tap_on_a_small_target_previews_and_the_second_one_does_it() {
     assert!(table.take_commands().contains(&Command::Run));
     run(&mut table);
     assert!(table.open().ply() > ply);
+}
+
+#[test]
+fn t_4_nothing_decides_before_the_position_was_seen() {
+    for key in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
+        let mut table = table(key, &[person("You")]);
+        let event = |table: &TableController| table.open().legal().remove(0);
+        table.decide(vec!["stop".to_owned()]);
+        assert_eq!(table.take_commands(), [], "{key}: chance has not even begun");
+        run(&mut table);
+        assert!(table.is_ready());
+        table.take_commands();
+        let first = event(&table);
+        decide(&mut table, &first);
+        while !table.is_live() && !table.is_over() {
+            run(&mut table);
+        }
+        NOW.set(NOW.get() - 1.0);
+        let (ply, next) = (table.open().ply(), event(&table));
+        assert!(!table.is_ready(), "{key}: one millisecond before");
+        decide(&mut table, &next);
+        if let Some(target) = table.pointer().drawings.board.targets.first().cloned() {
+            table.choose_target(target);
+        }
+        assert_eq!((table.open().ply(), &table.walk), (ply, &None), "{key}");
+        NOW.set(NOW.get() + 1.0);
+        decide(&mut table, &next);
+        assert!(table.open().ply() > ply, "{key}: now it decides");
+    }
+}
+
+#[test]
+fn t_4_space_pressed_through_a_bots_turn_decides_nothing() {
+    let mut table = table("penguins", &[person("You"), Player::Bot("greedy".to_owned())]);
+    let mut turns = 0;
+    run(&mut table);
+    while !table.is_over() && turns < 30 {
+        // Space goes down and up while the bots are shown, and two seconds longer.
+        table.gate.take();
+        table.press(" ", true);
+        table.press(" ", false);
+        table.give_control();
+        let reached = table.open().ply();
+        for _ in 0..20 {
+            NOW.set(NOW.get() + 100.0);
+            table.press(" ", true);
+            let event = table.open().legal().remove(0);
+            table.decide(vec![event]);
+            table.press(" ", false);
+            assert_eq!((table.open().ply(), &table.walk), (reached, &None));
+        }
+        wait_for_gate();
+        table.press(" ", true);
+        let event = table.open().legal().remove(0);
+        decide(&mut table, &event);
+        assert!(table.open().ply() > reached, "after a rest it decides");
+        assert!(!table.is_ready() || table.is_over(), "but is still down");
+        table.press(" ", false);
+        turns += 1;
+    }
+    assert!(turns > 3);
+}
+
+#[test]
+fn t_4_an_accepted_input_is_for_its_position_or_for_none() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    let step = table.open().legal().into_iter().find(|event| event.starts_with("step")).expect("a step");
+    decide(&mut table, &step);
+    let ply = table.open().ply();
+    let next = table.open().legal().into_iter().find(|event| event.starts_with("step")).expect("another");
+    // Accepted, and taken back before it is carried out.
+    table.decide(vec![next.clone()]);
+    assert!(table.walk.is_some());
+    table.undo();
+    run(&mut table);
+    assert_eq!(table.open().ply(), ply - 1, "the step is for another position");
+    // The gate closes meanwhile: it is carried out all the same.
+    table.decide(vec![step]);
+    table.gate.take();
+    run(&mut table);
+    assert_eq!(table.open().ply(), ply);
+    // A decision that comes as a run ends is not lost.
+    table.take_commands();
+    table.decide(vec![next.clone()]);
+    assert!(table.begin_run() && !table.begin_run());
+    table.end_run();
+    assert_eq!(table.take_commands().iter().filter(|command| **command == Command::Run).count(), 2);
+    run(&mut table);
+    assert_eq!(table.open().events(ply, None)[0].event, next);
+}
+
+#[test]
+fn t_4_undo_gives_control_anew_and_what_is_pointed_at_is_forgotten() {
+    let mut table = table("ruin", &[person("You")]);
+    run(&mut table);
+    let step = table.open().legal().into_iter().find(|event| event.starts_with("step")).expect("a step");
+    decide(&mut table, &step);
+    table.point_at(vec![step.clone()]);
+    table.undo();
+    assert_eq!(table.pointed(), [] as [String; 0]);
+    assert!(!table.is_ready());
+    run(&mut table);
+    assert!(table.is_ready());
+    let hurried = table.is_hurried();
+    table.hurry();
+    assert_eq!(table.is_hurried(), hurried, "there is nothing to hurry");
+    table.point_at(vec![step.clone()]);
+    decide(&mut table, &step);
+    assert_eq!(table.pointed(), [] as [String; 0]);
+}
+
+#[test]
+fn t_4_a_lesson_waits_at_a_step_with_one_possibility() {
+    let mut waited = 0;
+    for key in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
+        let mut table = lesson(key);
+        table.settings.forced = Forced::Once;
+        run(&mut table);
+        while !table.is_over() {
+            let Some(Hint::Taught(_, event)) = table.hint().cloned() else { panic!("{key}: no hint") };
+            waited += usize::from(table.open().legal().len() == 1);
+            decide(&mut table, &event);
+        }
+    }
+    assert!(waited > 0, "no lesson has such a step");
 }
