@@ -66,7 +66,7 @@ fn t_5_a_hint_says_why_in_every_game() {
             "{id}: {reasons:?}"
         );
         let told = |reason: &String| {
-            reason.starts_with("Rather than “") && words.iter().any(|it| reason.contains(it))
+            reason.starts_with("Compared with “") && words.iter().any(|it| reason.contains(it))
         };
         let later = |reason: &String| reason.starts_with("Next turn shows no difference");
         assert!(reasons.iter().all(|reason| told(reason) || later(reason)), "{id}: {reasons:?}");

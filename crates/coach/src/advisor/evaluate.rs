@@ -50,14 +50,15 @@ impl<E: Copy> Evaluation<E> {
     }
 
     /// Returns the event that the best one is compared with in a hint: the greedy move, or the second best where that
-    /// is the best.
+    /// is the best, or any other one.
     pub fn alternative<G: BotGame<Event = E>>(&self, game: &G, state: &G::State) -> Option<E>
     where
         E: PartialEq,
     {
         let best = self.best?;
         let natural = game.greedy_move(state, &mut Dice::new(0)).filter(|natural| *natural != best);
-        natural.or_else(|| self.events.iter().map(|(event, _)| *event).find(|event| *event != best))
+        let second = || self.events.iter().map(|(event, _)| *event).find(|event| *event != best);
+        natural.or_else(second).or_else(|| game.legal_sorted(state).into_iter().find(|event| *event != best))
     }
 
     /// Returns the expected result of a seat.

@@ -107,6 +107,7 @@ pub fn Sum(equation: Equation, unit: Unit, done: String) -> impl IntoView {
         Some(error) => format!("{words} ± {error}"),
         None => words.to_owned(),
     };
+    let id = if equation.rough { "first-figures" } else { "equation" };
     let others = equation.others.map(|others| {
         view! {
             <i>{if others < 0 { "−" } else { "+" }}</i>
@@ -119,7 +120,7 @@ pub fn Sum(equation: Equation, unit: Unit, done: String) -> impl IntoView {
     };
     view! {
         <p class="hidden-text">{equation.words(unit, &done)}</p>
-        <div class="eq" id=if equation.rough { "first-figures" } else { "equation" } aria-hidden="true">
+        <div class="eq" id=id aria-hidden="true">
             {part(equation.start.to_string(), "at the start".into(), "")}
             <i>{sign}</i>
             {part(luck.to_string(), give(name, equation.unsure.map(|(luck, _)| luck)), "")}
