@@ -287,7 +287,7 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
     };
     let unfinished = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
     let played = move || {
-        EngineModule::is_loaded().then(|| crate::daily::ask(format!("today {game}"), 0)).unwrap_or_default()
+        if EngineModule::is_loaded() { crate::daily::ask(format!("today {game}"), 0) } else { String::new() }
     };
     let (words, unfinished) = if unfinished.is_some() { ("Go on", unfinished) } else { ("Play", None) };
     let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
