@@ -37,9 +37,9 @@ pub struct Module {
     pub wasm: Vec<u8>,
 }
 
-/// Files not needed by the start page: the games, the worker made from them, and the font of notation, of which the start
-/// page shows none.
-const LATER: [&str; 4] = ["engine.wasm", "engine.js", "worker.js", "fonts/mono.woff2"];
+/// Files not needed by the start page: the games, the worker made from them, what comes after the first input, and the font
+/// of notation, of which the start page shows none.
+const LATER: [&str; 5] = ["engine.wasm", "engine.js", "worker.js", "after.js", "fonts/mono.woff2"];
 
 /// The folder of the rules, which are loaded when they are opened.
 const RULES: &str = "rules/";
@@ -82,7 +82,7 @@ impl Site {
         site.words.insert("rules".into(), serde_json::to_string(&addresses)?);
         let style = style::joined(&theme.join("style/page.css"))?;
         site.add("style.css", site.with_fonts(&style::packed(style)?).into_bytes());
-        for name in ["theme.js", "worker.js", "boot.js"] {
+        for name in ["theme.js", "worker.js", "after.js", "boot.js"] {
             site.add(name, site.fill(name, &text(name)?)?.into_bytes());
         }
         // A font is passed on with its licence.

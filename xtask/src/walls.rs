@@ -37,10 +37,10 @@ const fn row(
 const GAME: &str = "(game)";
 
 /// Crates that the start page does without: the games, and all that thinks about them.
-const NOT_ON_THE_PAGE: &[&str] = &[GAME, "games", "solver", "bots", "coach", "present", "table"];
+const NOT_ON_THE_PAGE: &[&str] = &[GAME, "games", "solver", "bots", "coach", "puzzles", "present", "table"];
 
 /// Crates that messages between page and engine do without.
-const NOT_IN_MESSAGES: &[&str] = &[GAME, "games", "solver", "bots", "coach", "present"];
+const NOT_IN_MESSAGES: &[&str] = &[GAME, "games", "solver", "bots", "coach", "puzzles", "present"];
 
 /// All that `testkit` stands on: the games, and all that they stand on or are listed by.
 const GAMES_AND_BELOW: &[&str] = &["tabletop", "record", "games", GAME];
@@ -53,7 +53,9 @@ const TABLE: &[Row] = &[
     row("solver", Floor::Minds, &[], &[GAME]),
     row("bots", Floor::Minds, &["solver"], &[]),
     row("coach", Floor::Minds, &["bots", "solver"], &[]),
+    row("puzzles", Floor::Minds, &["bots", "solver"], &[]),
     row("fit", Floor::Minds, &["bots", "solver"], &[]),
+    row("env", Floor::Minds, &[], &[]),
     row("theme", Floor::Minds, &[], GAMES_AND_BELOW),
     row("drawing", Floor::Minds, &["theme"], &[]),
     row("view", Floor::Minds, &["drawing", "theme"], &[]),

@@ -4,9 +4,20 @@ use games::{Dice, Playable};
 
 /// A game with a greedy move, and with an evaluation and priors for search.
 pub trait BotGame: Playable {
-    /// Iterations per position when a whole record is analysed: the longest records take about half a minute of one
-    /// core.
+    /// Maximum number of iterations per position when a whole record is analysed.
     const ANALYSIS_ITERATIONS: u32 = 1000;
+
+    /// The distance of estimates from the truth that more iterations do not lessen, roughly, in the unit of results:
+    /// leaves are valued by features, and searching averages over worse events, too (`docs/figures.md`). 0 where none
+    /// is known.
+    fn bias(&self) -> f64 {
+        0.0
+    }
+
+    /// Rough duration of a search iteration from a state, in microseconds of one core.
+    fn iteration_micros(&self, _state: &Self::State) -> u32 {
+        5
+    }
 
     /// A quick move with common sense; `None` where no seat decides.
     fn greedy_move(&self, state: &Self::State, dice: &mut Dice) -> Option<Self::Event>;

@@ -20,6 +20,10 @@ use route::Route;
 const LAST: u8 = 1;
 
 impl BotGame for Caverns {
+    fn bias(&self) -> f64 {
+        0.1
+    }
+
     const ANALYSIS_ITERATIONS: u32 = 2000;
 
     /// Leaves are valued by evaluation alone, which is more exact than playouts are.

@@ -20,6 +20,10 @@ type Valued = (f64, Event);
 impl BotGame for Penguins {
     const ANALYSIS_ITERATIONS: u32 = 500;
 
+    fn iteration_micros(&self, _state: &State) -> u32 {
+        20
+    }
+
     const MCTS: MctsConfig = MctsConfig {
         exploration: 0.5,
         rollout: Rollout::Policy,

@@ -12,6 +12,10 @@ use evaluation::Evaluation;
 pub use feature::{Feature, Features};
 
 impl BotGame for Ruin {
+    fn bias(&self) -> f64 {
+        0.1
+    }
+
     /// Leaves are valued by [`BotGame::evaluate`] alone, which searches the player's turn and the hunter's
     /// answer itself.
     const MCTS: MctsConfig = MctsConfig {

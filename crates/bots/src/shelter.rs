@@ -8,9 +8,9 @@ mod plans;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use ::shelter::{Event, Phase, ROUNDS, Shelter, State};
+use ::shelter::{Event, Paper, Phase, ROUNDS, Shelter, State};
 use games::Dice;
-use tabletop::Seat;
+use tabletop::{Game, Seat};
 
 use crate::{BotGame, MctsConfig, Rollout, Widening};
 use evaluation::FITTED;
@@ -23,6 +23,10 @@ use lookahead::Lookahead;
 const SPREAD: f32 = 2.0;
 
 impl BotGame for Shelter {
+    fn bias(&self) -> f64 {
+        if self.is_solo() { 3.0 } else { 0.1 }
+    }
+
     fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
         best_event(self, state, &evaluation(self, state))
     }
@@ -37,17 +41,23 @@ impl BotGame for Shelter {
         ..MctsConfig::PLAIN
     };
 
+    fn iteration_micros(&self, _state: &State) -> u32 {
+        30 + 30 * u32::from(self.seats())
+    }
+
     /// Alone, the points expected of the sheet; among others, the chance to have most.
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
         if matches!(state.phase(), Phase::Trees | Phase::Wait | Phase::Over) {
             return false;
         }
         let evaluation = evaluation(self, state);
+        let lookahead = Lookahead::at(self, &evaluation, state).map_or(0.0, |lookahead| lookahead.value());
         for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
             *value = match state.to_move().map(Seat::index) {
-                Some(mover) if mover == nth => {
-                    Lookahead::at(self, &evaluation, state).map_or(0.0, |lookahead| lookahead.value())
-                }
+                Some(mover) if mover == nth => lookahead,
+                // In the first round all draw with the same dice on the same land. The weights are fitted to sheets in
+                // play and value an untouched one far too low.
+                Some(_) if *paper == Paper::default() => lookahead,
                 mover => {
                     let has_drawn = mover.is_some_and(|mover| nth < mover);
                     evaluation.value(paper, rounds_to_come(state, has_drawn))

@@ -27,6 +27,10 @@ const NEAR: u8 = 8;
 const ALLOW_ONE_IN: u64 = 200;
 
 impl BotGame for Zoo {
+    fn bias(&self) -> f64 {
+        0.2
+    }
+
     const ANALYSIS_ITERATIONS: u32 = 500;
 
     /// Shoots where possible, buys health where it is low; then the keeper closes gates, and the worker goes on.

@@ -10,6 +10,7 @@ mod carry_out;
 mod caverns;
 mod describe;
 mod effects;
+mod encode;
 mod event;
 mod ground;
 mod hex;

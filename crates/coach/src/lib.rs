@@ -12,6 +12,7 @@ mod estimate;
 mod exact;
 mod grade;
 mod hint;
+mod opening;
 mod progress;
 mod report;
 mod search_analysis;

@@ -15,6 +15,7 @@ use bots::{Evaluator, Mcts, MctsConfig};
 use games::Dice;
 use tabletop::{Game, Ratio, Seat, Turn};
 
+use crate::opening::{DRAWS, Opening};
 use crate::report::{AnalysisError, Decision, Figures, Report, build_report, states};
 use crate::{Estimate, ProgressCallback, Scale};
 
@@ -35,6 +36,8 @@ pub struct SearchAnalysis<'a, G: Game, I> {
     scale: Scale,
     states: Vec<G::State>,
     events: Vec<G::Event>,
+    /// The number of positions before the first decision.
+    opening: usize,
 }
 
 /// The analysis of one position of a record.
@@ -63,6 +66,11 @@ enum SearchRoot {
     /// The position after the event that the search chooses.
     Better,
 }
+
+/// The number of searches of a decision, on average: two more where the search would choose another event.
+const SEARCHES_OF_DECISION: u32 = 2;
+/// The number of searches by which the iterations of a position before the first decision are shared out.
+const SEARCHES_OF_OPENING: u32 = 4;
 
 impl<'a, G, I> SearchAnalyser<'a, G, I>
 where
@@ -108,7 +116,9 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> SearchAnalysis<'a, G, I> {
         events: &[G::Event],
     ) -> Result<SearchAnalysis<'a, G, I>, AnalysisError> {
         let states = states(analyser.game, start, events)?;
-        Ok(SearchAnalysis { analyser, scale, states, events: events.to_vec() })
+        let is_chance = |state: &&G::State| analyser.game.turn(state) == Turn::Chance;
+        let opening = states.iter().take_while(is_chance).count();
+        Ok(SearchAnalysis { analyser, scale, states, events: events.to_vec(), opening })
     }
 
     /// Returns the number of positions to analyse.
@@ -116,52 +126,43 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> SearchAnalysis<'a, G, I> {
         self.states.len()
     }
 
+    /// Returns the number of searches that the position after `ply` events takes at most, about; none where only one
+    /// event is legal.
+    pub(crate) fn searches(&self, ply: usize) -> u32 {
+        let (game, state) = (self.analyser.game, &self.states[ply]);
+        match game.turn(state) {
+            Turn::Over => 0,
+            Turn::Seat(_) if ply < self.events.len() => {
+                let mut choices = 0;
+                game.legal(state, |_| choices += 1);
+                if choices > 1 { SEARCHES_OF_DECISION } else { 0 }
+            }
+            _ if ply < self.opening => SEARCHES_OF_OPENING,
+            _ => 1,
+        }
+    }
+
+    /// Returns the position after `ply` events.
+    pub(crate) fn state(&self, ply: usize) -> &G::State {
+        &self.states[ply]
+    }
+
     /// Analyses the position after `ply` events; independent of all other positions.
     pub fn analyse_position(&self, ply: usize) -> PositionAnalysis {
+        self.analyse_position_by(ply, self.analyser.config.iterations)
+    }
+
+    /// The same with this number of iterations a search.
+    pub(crate) fn analyse_position_by(&self, ply: usize, iterations: u32) -> PositionAnalysis {
+        let analyser =
+            SearchAnalyser { config: self.analyser.config.iterations(iterations), ..self.analyser };
         let state = &self.states[ply];
         let chosen = self.events.get(ply).copied();
-        PositionAnalysis(match (self.analyser.game.turn(state), chosen) {
-            (Turn::Seat(_), Some(chosen)) => self.decision(ply, state, chosen),
-            _ => Finding::Worth(self.worth(ply, SearchRoot::Here, state)),
+        PositionAnalysis(match (analyser.game.turn(state), chosen) {
+            (Turn::Seat(_), Some(chosen)) => analyser.decision(ply, state, chosen),
+            (Turn::Chance, _) if ply < self.opening => Finding::Worth(analyser.opening(ply, state)),
+            _ => Finding::Worth(analyser.worth(ply, SearchRoot::Here, state)),
         })
-    }
-
-    fn decision(&self, ply: usize, state: &G::State, chosen: G::Event) -> Finding {
-        let game = self.analyser.game;
-        let mut choices = 0;
-        game.legal(state, |_| choices += 1);
-        if choices == 1 {
-            return Finding::Forced;
-        }
-        let search = self.search(ply, SearchRoot::Here, state);
-        let Some(better) = search.best().filter(|best| *best != chosen) else { return Finding::Right };
-        let after = |event, root| {
-            let mut after = state.clone();
-            game.apply_unchecked(&mut after, event);
-            self.worth(ply, root, &after)
-        };
-        let (best, chosen) = (after(better, SearchRoot::Better), after(chosen, SearchRoot::Chosen));
-        let gains = best.into_iter().zip(chosen).map(|(best, chosen)| best.minus(chosen));
-        Finding::Other(better.to_string(), gains.collect())
-    }
-
-    fn search(&self, ply: usize, root: SearchRoot, state: &G::State) -> Mcts<'a, G, I> {
-        let SearchAnalyser { game, evaluator, config, seed } = self.analyser;
-        let mut search = Mcts::new(game, evaluator, config);
-        search.set_root_state(state);
-        let mut dice = Dice::stream(seed, 3 * ply as u64 + root as u64);
-        search.run(config.iterations, &mut || false, &mut dice);
-        search
-    }
-
-    /// Returns the expected utility of each seat in a state.
-    fn worth(&self, ply: usize, root: SearchRoot, state: &G::State) -> Vec<Estimate> {
-        let game = self.analyser.game;
-        if game.turn(state) == Turn::Over || game.given_up(state) {
-            let result = |seat| game.utility(state, seat).map_or(0.0, Ratio::to_f64);
-            return Seat::all(game.seats()).map(result).map(Estimate::exact).collect();
-        }
-        self.search(ply, root, state).result().worth
     }
 
     /// Builds the report from the analyses of all positions, in order.
@@ -212,6 +213,59 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> SearchAnalysis<'a, G, I> {
         let mean = here.get(seat.index())?.mean - after.get(seat.index())?.mean;
         let loss = Estimate { mean, stderr: gain.stderr };
         loss.is_sure().then_some((here, loss))
+    }
+}
+
+impl<'a, G: Game, I: Evaluator<G> + Copy> SearchAnalyser<'a, G, I> {
+    fn decision(&self, ply: usize, state: &G::State, chosen: G::Event) -> Finding {
+        let game = self.game;
+        let mut choices = 0;
+        game.legal(state, |_| choices += 1);
+        if choices == 1 {
+            return Finding::Forced;
+        }
+        let search = self.search(ply, SearchRoot::Here, state);
+        let Some(better) = search.best().filter(|best| *best != chosen) else { return Finding::Right };
+        let after = |event, root| {
+            let mut after = state.clone();
+            game.apply_unchecked(&mut after, event);
+            self.worth(ply, root, &after)
+        };
+        let (best, chosen) = (after(better, SearchRoot::Better), after(chosen, SearchRoot::Chosen));
+        let gains = best.into_iter().zip(chosen).map(|(best, chosen)| best.minus(chosen));
+        Finding::Other(better.to_string(), gains.collect())
+    }
+
+    fn search(&self, ply: usize, root: SearchRoot, state: &G::State) -> Mcts<'a, G, I> {
+        let SearchAnalyser { game, evaluator, config, seed } = *self;
+        let mut search = Mcts::new(game, evaluator, config);
+        search.set_root_state(state);
+        let mut dice = Dice::stream(seed, 3 * ply as u64 + root as u64);
+        search.run(config.iterations, &mut || false, &mut dice);
+        search
+    }
+
+    /// Returns the expected utility of each seat in a state before the first decision.
+    fn opening(&self, ply: usize, state: &G::State) -> Vec<Estimate> {
+        let SearchAnalyser { game, evaluator, config, seed } = *self;
+        let draws = (config.iterations / 4).clamp(4, DRAWS);
+        let config = config.iterations((SEARCHES_OF_OPENING * config.iterations / draws).max(16));
+        let mut dice = Dice::stream(seed, 3 * ply as u64);
+        let mut opening = Opening::default();
+        while opening.done() < draws {
+            opening.draw(game, evaluator, config, state, &mut dice);
+        }
+        opening.worth()
+    }
+
+    /// Returns the expected utility of each seat in a state.
+    fn worth(&self, ply: usize, root: SearchRoot, state: &G::State) -> Vec<Estimate> {
+        let game = self.game;
+        if game.turn(state) == Turn::Over || game.given_up(state) {
+            let result = |seat| game.utility(state, seat).map_or(0.0, Ratio::to_f64);
+            return Seat::all(game.seats()).map(result).map(Estimate::exact).collect();
+        }
+        self.search(ply, root, state).result().worth
     }
 }
 

@@ -30,6 +30,6 @@ pub use path::{Pen, number};
 pub use pawn::pawn;
 pub use plot::Plot;
 pub use seat::{seat_shapes, seat_sign};
-pub use svg::{PATTERNS, Style, escape};
+pub use svg::{PATTERNS, Style, definitions, escape};
 pub use text::{Role, Run, TextBoard};
 pub use words::{Span, Tone, Words};

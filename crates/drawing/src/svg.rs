@@ -67,8 +67,8 @@ impl Drawing {
     }
 }
 
-/// Returns the patterns without the element that hides them.
-fn definitions() -> &'static str {
+/// Returns the patterns without the element that hides them, for a file of its own.
+pub fn definitions() -> &'static str {
     let begin = PATTERNS.find("<defs>").unwrap_or(0);
     let end = PATTERNS.rfind("</svg>").unwrap_or(PATTERNS.len());
     &PATTERNS[begin..end]

@@ -10,11 +10,13 @@ use bots::{BotGame, BotKind};
 use coach::advisor::{Advisor, Decision, Evaluation, History, Task};
 use coach::{AnalysedEvent, Estimate, Report};
 use games::{Dice, Record, Replay, Setup, with_game};
+use present::{Observation, Present, hint_reason};
 use protocol::{Analysis, Answer, EventValue, PositionValue, Question, ValueChange};
 use solver::Progress;
 use tabletop::{Seat, Turn};
 use view::{Grade, Player};
 
+use crate::compare;
 use crate::worker::{Asker, drive, yield_now};
 
 /// Maximum number of positions that are enumerated on a device; each takes some hundred bytes.
@@ -24,7 +26,7 @@ const MAX_ADVISORS: usize = 3;
 /// The seed of searches: the same question has the same answer.
 const SEED: u64 = 1;
 /// Separates the dice of bots from the match's, which come from the same seed.
-const BOT_STREAM: u64 = 0x626f_7400;
+pub const BOT_STREAM: u64 = 0x626f_7400;
 
 thread_local! {
     /// An advisor for each setup, the last used at the end.
@@ -48,7 +50,11 @@ async fn answered(question: &Question, asker: &Asker) -> Result<Answer, String> 
         match question {
             Question::Solve(_) => advised.solve().map(Answer::Solved),
             Question::Values { seat, .. } => advised.values(Seat::new(*seat)).await.map(Answer::Values),
-            Question::Analyse { seat, .. } => advised.analysis(*seat).await.map(Answer::Analysed),
+            Question::Analyse { seat, rough, .. } => advised.analysis(*seat, *rough).await.map(Answer::Analysed),
+            Question::Compare { seat, seed, .. } => {
+                let game = Arc::clone(advised.advisor.borrow().game());
+                Ok(Answer::Compared(compare::worse(&*game, &replay, Seat::new(*seat), *seed, asker).await))
+            }
             Question::Decide { players, seed, .. } => advised.decisions(players, *seed).await.map(Answer::Decided),
         }
     })
@@ -58,6 +64,7 @@ fn record_of(question: &Question) -> &Record {
     match question {
         Question::Solve(record)
         | Question::Values { record, .. }
+        | Question::Compare { record, .. }
         | Question::Decide { record, .. }
         | Question::Analyse { record, .. } => record,
     }
@@ -94,7 +101,7 @@ struct Advised<'a, G: BotGame> {
 
 impl<G> Advised<'_, G>
 where
-    G: BotGame + Sync + 'static,
+    G: BotGame + Present + Sync + 'static,
     G::State: Send + Sync,
     G::Event: Send + Sync,
 {
@@ -137,12 +144,45 @@ where
                 evaluation
             }
         };
-        Ok(position_value(&evaluation, seat))
+        let bias = if matches!(self.advisor.borrow().values(), Some(Ok(_))) { 0.0 } else { self.bias() };
+        let reason = self.reason(&evaluation, seat).unwrap_or_default();
+        Ok(PositionValue { bias, reason, ..position_value(&evaluation, seat) })
     }
 
-    async fn analysis(&self, seat: u8) -> Result<Analysis, String> {
-        let _ = self.solve();
+    fn bias(&self) -> f64 {
+        self.advisor.borrow().game().bias()
+    }
+
+    /// Returns the reason why the best event is better than the natural alternative.
+    fn reason(&self, evaluation: &Evaluation<G::Event>, seat: Seat) -> Option<String> {
+        let (best, game) = (evaluation.best?, Arc::clone(self.advisor.borrow().game()));
+        let state = game.seen(self.replay.last(), Some(seat));
+        let other = evaluation.alternative(&*game, &state)?;
+        hint_reason(&*game, &Observation::of_state(&state, Some(seat), &[]), best, other)
+    }
+
+    /// The first figures of an analysis; the exact ones if they are known.
+    async fn first_figures(&self, seat: Seat) -> Result<Analysis, String> {
+        let task = self.advisor.borrow().analyse(&self.replay.events, SEED).rough();
+        let report =
+            drive(task, self.asker, |_| ()).await.map_err(|error| format!("No estimates: {error}."))?;
+        let analysis = analysis_for(&report, seat.index() as u8, |_| None);
+        Ok(Analysis { rough: !report.exact, ..self.with_bias(analysis) })
+    }
+
+    /// Adds the bias of estimates to their errors; the result of a game that is over is exact.
+    fn with_bias(&self, mut analysis: Analysis) -> Analysis {
+        let bias = self.bias();
+        analysis.errors.iter_mut().filter(|error| **error > 0.0).for_each(|error| *error = error.hypot(bias));
+        analysis
+    }
+
+    async fn analysis(&self, seat: u8, rough: bool) -> Result<Analysis, String> {
         let events = &self.replay.events;
+        if rough && self.advisor.borrow().report(events).is_none() {
+            return self.first_figures(Seat::new(seat)).await;
+        }
+        let _ = self.solve();
         // The same may have been asked for another seat: one analysis serves both.
         let known = || self.advisor.borrow().report(events).is_some();
         while !known() && ANALYSED.with_borrow(|analysed| analysed.as_ref() == Some(self.record)) {
@@ -172,7 +212,7 @@ where
         let best = |ply: usize| {
             values?.play(advisor.game(), &self.replay.states[ply]).map(|event| event.to_string())
         };
-        Ok(analysis_for(report, seat, best))
+        Ok(self.with_bias(analysis_for(report, seat, best)))
     }
 
     /// The decisions of bots from the last position on.
@@ -237,6 +277,8 @@ fn position_value<E: ToString + Copy>(evaluation: &Evaluation<E>, seat: Seat) ->
     PositionValue {
         value: worth.mean,
         stderr: worth.stderr,
+        bias: 0.0,
+        reason: String::new(),
         best: evaluation.best.map(|event| event.to_string()),
         events: evaluation.events.iter().map(event_value).collect(),
     }
@@ -266,7 +308,7 @@ pub fn analysis_for(report: &Report, seat: u8, best: impl Fn(usize) -> Option<St
         }
     };
     let events = report.events.iter().enumerate().map(value_change).collect();
-    Analysis { seat, values, errors, events }
+    Analysis { seat, rough: false, values, errors, events }
 }
 
 fn grade(grade: coach::Grade) -> Grade {

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use games::{GameId, GameKey};
 use protocol::{EngineRequest, EngineResponse, Json};
 
+use crate::daily;
 use crate::open_match::{Match, open};
 
 /// The open matches, by number.
@@ -42,6 +43,7 @@ impl Engine {
                 let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
                 EngineResponse::Match(open.answer(request))
             }
+            EngineRequest::Daily(asked) => EngineResponse::Text(daily::page(&asked)),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }

@@ -3,8 +3,12 @@
 //! module. It knows neither the page nor the DOM.
 mod advice;
 mod clock;
+mod compare;
+mod daily;
 mod engine;
 mod open_match;
+mod picture;
+mod retrospect;
 mod worker;
 
 use std::rc::Rc;

@@ -9,6 +9,8 @@ use table::{Input, Rejected, Seeded, Session, players_at_seats};
 use tabletop::{BySeat, Seat, Turn};
 use view::{Player, Selection, Viewpoint, Wait, Why};
 
+use crate::retrospect;
+
 /// A running match of some game.
 pub trait Match {
     /// Returns its unchanging part.
@@ -167,6 +169,7 @@ impl<G: Present> Match for OpenMatch<G> {
                 let seen = session.observe(viewpoint);
                 Response::Words(game.missed(&seen, &parsed::<G>(&played), &parsed::<G>(&best)))
             }
+            Request::Retrospect(asked) => Response::Texts(retrospect::look_back(session, &asked).into()),
             Request::Chance => {
                 let input = session.taught().map_or(Input::Chance, Input::Outcome);
                 // Where it is not chance's turn, the progress says so.

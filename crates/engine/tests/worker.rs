@@ -135,3 +135,30 @@ fn what_is_no_message_is_not_answered_and_what_cannot_be_done_is_told() {
         assert!(matches!(answer(&received, id), Some(Answer::Failed(why)) if !why.is_empty()), "{id}");
     }
 }
+
+#[test]
+fn t_10_a_result_is_put_beside_100_games_with_the_same_dice() {
+    let record = |name: &str| {
+        let path = format!("{}/../../golden/ruin/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("a text");
+        Record::parse(&text, games::catalogue()).expect("a record")
+    };
+    let (received, say) = receiver();
+    let compare = |name: &str, seed| Question::Compare { record: record(name), seat: 0, seed };
+    ask(1, compare("classic-city-caught", 3), &say);
+    ask(2, compare("classic-jungle-escaped", 3), &say);
+    ask(3, compare("classic-jungle-escaped", 3), &say);
+    finish();
+    let worse = [1, 2, 3].map(|id| match answer(&received, id) {
+        Some(Answer::Compared(worse)) => worse,
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(worse[0], 0, "no game is worse than a lost one");
+    assert!((1..=100).contains(&worse[1]), "{worse:?}");
+    assert_eq!(worse[1], worse[2], "the same dice give the same games");
+    let told = |words: &str| {
+        let is = |answer: &Answer| matches!(answer, Answer::Progress(progress) if progress == words);
+        received.borrow().iter().any(|response| response.id == 1 && is(&response.answer))
+    };
+    assert!(told("0 of 100 games played") && told("99 of 100 games played"));
+}

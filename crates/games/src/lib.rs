@@ -9,6 +9,7 @@ mod check_map;
 mod dice;
 mod info;
 mod replay;
+mod sealed;
 mod setup;
 
 pub use catalogue::{AnyGame, GameId};
@@ -17,9 +18,12 @@ pub use dice::Dice;
 pub use info::{catalogue, lesson, map_ids, shipped, shipped_maps};
 pub use record::{
     BoardFile, BoardInfo, Catalogue, FORMAT, Fault, Files, GameInfo, GameKey, Lesson, OptionSpec, Options,
-    Record, RecordError, Remark, UnknownGame, digest, map_name,
+    Record, RecordDice, RecordError, Remark, UnknownGame, digest, map_name,
 };
 pub use replay::{BadEvent, Position, Replay, TurnJson};
+pub use sealed::{
+    NONCE_BYTES, NotVerified, SCHEME, SEED_BYTES, SealedDice, Verified, bytes_of, commit, hex, verify,
+};
 pub use setup::{Setup, SetupError};
 pub use tabletop::{Describe, Playable, Shipped};
 

@@ -9,6 +9,7 @@ use bots::BotKind;
 use coach::advisor::{AnalyseTask, DecideTask, Decision, EvaluateTask, Evaluation, History, SolveTask, Task};
 use coach::{Estimate, Report, advisor};
 use games::Dice;
+use present::{Observation, hint_reason};
 use tabletop::{Seat, Turn};
 
 use crate::figures;
@@ -267,7 +268,25 @@ fn hint_in_words<G: TerminalGame>(
         let (_, best) = evaluation.events.first()?;
         let next: Vec<String> = evaluation.events.iter().skip(1).take(MAX_ALTERNATIVES).map(named).collect();
         let next = if next.is_empty() { String::new() } else { format!(" Next: {}.", next.join("; ")) };
-        format!("{name}: about {}.{next}", figure(*best))
+        let figure = figure(*best);
+        let about = if figure.starts_with("about") { "" } else { "about " };
+        format!("{name}: {about}{figure}.{next}")
+    };
+    let words = match reason(local, evaluation, seat) {
+        Some(reason) => format!("{words} {reason}"),
+        None => words,
     };
     Some(Hint { event, words })
+}
+
+/// Returns the reason why the best event is better than the natural alternative.
+fn reason<G: TerminalGame>(
+    local: &LocalMatch<G>,
+    evaluation: &Evaluation<G::Event>,
+    seat: Seat,
+) -> Option<String> {
+    let game = local.game();
+    let state = game.seen(local.state(), Some(seat));
+    let other = evaluation.alternative(game, &state)?;
+    hint_reason(game, &Observation::of_state(&state, Some(seat), &[]), evaluation.best?, other)
 }

@@ -2,7 +2,7 @@
 use coach::{AnalysedEvent, Grade, PerSeat, Report, Scale, ValueChange};
 use tabletop::{Seat, Turn};
 
-use crate::figures::counted;
+use crate::figures::{self, counted};
 
 /// Returns the factor from the report's figures to printed ones: per cent, or points.
 fn times(scale: Scale) -> f64 {
@@ -108,7 +108,10 @@ pub fn effect(report: &Report, event: &AnalysedEvent, seat: Seat) -> String {
     let scale = report.scale;
     let off = event.stderr.as_ref().map_or_else(String::new, |off| {
         let seat = if matches!(event.change, ValueChange::Chance { .. }) { seat } else { Seat::FIRST };
-        format!(" ± {:.1}", off.of(seat) * times(scale))
+        match off.of(seat) * times(scale) {
+            0.0 => String::new(),
+            off => format!(" {}", figures::error(off)),
+        }
     });
     match &event.change {
         ValueChange::Chance { luck } => format!("luck {:>6}{off}", points(luck.of(seat), scale)),

@@ -41,6 +41,9 @@ pub enum Command {
     /// Tell luck and loss of a recorded game, event by event
     #[command(after_help = "Example: menagerie coach golden/ruin/ruin-01.json")]
     Coach(RecordArgs),
+    /// Check the sealed dice of a record of an online table
+    #[command(after_help = "Example: menagerie verify table.json")]
+    Verify(VerifyArgs),
     /// Run a plan of simulations, and report
     #[command(after_help = "Example: menagerie lab docs/lab/my-zoo.toml -o my-zoo\n\
         A plan that was stopped goes on where it was; docs/lab.md tells how plans are written.")]
@@ -48,6 +51,9 @@ pub enum Command {
     /// Check, list and draw maps and sheets
     #[command(subcommand, after_help = "Example: menagerie map check my-map.toml")]
     Map(MapCommand),
+    /// Find puzzles, check them and solve them
+    #[command(subcommand, after_help = "Example: menagerie puzzles play ruin")]
+    Puzzles(PuzzlesCommand),
     /// Serve the browser table
     #[command(after_help = "Example: menagerie serve --listen 127.0.0.1:8080 --open")]
     Serve(ServeArgs),
@@ -119,6 +125,16 @@ pub struct RecordArgs {
     /// Only the first N events
     #[arg(long, value_name = "N")]
     pub ply: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The record; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -233,6 +249,59 @@ pub enum MapCommand {
         #[arg(short, long, value_name = "FILE.svg")]
         output: Option<PathBuf>,
     },
+}
+
+#[derive(Debug, Subcommand)]
+pub enum PuzzlesCommand {
+    /// Find puzzles in bots' games
+    #[command(after_help = "Example: menagerie puzzles find ruin --count 100 --seed 1 -o my-puzzles.json\n\
+        A search that was stopped goes on where it was. Options that are not set vary from game to game.")]
+    Find(FindArgs),
+    /// Check a file of puzzles: replay every record and measure every margin again
+    #[command(after_help = "Example: menagerie puzzles check puzzles/ruin.json")]
+    Check(CheckArgs),
+    /// Solve puzzles on the terminal
+    #[command(after_help = "Example: menagerie puzzles play ruin --id ruin-0042")]
+    Play(PuzzlePlayArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct FindArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=9999), help = "How many puzzles")]
+    pub count: u32,
+    /// Same seed, same puzzles, whatever the threads; else that of the file, or one is drawn and said
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help = "How many threads; else one a core")]
+    pub threads: Option<u16>,
+    /// The file to write; one of the same search goes on
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// The file of puzzles; `-` is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Only the puzzle with this name; again for more
+    #[arg(long, value_name = "ID")]
+    pub id: Vec<String>,
+    /// The dice of the searches; else those with which the puzzles were found
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+#[derive(Debug, Args)]
+pub struct PuzzlePlayArgs {
+    /// Only puzzles of this game
+    #[arg(value_name = "GAME", value_parser = game_names())]
+    pub game: Option<GameId>,
+    /// The puzzle with this name
+    #[arg(long, value_name = "ID")]
+    pub id: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -23,12 +23,27 @@ pub fn title(setup: &Setup, map: &str) -> String {
     if map.is_empty() { name.to_owned() } else { format!("{name}, {map}") }
 }
 
+/// The least error that is written; a smaller one would be written as 0.
+const LEAST_ERROR: f64 = 0.05;
+
 /// Returns a seat's expected result, in per cent or points, with the standard error of an estimate: `61.2 %`, `47.3 ±
-/// 0.8 points`.
-pub fn worth(game: &impl games::Playable, Estimate { mean: value, stderr }: Estimate) -> String {
+/// 0.8 points`; `about 47.3 points` where the estimate is known to be further off than that, or the error is too small
+/// to be written.
+pub fn worth(game: &impl bots::BotGame, Estimate { mean: value, stderr }: Estimate) -> String {
     let (times, unit) = if game.plays_for_points() { (1.0, "points") } else { (100.0, "%") };
-    let off = if stderr > 0.0 { format!(" ± {:.1}", times * stderr) } else { String::new() };
-    format!("{:.1}{off} {unit}", times * value)
+    let (figure, off) = (times * value, times * stderr);
+    if stderr == 0.0 {
+        format!("{figure:.1} {unit}")
+    } else if stderr < game.bias() || off < LEAST_ERROR {
+        format!("about {figure:.1} {unit}")
+    } else {
+        format!("{figure:.1} ± {off:.1} {unit}")
+    }
+}
+
+/// Returns an error rounded up to a tenth, so that it is never written as 0.
+pub fn error(error: f64) -> String {
+    format!("± {:.1}", (error * 10.0).ceil() / 10.0)
 }
 
 /// Formats a duration: `0.42 s`, `12 s`, `3 min 5 s`.
@@ -61,6 +76,20 @@ pub fn options(options: &Options) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn t_13_no_estimate_looks_surer_than_it_is() {
+        let opened = Setup::new(games::GameId::Shelter, Options::default()).open();
+        let Ok(games::AnyGame::Shelter(alone)) = opened else { panic!("another game") };
+        let of = |stderr| worth(&alone, Estimate { mean: 81.52, stderr });
+        assert_eq!(of(0.0), "81.5 points");
+        assert_eq!(
+            [of(0.01), of(2.9), of(3.5)],
+            ["about 81.5 points", "about 81.5 points", "81.5 ± 3.5 points"]
+        );
+        assert_eq!(error(0.001), "± 0.1");
+        assert_eq!(error(1.24), "± 1.3");
+    }
 
     #[test]
     fn digits_stand_in_threes() {

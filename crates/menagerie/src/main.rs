@@ -52,11 +52,13 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Export(args)) => commands::export::run(args),
         Some(Command::Lab(args)) => commands::lab::run(args),
         Some(Command::Map(command)) => commands::map::run(command),
+        Some(Command::Puzzles(command)) => commands::puzzles::run(command),
         Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Simulate(args)) => commands::simulate::run(args),
         Some(Command::Coach(args)) => commands::coach::run(args),
+        Some(Command::Verify(args)) => commands::verify::run(args),
         Some(Command::Play(args)) => commands::play::run(args),
         None => commands::play::menu(),
     }

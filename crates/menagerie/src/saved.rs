@@ -92,6 +92,11 @@ impl Store {
         Store { folder }
     }
 
+    /// Returns the path of a file of this name in the folder.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
     /// Returns all unfinished matches.
     pub fn unfinished(&self) -> Found {
         let mut found = Found::default();

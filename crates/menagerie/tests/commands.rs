@@ -92,7 +92,7 @@ fn games_are_listed() {
 
 #[test]
 fn help_is_everywhere_with_an_example() {
-    let commands: [&[&str]; 15] = [
+    let commands: [&[&str]; 16] = [
         &[],
         &["games"],
         &["play"],
@@ -101,6 +101,7 @@ fn help_is_everywhere_with_an_example() {
         &["solve"],
         &["export"],
         &["coach"],
+        &["verify"],
         &["lab"],
         &["map"],
         &["map", "check"],

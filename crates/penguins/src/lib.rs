@@ -11,6 +11,7 @@ mod any;
 mod colour;
 mod describe;
 mod effects;
+mod encode;
 mod event;
 mod igloo;
 mod line;

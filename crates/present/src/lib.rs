@@ -5,17 +5,21 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod hint;
 mod names;
 mod observation;
 pub mod penguins;
 mod present;
 pub mod ruin;
 pub mod shelter;
+mod sounds;
 mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use hint::{HintFact, hint_reason};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;
+pub use sounds::with_sounds;
 pub use statistics::{Mark, Quantity, Statistics, Tally};

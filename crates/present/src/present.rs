@@ -4,10 +4,10 @@ use games::Playable;
 use tabletop::Seat;
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    SeatPictures, Sections, Selection, SideSheet, Surface, TerminalView, Why,
+    SeatPictures, Sections, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::Observation;
+use crate::{HintFact, Observation};
 
 /// A game that can be shown.
 ///
@@ -84,6 +84,27 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     /// Returns what the events played missed beside the best ones.
     fn missed(&self, before: &Observation<'_, Self>, played: &[Self::Event], best: &[Self::Event]) -> Words;
 
+    /// Tells a finished game in a sentence or two: its course, and what decided it. The observation holds every position
+    /// of the game.
+    fn story(&self, _whole: &Observation<'_, Self>) -> String {
+        String::new()
+    }
+
+    /// Returns the fault of events played where others were better, as the rest of a sentence: `you …`. Decisions of
+    /// one kind have one fault.
+    fn fault(
+        &self,
+        _before: &Observation<'_, Self>,
+        _played: &[Self::Event],
+        _best: &[Self::Event],
+    ) -> &'static str {
+        "chose what was worth less than something else"
+    }
+
+    /// Returns what tells an event of the deciding seat from others, the weightiest first, by the rules alone: the
+    /// chance of being caught next turn, the way left, fish, points, what it opens to others.
+    fn hint_facts(&self, before: &Self::State, event: Self::Event) -> Vec<HintFact>;
+
     /// Returns the place at a point of a drawing, in the drawing's units.
     fn place_at(
         &self,
@@ -125,6 +146,12 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
 
     /// Returns the animation of an event that leads on from a position.
     fn motion(&self, before: &Observation<'_, Self>, event: Self::Event) -> Motion;
+
+    /// Returns the voices of an event that leads on from a position: what is heard of it beside dice, pencil and steps,
+    /// in order.
+    fn voices(&self, _before: &Self::State, _event: Self::Event) -> Vec<Sound> {
+        Vec::new()
+    }
 
     /// Returns the position on a terminal.
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> TerminalView;

@@ -10,6 +10,8 @@ use crate::Finish;
 pub struct Analysis {
     /// The seat, from 0.
     pub seat: u8,
+    /// First figures, which better ones follow.
+    pub rough: bool,
     /// The value of each position to it, the initial one first.
     pub values: Vec<f64>,
     /// Their standard errors; none where the values are exact.

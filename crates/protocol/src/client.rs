@@ -7,8 +7,8 @@ use view::{
 };
 
 use crate::{
-    BoardDrawings, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse, OpenError,
-    OpenRequest, PlayedEvent, PointerView, Progress, SavedState,
+    BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse,
+    OpenError, OpenRequest, PlayedEvent, PointerView, Progress, Retrospect, SavedState,
 };
 
 /// The engine as the page asks it.
@@ -42,6 +42,12 @@ impl EngineClient {
         };
         let (number, info, progress) = opened?;
         Ok(OpenMatch { client: self, number, info, progress })
+    }
+
+    /// Returns the page of the days' challenges as HTML.
+    pub fn daily(self, asked: DailyRequest) -> String {
+        let EngineResponse::Text(text) = self.ask(&EngineRequest::Daily(asked)) else { mismatch() };
+        text
     }
 
     /// Returns the text of a game's lesson.
@@ -239,6 +245,12 @@ impl OpenMatch {
     pub fn missed(&self, viewpoint: Viewpoint, played: &[String], best: &[String]) -> Words {
         let (played, best) = (played.to_vec(), best.to_vec());
         ask!(self, Words, MatchRequest::Missed { viewpoint, played, best })
+    }
+
+    /// Looks back on the finished game: returns its story, what to learn from it, and its picture as SVG.
+    pub fn look_back(&self, retrospect: Retrospect) -> [String; 3] {
+        let texts = ask!(self, Texts, MatchRequest::Retrospect(retrospect));
+        <[String; 3]>::try_from(texts).unwrap_or_else(|_| mismatch())
     }
 
     /// Lets chance draw; returns whether it was its turn.

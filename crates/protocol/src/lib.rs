@@ -6,6 +6,7 @@
 //! in its own time.
 mod analysis;
 mod client;
+pub mod daily;
 mod json;
 mod request;
 mod response;
@@ -15,7 +16,7 @@ mod worker;
 pub use analysis::{Analysis, Decision, ValueChange};
 pub use client::{EngineClient, OpenMatch};
 pub use json::Json;
-pub use request::{EngineRequest, MatchRequest, OpenRequest};
+pub use request::{DailyRequest, EngineRequest, LostDecision, MatchRequest, OpenRequest, Retrospect};
 pub use response::{
     BoardDrawings, EngineResponse, MatchInfo, MatchResponse, OpenError, PlayedEvent, PointerView, Progress,
     SavedState,

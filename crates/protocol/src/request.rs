@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use view::{Player, Selection, Surface, Viewpoint};
 
 use crate::Json;
+use crate::daily::ChallengeTry;
 
 /// A request to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,6 +18,8 @@ pub enum EngineRequest {
     Match(u32, MatchRequest),
     /// Asks for the text of a game's lesson.
     Lesson(GameKey),
+    /// Asks for the page of the days' challenges as HTML.
+    Daily(DailyRequest),
 }
 
 /// A match to be opened.
@@ -172,6 +175,8 @@ pub enum MatchRequest {
         /// The best events.
         best: Vec<String>,
     },
+    /// The finished game looked back on: its story, what to learn from it, and its picture as SVG.
+    Retrospect(Retrospect),
     /// Lets chance draw.
     Chance,
     /// The seat to move decides, several times in a row where there are several events.
@@ -181,4 +186,43 @@ pub enum MatchRequest {
         /// The seat that asks.
         seat: Option<u8>,
     },
+}
+
+/// The parts of an analysis by which a finished game is looked back on; empty until it is analysed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Retrospect {
+    /// The seat that looks back, from 0.
+    pub seat: u8,
+    /// The value of each position to it, the initial one first.
+    pub values: Vec<f64>,
+    /// Its graded decisions, those that lost most first.
+    pub lost: Vec<LostDecision>,
+    /// The rounded sum: the start, luck, the other seats' decisions, the own loss, and the result.
+    pub sum: [i64; 5],
+    /// The day of the game in words.
+    pub date: String,
+    /// The challenge that the game was, in words; empty where it was none.
+    pub challenge: String,
+}
+
+/// A decision with its loss.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LostDecision {
+    /// The position in which it was made.
+    pub ply: usize,
+    /// The best event there.
+    pub best: String,
+    /// The loss.
+    pub loss: f64,
+}
+
+/// The tries at challenges that a page of the days shows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct DailyRequest {
+    /// All tries on the device.
+    pub tries: Vec<ChallengeTry>,
+    /// Today, as challenges are named.
+    pub today: String,
+    /// The number of months that the calendar is back from today's.
+    pub months_back: u32,
 }

@@ -27,6 +27,12 @@ pub struct SavedMatch {
     /// The day whose challenge it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub challenge: Option<String>,
+    /// Whether undo, a hint or the chance bar was used in it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub helped: bool,
+    /// Of 100 games of the bot `greedy` with the same dice, the number that did worse, once they are played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beats: Option<u32>,
     /// The finished game or record it was forked from, if any; such a game counts for no best result.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<String>,
@@ -71,6 +77,8 @@ impl SavedMatch {
             started: now,
             changed: now,
             challenge: None,
+            helped: false,
+            beats: None,
             from: None,
             finish: None,
         }
@@ -104,6 +112,10 @@ impl SavedMatch {
         }
         Ok(saved)
     }
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 /// Returns people at all seats, from the names of a record.

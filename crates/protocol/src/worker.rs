@@ -47,12 +47,23 @@ pub enum Question {
         /// The seed of the bots' dice.
         seed: u64,
     },
+    /// Plays 100 games of the bot `greedy` with the dice of a finished match, and compares their results with a seat's.
+    Compare {
+        /// The match.
+        record: Record,
+        /// The seat, from 0.
+        seat: u8,
+        /// The seed of its dice.
+        seed: u64,
+    },
     /// Luck and loss of a seat in a record.
     Analyse {
         /// The match.
         record: Record,
         /// The seat, from 0.
         seat: u8,
+        /// The first figures are wanted, from a quick pass over all positions.
+        rough: bool,
     },
 }
 
@@ -85,6 +96,8 @@ pub enum Answer {
     Decided(Vec<String>),
     /// The analysis.
     Analysed(Analysis),
+    /// The number of the 100 games that did worse.
+    Compared(u32),
     /// The reason why there is no answer, in a sentence.
     Failed(String),
     /// The request was cancelled.
@@ -98,6 +111,10 @@ pub struct PositionValue {
     pub value: f64,
     /// Its standard error; 0 where it is exact.
     pub stderr: f64,
+    /// The distance from the truth that more searching does not lessen, roughly; of the events' values, too.
+    pub bias: f64,
+    /// The reason why the best event is better than the natural one, in a sentence; empty without another event.
+    pub reason: String,
     /// The best event; `None` where no seat decides.
     pub best: Option<String>,
     /// Every possible event, the best first.

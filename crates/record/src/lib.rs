@@ -6,6 +6,7 @@
 #![warn(missing_docs)]
 
 mod catalogue;
+mod dice;
 mod digest;
 mod game_info;
 mod key;
@@ -16,6 +17,7 @@ mod record;
 mod setup;
 
 pub use catalogue::{Catalogue, UnknownGame};
+pub use dice::RecordDice;
 pub use digest::digest;
 pub use game_info::{BoardInfo, GameInfo, PLAYERS, ShippedInfo};
 pub use key::{GameKey, KeyTooLong};

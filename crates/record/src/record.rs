@@ -2,7 +2,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::{BoardFile, Catalogue, GameInfo, GameKey, Options, Setup, UnknownGame};
+use crate::{BoardFile, Catalogue, GameInfo, GameKey, Options, RecordDice, Setup, UnknownGame};
 
 /// The `format` of the records that are read and written here.
 pub const FORMAT: &str = "menagerie/record-1";
@@ -29,6 +29,9 @@ pub struct Record {
     /// The text of a map of one's own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub files: Option<Files>,
+    /// The sealed dice, where it was played on an online table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dice: Option<Box<RecordDice>>,
 }
 
 /// The digests, or the texts, of the files that a game was set up from.
@@ -129,6 +132,7 @@ impl Record {
             events: Vec::new(),
             digest: digest.map(|(file, digest)| Files::of(file, digest)),
             files,
+            dice: None,
         }
     }
 

@@ -9,6 +9,7 @@ mod board;
 mod chase;
 mod describe;
 mod effects;
+mod encode;
 mod event;
 mod map;
 mod reach;

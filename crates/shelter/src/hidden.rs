@@ -15,11 +15,25 @@ pub struct View {
 }
 
 impl View {
-    pub(crate) fn new(mut seen: State, seat: Seat) -> View {
-        if seen.phase == Phase::Wait {
-            seen.turn = Turns::of(Seat::FIRST);
+    pub(crate) fn new(seen: State, seat: Seat) -> View {
+        let mut view = View { seat, known: seen };
+        view.forget_the_mover();
+        view
+    }
+
+    /// Writes the view of `seat` over this one, whose room it reuses.
+    pub(crate) fn take(&mut self, game: &Shelter, state: &State, seat: Seat) {
+        self.seat = seat;
+        self.known.clone_from(state);
+        game.hide(&mut self.known, &[seat]);
+        self.forget_the_mover();
+    }
+
+    /// Leaves out the seat to move where that is hidden.
+    fn forget_the_mover(&mut self) {
+        if self.known.phase == Phase::Wait {
+            self.known.turn = Turns::of(Seat::FIRST);
         }
-        View { seat, known: seen }
     }
 
     /// The seat that has this view.
@@ -80,25 +94,30 @@ impl Shelter {
         !self.is_solo() && by_another && now.is_running() && now.round == before.round
     }
 
-    /// The state as far as `seat` (`None`: a bystander) knows it: without the others' marks of the
-    /// running round, and in the phase `Wait` while another seat is to move (S-7).
+    /// The state as far as somebody at `seats` (a bystander for none) knows it: without the others' marks of
+    /// the running round, and in the phase `Wait` while another seat is to move (S-7).
     ///
     /// Keeps the seat to move, for a table that calls the next player; a [`View`] leaves it out.
-    pub(crate) fn known_to(&self, state: &State, seat: Option<Seat>) -> State {
+    pub(crate) fn known_to(&self, state: &State, seats: &[Seat]) -> State {
         let mut seen = state.clone();
+        self.hide(&mut seen, seats);
+        seen
+    }
+
+    /// Takes out of a state what somebody at `seats` (a bystander for none) does not know.
+    pub(crate) fn hide(&self, state: &mut State, seats: &[Seat]) {
         if self.is_solo() || !state.is_running() {
-            return seen;
+            return;
         }
-        for (other, paper) in Seat::all(self.players).zip(&mut seen.papers) {
-            if Some(other) != seat {
+        for (other, paper) in Seat::all(self.players).zip(&mut state.papers) {
+            if !seats.contains(&other) {
                 *paper = paper.before();
             }
         }
-        if Some(state.turn.seat) != seat {
-            seen.turn = Turns::of(state.turn.seat);
-            seen.phase = Phase::Wait;
+        if !seats.contains(&state.turn.seat) {
+            state.turn = Turns::of(state.turn.seat);
+            state.phase = Phase::Wait;
         }
-        seen
     }
 
     /// A view as JSON.
@@ -113,7 +132,11 @@ impl Shelter {
         if !known.is_running() || self.is_solo() {
             return state;
         }
-        let mover = self.possible_mover(view, draw);
+        let (mover, own) = (self.possible_mover(view, draw), view.seat.index());
+        if mover == view.seat {
+            // A turn that has begun does not count as had while the others draw.
+            state.papers[own] = state.papers[own].before();
+        }
         for seat in Seat::all(mover.index() as u8).filter(|seat| *seat != view.seat) {
             state.turn = Turns::of(seat);
             state.phase = Phase::Adopt;
@@ -122,6 +145,7 @@ impl Shelter {
                 self.apply_unchecked(&mut state, event);
             }
         }
+        state.papers[own] = known.papers[own];
         (state.turn, state.phase) =
             if mover == view.seat { (known.turn, known.phase) } else { (Turns::of(mover), Phase::Adopt) };
         state
@@ -134,10 +158,12 @@ impl Shelter {
             return view.seat;
         }
         // Everyone crosses off one square a round: whether this seat has, tells who can be drawing.
-        if known.papers[view.seat.index()].crossed().len() < usize::from(known.round) {
+        // In seat order it is an earlier or a later one; where all draw at once, also an earlier one after its turn.
+        let later = self.players - viewer - 1;
+        if !known.has_crossed(&known.papers[view.seat.index()]) || later == 0 {
             Seat::new(draw(u64::from(viewer)) as u8)
         } else {
-            Seat::new(viewer + 1 + draw(u64::from(self.players - viewer - 1)) as u8)
+            Seat::new(viewer + 1 + draw(u64::from(later)) as u8)
         }
     }
 

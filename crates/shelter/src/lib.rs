@@ -9,6 +9,7 @@ mod animal;
 mod describe;
 mod die;
 mod effects;
+mod encode;
 mod event;
 mod hidden;
 mod land;

@@ -58,14 +58,16 @@ impl Shelter {
         }
     }
 
-    /// The next seat has its turn, or the round ends (S-7).
+    /// The next seat that has crossed off nothing yet has its turn, or the round ends (S-7).
     fn end_turn(&self, state: &mut State) {
-        let next = state.turn.seat.index() as u8 + 1;
-        if next < self.players {
-            state.turn = Turns::of(Seat::new(next));
-            state.phase = Phase::Adopt;
-        } else {
-            self.end_round(state);
+        let after = state.turn.seat.index() as u8 + 1;
+        let undecided = |seat: &u8| !state.has_crossed(&state.papers[usize::from(*seat)]);
+        match (after..self.players).chain(0..after).find(undecided) {
+            Some(next) => {
+                state.turn = Turns::of(Seat::new(next));
+                state.phase = Phase::Adopt;
+            }
+            None => self.end_round(state),
         }
     }
 
@@ -154,6 +156,8 @@ impl Game for Shelter {
     type View = View;
     type Refusal = Refusal;
     type Snapshot = Snapshot;
+
+    const FIELDS_OF_NO_VIEW: &'static [&'static str] = &["to_move"];
 
     fn seats(&self) -> u8 {
         self.players
@@ -333,11 +337,30 @@ impl Game for Shelter {
 
     /// Keeps the seat to move, for a table that calls the next player; a [`View`] leaves it out.
     fn seen(&self, state: &State, seat: Option<Seat>) -> State {
-        self.known_to(state, seat)
+        self.known_to(state, seat.as_slice())
+    }
+
+    fn seen_by(&self, state: &State, seats: &[Seat]) -> State {
+        self.known_to(state, seats)
+    }
+
+    fn is_in_round(&self, state: &State) -> bool {
+        !self.is_solo() && state.is_deciding()
+    }
+
+    fn give_turn(&self, state: &mut State, seat: Seat) {
+        if self.is_in_round(state) {
+            state.turn = Turns::of(seat);
+            state.phase = Phase::Adopt;
+        }
     }
 
     fn view(&self, state: &State, seat: Seat) -> View {
         View::new(self.seen(state, Some(seat)), seat)
+    }
+
+    fn view_over(&self, state: &State, seat: Seat, view: &mut View) {
+        view.take(self, state, seat);
     }
 
     fn determinize(&self, view: &View, draw: &mut dyn FnMut(u64) -> u64) -> State {

@@ -146,6 +146,11 @@ impl State {
         matches!(self.phase, Phase::Adopt | Phase::Place | Phase::Fence)
     }
 
+    /// Whether the seat of a paper has crossed off its square of the running round: one a round (S-16).
+    pub(crate) fn has_crossed(&self, paper: &Paper) -> bool {
+        paper.crossed().len() >= usize::from(self.round)
+    }
+
     /// Whether a round is running: some seats have had their turn, others not.
     pub(crate) fn is_running(&self) -> bool {
         self.is_deciding() || self.phase == Phase::Wait

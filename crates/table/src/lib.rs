@@ -6,6 +6,7 @@
 mod input;
 mod knowledge;
 mod lesson;
+pub mod online;
 mod player;
 mod session;
 mod shown;

@@ -1,5 +1,5 @@
 //! The match as it is shown: the view of a position with hint and lesson, the log, the standings.
-use present::{Observation, Present};
+use present::{Observation, Present, with_sounds};
 use tabletop::{Seat, Turn, Why};
 use view::{Choice, GameView, LogLine, Motion, Player, Selection, Sign, Standing, Viewpoint};
 
@@ -70,7 +70,11 @@ impl<G: Present> Session<G> {
     pub fn motion(&self, viewpoint: Viewpoint) -> Motion {
         let event = self.events().get(viewpoint.ply).copied();
         let shown = event.filter(|_| self.showed(viewpoint.ply, viewpoint.seat.map(Seat::new)));
-        shown.map_or_else(Motion::default, |event| self.game.motion(&self.observe(viewpoint), event))
+        shown.map_or_else(Motion::default, |event| {
+            let motion = self.game.motion(&self.observe(viewpoint), event);
+            let listener = viewpoint.seat.map_or(Seat::FIRST, Seat::new);
+            with_sounds(&self.game, motion, &self.states()[viewpoint.ply], event, listener)
+        })
     }
 
     /// Whether the event after the first `before` was known to a viewer at once.

@@ -6,7 +6,7 @@ use core::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::reader::Fault;
-use crate::{BySeat, Game};
+use crate::{BySeat, Encode, Game};
 
 /// A game with the properties that generic code needs beyond its rules.
 pub trait Playable: Game {
@@ -31,7 +31,7 @@ pub trait Playable: Game {
 }
 
 /// A game of the catalogue: its description, its files, and how it is opened.
-pub trait Describe: Playable {
+pub trait Describe: Playable + Encode {
     /// The game's title.
     const TITLE: &'static str;
 

@@ -29,6 +29,9 @@ pub trait Game: Sized {
     /// The State JSON of the game's specification.
     type Snapshot: serde::Serialize;
 
+    /// The fields of the State JSON that a view leaves out.
+    const FIELDS_OF_NO_VIEW: &'static [&'static str] = &[];
+
     /// The number of seats this game was set up for.
     fn seats(&self) -> u8;
 
@@ -58,6 +61,12 @@ pub trait Game: Sized {
     /// The part of the state that `seat` may know.
     fn view(&self, state: &Self::State, seat: Seat) -> Self::View;
 
+    /// Writes the part of the state that `seat` may know over an earlier view. A game whose views have room of their own
+    /// reuses it.
+    fn view_over(&self, state: &Self::State, seat: Seat, view: &mut Self::View) {
+        *view = self.view(state, seat);
+    }
+
     /// Whether at `now` the event that a seat brought about at `before`, earlier in the same game, is
     /// still unknown to `seat` (to a bystander for `None`). Asked only of events of other seats:
     /// what chance does everybody sees, and nobody forgets what they did themselves.
@@ -71,6 +80,23 @@ pub trait Game: Sized {
     fn seen(&self, state: &Self::State, _seat: Option<Seat>) -> Self::State {
         state.clone()
     }
+
+    /// The state as far as somebody at all of these seats knows it (a bystander for none), as [`Game::seen`] has it
+    /// for one.
+    fn seen_by(&self, state: &Self::State, seats: &[Seat]) -> Self::State {
+        self.seen(state, seats.first().copied())
+    }
+
+    /// Whether the seat whose turn it is decides in a round: at the same time as the others that have not had their
+    /// turn in it, and unseen by them. States list the turns of a round in seat order, but any other order leads to the
+    /// same state.
+    fn is_in_round(&self, _state: &Self::State) -> bool {
+        false
+    }
+
+    /// Lets `seat`, which has not begun its turn of the running round, be the one to decide. Changes nothing where no
+    /// round is running.
+    fn give_turn(&self, _state: &mut Self::State, _seat: Seat) {}
 
     /// A state that fits the view; what the view hides is drawn with `draw(n)`, a number below n.
     fn determinize(&self, view: &Self::View, draw: &mut dyn FnMut(u64) -> u64) -> Self::State;

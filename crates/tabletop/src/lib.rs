@@ -6,6 +6,7 @@
 extern crate alloc;
 
 mod describe;
+mod encode;
 mod event;
 mod game;
 mod ratio;
@@ -15,6 +16,7 @@ mod seat;
 pub use describe::{
     BoardFile, Boards, Describe, GameOption, OpenError, OpenWith, OptionValue, Playable, Shipped,
 };
+pub use encode::{Encode, Observation};
 pub use event::{UnknownEvent, Why};
 pub use game::{Game, Refusal};
 pub use ratio::Ratio;

@@ -41,6 +41,7 @@ pub fn keep<G: Game>(game: &G, seed: u64, plies: usize) -> usize {
             events.push(event);
         }
         replays_alike(game, &states, &events);
+        rounds_have_no_order(game, &states, &events, &mut dice);
         the_end_reveals(game, &states);
         games += 1;
     }
@@ -154,6 +155,9 @@ fn results_come_at_the_end<G: Game>(game: &G, state: &G::State) {
 fn views_fit<G: Game>(game: &G, state: &G::State) {
     for seat in Seat::all(game.seats()) {
         let view = game.view(state, seat);
+        let mut over = game.view(&game.start(), Seat::FIRST);
+        game.view_over(state, seat, &mut over);
+        assert_eq!(over, view, "a view over another one is not the view, {state:?}");
         for drawn in [0, 1] {
             let determinized = game.determinize(&view, &mut |n| drawn % n.max(1));
             assert_eq!(
@@ -175,6 +179,7 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
         let seen = game.seen(state, Some(seat));
         assert_eq!(game.seen(&seen, Some(seat)), seen, "what is seen shows less the second time, {state:?}");
         assert_eq!(game.view(&seen, seat), game.view(state, seat), "seat {seat} sees what it may know");
+        assert_eq!(game.seen_by(state, &[seat]), seen, "seat {seat} alone, {state:?}");
         for drawn in [0, 1] {
             let determinized = game.determinize(&game.view(state, seat), &mut |n| drawn % n.max(1));
             // The turn may be drawn too: a table calls the next player, who learns nothing by that.
@@ -188,6 +193,9 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
             );
         }
     }
+    let all: Vec<Seat> = Seat::all(game.seats()).collect();
+    assert_eq!(game.seen_by(state, &all), *state, "something is hidden from all together, {state:?}");
+    assert_eq!(game.seen_by(state, &[]), game.seen(state, None), "a bystander, {state:?}");
     let Turn::Seat(mover) = game.turn(state) else { return 0 };
     assert!(!game.hides(state, state, Some(mover)), "a decision is hidden from its own seat, {state:?}");
     let after = |event| {
@@ -214,6 +222,38 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
         }
     }
     hidden
+}
+
+/// Checks that in a round each seat decides as if it were the first to do so, and that turns in any order lead to the
+/// same state.
+fn rounds_have_no_order<G: Game>(game: &G, states: &[G::State], events: &[G::Event], dice: &mut Dice) {
+    let in_round = |at: usize| states.get(at).is_some_and(|state| game.is_in_round(state));
+    for begin in (0..events.len()).filter(|at| in_round(*at) && !(*at > 0 && in_round(at - 1))) {
+        let end = (begin..).find(|at| !in_round(*at)).unwrap_or(begin);
+        let turn_of = |seat: Seat| {
+            (begin..end.min(events.len())).filter(move |at| game.turn(&states[*at]) == Turn::Seat(seat))
+        };
+        let mut order: Vec<Seat> = Seat::all(game.seats()).collect();
+        for seat in &order {
+            let mut alone = states[begin].clone();
+            game.give_turn(&mut alone, *seat);
+            for at in turn_of(*seat) {
+                assert_eq!(game.turn(&alone), Turn::Seat(*seat), "{:?}", states[at]);
+                assert_eq!(game.legal_sorted(&alone), game.legal_sorted(&states[at]), "{:?}", states[at]);
+                assert_eq!(game.view(&alone, *seat), game.view(&states[at], *seat), "{:?}", states[at]);
+                game.apply_unchecked(&mut alone, events[at]);
+            }
+        }
+        for last in (1..order.len()).rev() {
+            order.swap(last, dice.below(last as u64 + 1) as usize);
+        }
+        let mut state = states[begin].clone();
+        for seat in &order {
+            game.give_turn(&mut state, *seat);
+            turn_of(*seat).for_each(|at| game.apply_unchecked(&mut state, events[at]));
+        }
+        assert!(end == states.len() || state == states[end], "the order {order:?} matters at {begin}");
+    }
 }
 
 /// Checks that nothing is hidden at the end, and every seat sees the same.

@@ -23,7 +23,7 @@ pub use choice::{Choice, Sign};
 pub use dice::{Dice, Die};
 pub use game_view::{End, Fact, GameView, LogEntry, Objective, Status, Turn};
 pub use grade::Grade;
-pub use motion::{Caption, Moment, Motion, Stroke, Walk};
+pub use motion::{Caption, Cue, Moment, Motion, Reaction, Sound, Stroke, Walk};
 pub use odds::{Odds, OddsLine, percent};
 pub use preview::{Preview, Why};
 pub use score::{ScoreLine, ScoreSheet};

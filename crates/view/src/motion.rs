@@ -22,6 +22,89 @@ pub struct Motion {
     pub strokes: Vec<Stroke>,
     /// Sentences over the board meanwhile.
     pub captions: Vec<Caption>,
+    /// The sounds meanwhile.
+    pub sounds: Vec<Cue>,
+}
+
+/// A sound at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Cue {
+    /// Milliseconds from the event's beginning.
+    pub at: f64,
+    /// The sound.
+    pub sound: Sound,
+}
+
+/// The sounds of the page, made by `shell/after.js`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sound {
+    /// Dice fall.
+    Dice,
+    /// A pencil draws.
+    Pencil,
+    /// A piece steps.
+    Step,
+    /// Water rises, or carries somebody.
+    Water,
+    /// Rocks fall.
+    Rocks,
+    /// A hunter, a bear or another beast of prey.
+    Growl,
+    /// A penguin.
+    Chirp,
+    /// Another animal, or somebody who is found.
+    Call,
+    /// A shot.
+    Shot,
+    /// The game is won.
+    Won,
+    /// Something is lost.
+    Lost,
+}
+
+impl Sound {
+    /// All of them.
+    pub const ALL: [Sound; 11] = [
+        Sound::Dice,
+        Sound::Pencil,
+        Sound::Step,
+        Sound::Water,
+        Sound::Rocks,
+        Sound::Growl,
+        Sound::Chirp,
+        Sound::Call,
+        Sound::Shot,
+        Sound::Won,
+        Sound::Lost,
+    ];
+
+    /// Returns its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sound::Dice => "dice",
+            Sound::Pencil => "pencil",
+            Sound::Step => "step",
+            Sound::Water => "water",
+            Sound::Rocks => "rocks",
+            Sound::Growl => "growl",
+            Sound::Chirp => "chirp",
+            Sound::Call => "call",
+            Sound::Shot => "shot",
+            Sound::Won => "won",
+            Sound::Lost => "lost",
+        }
+    }
+}
+
+/// An animal's reaction to what happens to it or by it, at the end of its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reaction {
+    /// It jumps on somebody.
+    Pounce,
+    /// It sways as it goes.
+    Waddle,
+    /// It turns its head.
+    TurnHead,
 }
 
 impl Motion {
@@ -45,6 +128,8 @@ pub struct Walk {
     pub moments: Vec<Moment>,
     /// It is gone from the board once it has arrived.
     pub leaves: bool,
+    /// The animal's reaction.
+    pub reaction: Option<Reaction>,
 }
 
 /// A line that is drawn as one looks on.

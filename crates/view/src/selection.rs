@@ -33,6 +33,8 @@ pub struct Selection<E = String> {
     pub live: bool,
     /// Whether threats are shown.
     pub threat: bool,
+    /// Whether the whole way taken on this board is drawn.
+    pub way: bool,
 }
 
 impl<E> Default for Selection<E> {
@@ -46,6 +48,7 @@ impl<E> Default for Selection<E> {
             forbidden: None,
             live: false,
             threat: false,
+            way: false,
         }
     }
 }
@@ -75,6 +78,7 @@ impl Selection {
             forbidden: self.forbidden.clone(),
             live: self.live,
             threat: self.threat,
+            way: self.way,
         }
     }
 }

@@ -11,6 +11,15 @@ const tell = (message) => window.postMessage(message, location.origin);
 const RULES = {{rules}};
 const keeper = navigator.serviceWorker;
 
+// Sound, touch, and the picture of a game: fetched with the first input, never before.
+let afterwards;
+const after = () => (afterwards ??= import("./{{after.js}}"));
+for (const input of ["pointerdown", "keydown"]) addEventListener(input, after, { once: true, capture: true });
+addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-do]");
+  if (button) (await after()).act(button);
+});
+
 let coming;
 // The games' module, once it is asked for: gives the function that answers. After a failure it can be asked again.
 function games() {

@@ -8,6 +8,7 @@ use web_sys::{HtmlElement, MouseEvent};
 use crate::about::AboutPage;
 use crate::catalogue::Game;
 use crate::components::{Header, SettingsPanel};
+use crate::daily::DailyPage;
 use crate::end::EndPage;
 use crate::engine::{EngineModule, Loading};
 use crate::history::HistoryPage;
@@ -94,6 +95,7 @@ pub fn App(
         Route::End(id) => view! { <EndPage id /> }.into_any(),
         Route::Replay(id) => view! { <ReplayPage id /> }.into_any(),
         Route::Link(packed) => view! { <LinkPage packed /> }.into_any(),
+        Route::Daily => view! { <DailyPage /> }.into_any(),
         Route::History => view! { <HistoryPage /> }.into_any(),
         Route::Rules(key, rule) => with_game(key, |game| view! { <RulesPage game rule /> }.into_any()),
         Route::Learn(key) => with_game(key, |game| view! { <LearnPage game /> }.into_any()),

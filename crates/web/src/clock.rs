@@ -57,6 +57,15 @@ impl Day {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
+    /// Returns `Sunday, 22 November 2026`.
+    pub fn long_words(&self) -> String {
+        let date = Date::new_with_year_month_day(self.year, self.month as i32 - 1, self.day as i32);
+        const DAYS: [&str; 7] =
+            ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+        let name = DAYS.get(date.get_day() as usize).copied().unwrap_or("");
+        format!("{name}, {} {}", self.words(), self.year)
+    }
+
     /// Returns `20 November`.
     pub fn words(&self) -> String {
         format!("{} {}", self.day, self.month_name())

@@ -26,7 +26,7 @@ fn call(request: &[u8]) -> Vec<u8> {
 }
 
 /// The engine of this page.
-const ENGINE: EngineClient = EngineClient::new(call);
+pub const ENGINE: EngineClient = EngineClient::new(call);
 
 /// Opens a match at its beginning.
 ///

@@ -11,6 +11,7 @@ mod cached;
 mod catalogue;
 mod clock;
 mod components;
+mod daily;
 mod end;
 mod engine;
 mod files;

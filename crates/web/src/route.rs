@@ -19,6 +19,8 @@ pub enum Route {
     Replay(String),
     /// A link that carries a record.
     Link(String),
+    /// The days' challenges.
+    Daily,
     /// The finished games.
     History,
     /// The rules of a game, perhaps at one of them.
@@ -49,6 +51,7 @@ impl Route {
             (Some("play"), Some(id), None, None) => Some(Route::Play(id.to_owned())),
             (Some("end"), Some(id), None, None) => Some(Route::End(id.to_owned())),
             (Some("replay"), Some(id), None, None) => Some(Route::Replay(id.to_owned())),
+            (Some("daily"), None, ..) => Some(Route::Daily),
             (Some("history"), None, ..) => Some(Route::History),
             (Some("settings"), None, ..) => Some(Route::Settings),
             (Some("about"), None, ..) => Some(Route::About),
@@ -83,6 +86,7 @@ impl Route {
             Route::End(id) => format!("#/end/{id}"),
             Route::Replay(id) => format!("#/replay/{id}"),
             Route::Link(packed) => format!("#/g={packed}"),
+            Route::Daily => "#/daily".to_owned(),
             Route::History => "#/history".to_owned(),
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
@@ -102,6 +106,7 @@ impl Route {
             Route::End(_) => "The end",
             Route::Replay(_) => "Replay",
             Route::Link(_) => "A game from a link",
+            Route::Daily => "Challenges",
             Route::History => "History",
             Route::Rules(..) => "Rules",
             Route::Learn(_) => "Learn by playing",
@@ -119,7 +124,12 @@ impl Route {
                 Game::find(&store::lookup(id).ok()?.record.game)
             }
             Route::Link(packed) => Game::find(&link::unpack(packed).ok()?.game),
-            Route::Start | Route::History | Route::Settings | Route::About | Route::Nowhere(_) => None,
+            Route::Start
+            | Route::Daily
+            | Route::History
+            | Route::Settings
+            | Route::About
+            | Route::Nowhere(_) => None,
         }
     }
 
@@ -145,6 +155,7 @@ mod tests {
             Route::End("k3f".into()),
             Route::Replay("k3f".into()),
             Route::Link("eJw".into()),
+            Route::Daily,
             Route::History,
             Route::Rules(ruin, None),
             Route::Rules(ruin, Some("R17".into())),

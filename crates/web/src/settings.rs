@@ -22,8 +22,15 @@ pub struct Settings {
     pub chance_bar: bool,
     /// The hunter's reach is outlined.
     pub threat: bool,
+    /// Dice, pencil, steps and voices are heard, and a phone trembles when something is lost.
+    #[serde(default = "yes")]
+    pub sound: bool,
     /// The name on the first seat.
     pub name: String,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// The way in which a decision with only one possibility is made.
@@ -57,6 +64,7 @@ impl Default for Settings {
             forced: Forced::Pause,
             chance_bar: false,
             threat: true,
+            sound: true,
             name: "You".to_owned(),
         }
     }

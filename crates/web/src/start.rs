@@ -12,7 +12,7 @@ use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
 use crate::engine::{EngineModule, lesson, open_new, open_record, open_saved};
 use crate::files::{DropFile, OpenFile, Opened, save};
-use crate::history::{Figures, Group, for_points, result};
+use crate::history::{Figures, Group};
 use crate::route::Route;
 use crate::settings::SettingsHandle;
 use crate::setup::{begin, expected, usual_players};
@@ -251,7 +251,7 @@ fn Today() -> impl IntoView {
     let failure = RwSignal::new(String::new());
     view! {
         <section class="today" id="today" aria-label="Today’s challenges">
-            <h2>"Today’s challenges"</h2>
+            <h2>"Today’s challenges" " " <a href=Route::Daily.href() id="daily">"Calendar and streak"</a></h2>
             <div class="chal">
                 <div class="date">
                     <b>{day.day}</b>
@@ -283,15 +283,18 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
         saved.record.game == game.key() && saved.challenge.as_ref() == Some(&challenge.day)
     };
     let unfinished = store::unfinished().0.iter().find(of_today).map(|saved| saved.id.clone());
-    let finished = store::finished().0;
-    let best = finished.iter().filter(of_today).filter_map(result).reduce(f64::max);
-    let done = finished.iter().filter(of_today).count();
-    let points = finished.iter().filter(of_today).any(for_points);
-    let played = match (best, done) {
-        (None, _) => String::new(),
-        (Some(most), _) if points => format!("{most:.0} points today"),
-        (Some(share), 1) => (if share > 0.0 { "won today" } else { "lost today" }).to_owned(),
-        (Some(share), _) => format!("{done} times today{}", if share > 0.0 { ", won" } else { "" }),
+    let tries = crate::daily::all_tries();
+    let mine = tries.iter().filter(|one| one.game == game.key() && one.day == challenge.day);
+    let done = mine.clone().filter(|one| one.result.is_some());
+    let best = done
+        .min_by_key(|one| (!one.result.as_ref().is_some_and(|result| result.won), one.helped, one.number));
+    let played = match (best, mine.max_by_key(|one| one.number)) {
+        (Some(one), _) => {
+            let result = one.result.as_ref().map_or("", |result| &result.words);
+            format!("{result}, {}", one.words())
+        }
+        (None, Some(one)) => one.words(),
+        (None, None) => String::new(),
     };
     let (words, unfinished) = if unfinished.is_some() { ("Go on", unfinished) } else { ("Play", None) };
     let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());

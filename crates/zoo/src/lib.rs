@@ -10,6 +10,7 @@ mod character;
 mod describe;
 mod direction;
 mod effects;
+mod encode;
 mod event;
 mod kind;
 mod lines;

@@ -6,8 +6,14 @@ use games::Dice;
 use solver::Values;
 use tabletop::{Ratio, Seat, Turn};
 
-use super::{Task, Watch};
-use crate::{Estimate, PositionEstimate};
+use super::{History, Task, Watch};
+use crate::opening::{self, DRAWS, Opening};
+use crate::{Estimate, PositionEstimate, Scale};
+
+/// Estimated chances that differ by no more than this count as equal.
+const EQUAL_CHANCES: f64 = 0.005;
+/// The same of points.
+const EQUAL_POINTS: f64 = 0.1;
 
 /// Search iterations of a hint.
 const ITERATIONS: u32 = 2 * BotKind::ITERATIONS;
@@ -43,6 +49,17 @@ impl<E: Copy> Evaluation<E> {
         Some(Evaluation { worth: worth?, best: values.play(game, state), events: events.collect() })
     }
 
+    /// Returns the event that the best one is compared with in a hint: the greedy move, or the second best where that
+    /// is the best.
+    pub fn alternative<G: BotGame<Event = E>>(&self, game: &G, state: &G::State) -> Option<E>
+    where
+        E: PartialEq,
+    {
+        let best = self.best?;
+        let natural = game.greedy_move(state, &mut Dice::new(0)).filter(|natural| *natural != best);
+        natural.or_else(|| self.events.iter().map(|(event, _)| *event).find(|event| *event != best))
+    }
+
     /// Returns the expected result of a seat.
     pub fn worth_of(&self, seat: Seat) -> Estimate {
         self.worth.get(seat.index()).copied().unwrap_or_default()
@@ -60,10 +77,15 @@ pub struct EvaluateTask<G: BotGame> {
     results: Option<Vec<Estimate>>,
     /// Whether the evaluated seat decides.
     own: bool,
+    /// The position and its value so far, before the first decision.
+    opening: Option<(G::State, Opening)>,
 }
 
 impl<G: BotGame> EvaluateTask<G> {
-    pub(super) fn new(game: Arc<G>, state: &G::State, seat: Seat, seed: u64) -> EvaluateTask<G> {
+    pub(super) fn new(game: Arc<G>, history: History<'_, G>, seat: Seat, seed: u64) -> EvaluateTask<G> {
+        let state = history.state;
+        let is_opening = game.turn(state) == Turn::Chance
+            && opening::length(&*game, history.events) == history.events.len();
         let result = |seat| game.utility(state, seat).map_or(0.0, Ratio::to_f64);
         let over = game.turn(state) == Turn::Over;
         let results = over.then(|| Seat::all(game.seats()).map(result).map(Estimate::exact).collect());
@@ -74,6 +96,7 @@ impl<G: BotGame> EvaluateTask<G> {
             left: if over { 0 } else { ITERATIONS },
             results,
             own: game.turn(state) == Turn::Seat(seat),
+            opening: is_opening.then(|| (state.clone(), Opening::default())),
             game,
         }
     }
@@ -85,6 +108,14 @@ impl<G: BotGame> Task for EvaluateTask<G> {
     const CAN_FINISH_EARLY: bool = true;
 
     fn run(&mut self, watch: Watch<'_>) -> bool {
+        if let Some((state, opening)) = &mut self.opening {
+            let config = G::MCTS.iterations(ITERATIONS / DRAWS);
+            while opening.done() < DRAWS && watch(None).is_continue() {
+                opening.draw(&*self.game, GameEvaluator, config, state, &mut self.dice);
+            }
+            self.left = ITERATIONS / DRAWS * (DRAWS - opening.done());
+            return self.left == 0;
+        }
         let cache = std::mem::take(&mut self.cache);
         let mut search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, cache);
         search.set_root(&self.view);
@@ -101,12 +132,33 @@ impl<G: BotGame> Task for EvaluateTask<G> {
         if let Some(worth) = self.results {
             return Evaluation { worth, best: None, events: Vec::new() };
         }
+        if let Some((_, opening)) = &self.opening {
+            return Evaluation { worth: opening.worth(), best: None, events: Vec::new() };
+        }
         let search = Mcts::with_cache(&*self.game, GameEvaluator, G::MCTS, self.cache);
         let estimate = PositionEstimate::from(search.result());
         // The choices of another seat mean nothing to this one.
-        let events: Vec<_> =
+        let mut events: Vec<_> =
             estimate.events.iter().filter(|_| self.own).map(|event| (event.event, event.worth)).collect();
+        if self.own {
+            let state = self.game.determinize(&self.view, &mut |_| 0);
+            let natural = self.game.greedy_move(&state, &mut Dice::new(0));
+            prefer(&mut events, natural, Scale::of_points(self.game.plays_for_points()));
+        }
         Evaluation { worth: estimate.worth, best: events.first().map(|(event, _)| *event), events }
+    }
+}
+
+/// Moves the natural event to the front where it is worth about as much as the best one: it heads for the goal by the
+/// shortest play, so hints in turn do not go there and back.
+fn prefer<E: PartialEq>(events: &mut [(E, Estimate)], natural: Option<E>, scale: Scale) {
+    let Some(at) = events.iter().position(|(event, _)| Some(event) == natural.as_ref()) else { return };
+    let equal = match scale {
+        Scale::Chances => EQUAL_CHANCES,
+        Scale::Points => EQUAL_POINTS,
+    };
+    if events[at].1.mean >= events[0].1.mean - equal {
+        events[..=at].rotate_right(1);
     }
 }
 

@@ -8,6 +8,7 @@ mod decide;
 mod evaluate;
 mod solve;
 
+use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -22,6 +23,9 @@ pub use evaluate::{EvaluateTask, Evaluation};
 pub use solve::{NoValues, SolveTask};
 
 use crate::{AnalysisError, Report};
+
+/// Maximum number of evaluations by search that are kept.
+const MAX_EVALUATIONS: usize = 64;
 
 /// Is asked now and then whether to go on; while exact values are computed, with the solver's progress.
 pub type Watch<'a> = &'a mut dyn FnMut(Option<Progress>) -> ControlFlow<()>;
@@ -72,7 +76,8 @@ struct Evaluated<G: BotGame> {
 pub struct Advisor<G: BotGame> {
     game: Arc<G>,
     values: Option<Result<Arc<Values<G>>, NoValues>>,
-    evaluation: Option<Evaluated<G>>,
+    /// The last evaluations by search, the latest at the end: the same question has the same answer.
+    evaluations: VecDeque<Evaluated<G>>,
     report: Option<(Vec<G::Event>, Arc<Report>)>,
     caches: SearchCaches<G>,
     /// The match that the caches belong to.
@@ -84,7 +89,14 @@ impl<G: BotGame> Advisor<G> {
     pub fn new(game: G) -> Advisor<G> {
         let caches = SearchCaches::new(&game);
         let game = Arc::new(game);
-        Advisor { game, values: None, evaluation: None, report: None, caches, match_id: String::new() }
+        Advisor {
+            game,
+            values: None,
+            evaluations: VecDeque::new(),
+            report: None,
+            caches,
+            match_id: String::new(),
+        }
     }
 
     /// Returns the game.
@@ -107,8 +119,8 @@ impl<G: BotGame> Advisor<G> {
         self.values = Some(values.map(Arc::new));
     }
 
-    /// Returns the evaluation of a position for a seat, if it is known: from exact values, or from the last
-    /// [`Advisor::evaluate`].
+    /// Returns the evaluation of a position for a seat, if it is known: from exact values, or from
+    /// [`Advisor::evaluate`] some positions ago at most.
     ///
     /// # Errors
     /// There are exact values, but play from the start never leads to this position.
@@ -121,18 +133,21 @@ impl<G: BotGame> Advisor<G> {
             let exact = Evaluation::exact(&*self.game, values, history.state, seat);
             return Some(exact.ok_or(AnalysisError::Unknown { ply: history.events.len() }));
         }
-        let Evaluated { events, seat: of, evaluation } = self.evaluation.as_ref()?;
-        (events == history.events && *of == seat).then(|| Ok(evaluation.clone()))
+        let known = |it: &&Evaluated<G>| it.seat == seat && it.events == history.events;
+        self.evaluations.iter().find(known).map(|known| Ok(known.evaluation.clone()))
     }
 
     /// Returns the task of estimating a position by search, as far as a seat knows it.
     pub fn evaluate(&self, history: History<'_, G>, seat: Seat, seed: u64) -> EvaluateTask<G> {
-        EvaluateTask::new(Arc::clone(&self.game), history.state, seat, seed)
+        EvaluateTask::new(Arc::clone(&self.game), history, seat, seed)
     }
 
     /// Keeps the result of [`Advisor::evaluate`].
     pub fn keep_evaluation(&mut self, events: &[G::Event], seat: Seat, evaluation: Evaluation<G::Event>) {
-        self.evaluation = Some(Evaluated { events: events.to_vec(), seat, evaluation });
+        if self.evaluations.len() >= MAX_EVALUATIONS {
+            self.evaluations.pop_front();
+        }
+        self.evaluations.push_back(Evaluated { events: events.to_vec(), seat, evaluation });
     }
 
     /// Returns the analysis of a whole match, if it is known.

@@ -9,6 +9,8 @@ pub mod lab;
 pub mod lab;
 pub mod map;
 pub mod play;
+pub mod puzzles;
 pub mod replay;
 pub mod simulate;
 pub mod solve;
+pub mod verify;

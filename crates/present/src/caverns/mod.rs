@@ -6,6 +6,7 @@ mod choices;
 mod game_view;
 mod gauges;
 mod gutter;
+mod hint;
 mod layout;
 mod log;
 mod missed;
@@ -20,6 +21,7 @@ mod rock;
 mod screen_reader;
 mod sentences;
 mod statistics;
+mod story;
 mod terminal;
 mod water;
 mod ways;
@@ -30,10 +32,10 @@ use caverns::{Caverns, Event, State};
 use drawing::{Drawing, Heat, Words};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
-    Selection, Surface, TerminalView, Why,
+    Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 use place::Place;
 
 impl Present for Caverns {
@@ -99,6 +101,18 @@ impl Present for Caverns {
         }
     }
 
+    fn story(&self, whole: &Observation<'_, Self>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
+    }
+
     fn place_at(&self, _: &Observation<'_, Self>, _: Surface, point: (f64, f64)) -> Option<NamedPlace> {
         let (place, at) = place::place_at(self.map(), point)?;
         Some(NamedPlace { name: place.to_string(), at })
@@ -132,6 +146,10 @@ impl Present for Caverns {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {

@@ -1,11 +1,11 @@
 //! Events as animations: pieces on their ways, falling rocks and rising water, with captions.
-use caverns::{Caverns, Effect, Event, Hex, Place, State};
+use caverns::{Cause, Caverns, Effect, Event, Hex, Place, State};
 use drawing::{Pen, Shape};
-use view::{Caption, Moment, Motion, Stroke, Surface, Walk};
+use view::{Caption, Moment, Motion, Reaction, Sound, Stroke, Surface, Walk};
 
 use super::layout::Layout;
 use super::sentences::sentences;
-use super::ways::after;
+use super::ways::{after, own_place};
 use super::{odds, pieces, rock, water};
 use crate::tumbling;
 
@@ -45,7 +45,11 @@ pub(super) fn motion(game: &Caverns, before: &State, event: Event) -> Motion {
                 now += STEP;
             }
             Effect::BearGoes { from, to } => {
-                motion.pieces.push(step(pieces::BEAR, now, layout.hex(from), layout.hex(to)));
+                let met = [own_place(before), before.friend().map(super::Place::Hex)];
+                let pounces = met.contains(&Some(super::Place::Hex(to)));
+                let reaction = Some(if pounces { Reaction::Pounce } else { Reaction::TurnHead });
+                let walk = step(pieces::BEAR, now, layout.hex(from), layout.hex(to));
+                motion.pieces.push(Walk { reaction, ..walk });
                 now += STEP;
             }
             Effect::Falls { hex, .. } | Effect::FallsOnBlocked(hex) => {
@@ -99,6 +103,18 @@ fn fall(layout: &Layout<'_>, hex: Hex, at: f64) -> Walk {
         key: "rock".to_owned(),
         picture: Some(picture.to_svg()),
         moments: vec![Moment { at, x, y: y - ABOVE }, Moment { at: at + FALL, x, y: y + 13.0 }],
-        leaves: false,
+        ..Walk::default()
     }
+}
+
+/// Returns the voices of an event.
+pub(super) fn voices(game: &Caverns, before: &State, event: Event) -> Vec<Sound> {
+    let voice = |effect: &Effect| match effect {
+        Effect::Rises { .. } | Effect::Overflows => Some(Sound::Water),
+        Effect::Falls { .. } | Effect::FallsOnBlocked(_) => Some(Sound::Rocks),
+        Effect::Hears(_) | Effect::Finds(_) => Some(Sound::Call),
+        Effect::Health { cause: Cause::Bear, .. } => Some(Sound::Growl),
+        _ => None,
+    };
+    game.effects(before, event).iter().filter_map(voice).collect()
 }

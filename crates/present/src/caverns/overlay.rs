@@ -30,7 +30,14 @@ pub(super) fn draw(
         Layer::moving("circles", gutter::moving(game, layout, state)),
         Layer::moving("rim", rim(layout, state)),
         Layer::moving("names", names(layout, state, &ways)),
-        Layer::moving("threat", if selection.threat { threat(game, layout, state) } else { Vec::new() }),
+        Layer::moving(
+            "threat",
+            match (selection.way, selection.threat) {
+                (true, _) => taken(layout, seen),
+                (false, true) => threat(game, layout, state),
+                (false, false) => Vec::new(),
+            },
+        ),
         Layer::moving("possible", marks(layout, &ways)),
         Layer::moving("pieces", standing(layout, state)),
         Layer::moving("considered", marked(game, layout, seen, selection, &ways)),
@@ -137,6 +144,16 @@ fn threat(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<Shape> {
         shapes.push(Shape::path(line, "s-rise"));
     }
     shapes
+}
+
+/// Draws the whole way taken, with a ring where it began.
+fn taken(layout: &Layout<'_>, seen: &Observation<'_, Caverns>) -> Vec<Shape> {
+    let places = seen.states.iter().filter_map(own_place);
+    let mut points: Vec<(f64, f64)> = places.filter_map(|place| place.middle(layout)).collect();
+    points.dedup();
+    let Some(&(x, y)) = points.first() else { return Vec::new() };
+    let way = Pen::default().through(points).done();
+    vec![Shape::path(way.clone(), "way-b"), Shape::path(way, "way"), Shape::circle(x, y, 9.0, "way-s")]
 }
 
 /// Draws rings and prices of the possible ways.

@@ -8,6 +8,7 @@ mod dice;
 mod fixed;
 mod game_view;
 mod heat;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -26,6 +27,7 @@ mod score;
 mod screen_reader;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod yard;
@@ -35,10 +37,10 @@ use penguins::{Event, Penguins, State};
 use tabletop::{Game, Seat};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    Sections, Selection, Surface, TerminalView, Why,
+    Sections, Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 use picked::Picked;
 
 /// A position of the game as a seat or a bystander sees it.
@@ -128,6 +130,18 @@ impl Present for Penguins {
         missed::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
+    }
+
     fn place_at(&self, _seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
         place::place_at(point).map(|(place, at)| NamedPlace { name: place.to_string(), at })
     }
@@ -160,6 +174,10 @@ impl Present for Penguins {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event, &names(before))
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

@@ -1,7 +1,7 @@
 //! The animation of an event: dice, then penguins on their ways, one by one, with the reasons as captions.
 use drawing::{DieLook, six_sided};
 use penguins::{Colour, Effect, Event, Igloo, Penguins, State, To};
-use view::{Caption, Moment, Motion, Walk};
+use view::{Caption, Moment, Motion, Reaction, Sound, Walk};
 
 use super::notes::notes;
 use super::pieces::penguin;
@@ -87,7 +87,8 @@ impl Walks {
                     To::Case => corners::case_middle(),
                     To::Out => corners::out_middle(),
                 };
-                self.go(igloo, yard::igloo(igloo), goal).leaves = true;
+                let walk = self.go(igloo, yard::igloo(igloo), goal);
+                (walk.leaves, walk.reaction) = (true, Some(Reaction::Waddle));
             }
             _ => return,
         }
@@ -115,4 +116,14 @@ impl Walks {
 /// Gives a penguin that the board does not show yet its picture.
 fn enter(walk: &mut Walk, colour: Colour) {
     walk.picture = Some(penguin(colour, (0.0, 0.0), yard::PENGUIN).to_svg());
+}
+
+/// Returns the voices of an event.
+pub(super) fn voices(game: &Penguins, before: &State, event: Event) -> Vec<Sound> {
+    let voice = |effect: &Effect| match effect {
+        Effect::Leaves { to: To::Freed(_), .. } => Some(Sound::Chirp),
+        Effect::Leaves { to: To::Out, .. } => Some(Sound::Call),
+        _ => None,
+    };
+    game.effects(before, event).iter().filter_map(voice).collect()
 }

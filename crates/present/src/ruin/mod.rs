@@ -8,6 +8,7 @@ mod focus;
 mod game_view;
 mod grid;
 mod heat;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -20,6 +21,7 @@ mod preview;
 mod screen_reader;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod trail;
@@ -27,11 +29,11 @@ mod trail;
 use drawing::{Drawing, Heat, Kind, Words};
 use ruin::{Event, Ruin, State};
 use view::{
-    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection,
+    Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection, Sound,
     Surface, TerminalView, Why,
 };
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 
 /// A position of the game as its player sees it.
 type Seen<'a> = Observation<'a, Ruin>;
@@ -101,6 +103,18 @@ impl Present for Ruin {
         missed::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, before: &Seen<'_>, played: &[Event], _best: &[Event]) -> &'static str {
+        story::fault(self, before.state(), played)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
+    }
+
     fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
         let square = grid::square_at(self.board(seen.state().board()), point)?;
         Some(NamedPlace { name: square.to_string(), at: grid::centre(square) })
@@ -124,6 +138,10 @@ impl Present for Ruin {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

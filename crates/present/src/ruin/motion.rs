@@ -1,7 +1,7 @@
 //! The animation of an event: the die first, then a piece along its way.
 use drawing::{DieLook, four_sided};
-use ruin::{Effect, Event, Ruin, State};
-use view::{Moment, Motion, Walk};
+use ruin::{Effect, Event, GameResult, Ruin, State};
+use view::{Moment, Motion, Reaction, Sound, Walk};
 
 use super::grid::centre;
 use super::pieces;
@@ -58,5 +58,24 @@ fn walk(effects: &[Effect], begins: u32) -> Option<Walk> {
         Moment { at: f64::from(begins + lasts * i as u32 / steps.max(1)), x, y }
     };
     let moments: Vec<Moment> = squares.into_iter().enumerate().map(moment).collect();
-    (!moments.is_empty()).then(|| Walk { key: key.to_owned(), moments, ..Walk::default() })
+    let hunts = key != pieces::PLAYER;
+    let caught = matches!(effects.last(), Some(Effect::Ends(GameResult::Caught)));
+    let reaction = match (hunts, caught) {
+        (true, true) => Some(Reaction::Pounce),
+        (true, false) => Some(Reaction::TurnHead),
+        (false, _) => None,
+    };
+    (!moments.is_empty()).then(|| Walk { key: key.to_owned(), moments, reaction, ..Walk::default() })
+}
+
+/// Returns the voices of an event.
+pub(super) fn voices(game: &Ruin, before: &State, event: Event) -> Vec<Sound> {
+    let effects = game.effects(before, event);
+    let voice = |effect: &Effect| match effect {
+        Effect::Swept { .. } | Effect::Hunts { swept: true, .. } => Some(Sound::Water),
+        Effect::Ends(GameResult::Drowned) => Some(Sound::Water),
+        Effect::Ends(GameResult::Caught) => Some(Sound::Growl),
+        _ => None,
+    };
+    effects.iter().filter_map(voice).collect()
 }

@@ -8,7 +8,7 @@ use super::fixed::skull;
 use super::grid::{SQUARE, centre, corner};
 use super::outline::{Loop, outlines, path, teeth};
 use super::trail::Trail;
-use super::{Seen, pieces};
+use super::{Seen, pieces, trail};
 
 /// A square in reach.
 struct Reached {
@@ -123,6 +123,9 @@ fn shade(
 fn ways(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> Vec<Shape> {
     let state = seen.state();
     let mut shapes = Vec::new();
+    if selection.way {
+        return taken(&trail::whole(game, seen));
+    }
     let trail = Trail::new(game, seen);
     if trail.squares.len() > 1 {
         shapes.push(line(&trail.squares, "s-trail"));
@@ -143,6 +146,13 @@ fn ways(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> Vec<Shape
         shapes.push(Shape::path(cross.done(), "s-forbidden"));
     }
     shapes
+}
+
+/// The whole way taken, with a ring where it began.
+fn taken(squares: &[Square]) -> Vec<Shape> {
+    let Some(&first) = squares.first() else { return Vec::new() };
+    let (x, y) = centre(first);
+    vec![line(squares, "way-b"), line(squares, "way"), Shape::circle(x, y, 8.0, "way-s")]
 }
 
 fn line(squares: &[Square], class: &'static str) -> Shape {

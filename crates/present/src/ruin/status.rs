@@ -128,7 +128,7 @@ pub(super) fn end(game: &Ruin, state: &State) -> Option<End> {
 }
 
 /// Returns a number as it stands in running text.
-fn in_words(number: u16) -> String {
+pub(super) fn in_words(number: u16) -> String {
     const SMALL: [&str; 13] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",

@@ -29,6 +29,20 @@ impl Trail {
     }
 }
 
+/// Returns the squares of the present board that the player has passed in the whole game, the first one included.
+pub(super) fn whole(game: &Ruin, seen: &Seen<'_>) -> Vec<Square> {
+    let board = seen.state().board();
+    let here = seen.states.iter().zip(seen.events.iter()).filter(|(before, _)| before.board() == board);
+    let mut passed: Vec<Square> = Vec::new();
+    for (before, event) in here {
+        if passed.is_empty() {
+            passed.push(before.player());
+        }
+        passed.extend(squares_passed(game, before, *event));
+    }
+    passed
+}
+
 /// Returns the squares the player passes by events, the first square included; a roll begins anew. Squares the
 /// current sweeps over count, and entering the jungle begins anew at `C`.
 fn squares(game: &Ruin, before: &State, events: &[Event]) -> Vec<Square> {

@@ -6,6 +6,7 @@ mod choices;
 mod dice;
 mod fences;
 mod game_view;
+mod hint;
 mod log;
 mod missed;
 mod motion;
@@ -19,6 +20,7 @@ mod screen_reader;
 mod sheet;
 mod statistics;
 mod status;
+mod story;
 mod terminal;
 mod thumbnail;
 mod why;
@@ -29,10 +31,10 @@ use shelter::{Cell, Edge, Event, Shelter, State};
 use tabletop::{Game, Seat};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, ScoreSheet,
-    SeatPictures, Selection, SideSheet, Surface, TerminalView, Why,
+    SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{Names, Observation, Present};
+use crate::{HintFact, Names, Observation, Present};
 use fences::Stand;
 use place::Place;
 use score::points;
@@ -126,6 +128,18 @@ impl Present for Shelter {
         missed::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Observation<'_, Self>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Observation<'_, Self>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
+    }
+
     fn place_at(
         &self,
         seen: &Observation<'_, Self>,
@@ -172,6 +186,10 @@ impl Present for Shelter {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), before.front(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Event>) -> TerminalView {

@@ -1,7 +1,7 @@
 //! Events as animations: dice tumble; trees, fences and crosses are drawn like strokes.
-use shelter::{Effect, Event, Shelter, Square, State};
+use shelter::{Animal, Effect, Event, Shelter, Square, State};
 use tabletop::Seat;
-use view::{Motion, Stroke, Surface};
+use view::{Motion, Sound, Stroke, Surface};
 
 use super::fences::crown;
 use super::sheet::{self, CROSS, cross_path, hatch_path};
@@ -53,4 +53,16 @@ fn crossed(square: Square) -> [Stroke; 2] {
         lasts,
     };
     [stroke(hatch_path(x, y), "b-pencil", 0.0), stroke(cross_path(x, y, CROSS), "s-new", lasts)]
+}
+
+/// Returns the voices of an event.
+pub(super) fn voices(game: &Shelter, before: &State, event: Event) -> Vec<Sound> {
+    let voice = |effect: &Effect| match effect {
+        Effect::Placed { animal: Animal::Tiger, .. } => Some(Sound::Growl),
+        Effect::Placed { animal: Animal::Owl, .. } => Some(Sound::Chirp),
+        Effect::Placed { .. } => Some(Sound::Call),
+        Effect::Lost { .. } => Some(Sound::Lost),
+        _ => None,
+    };
+    game.effects(before, event).iter().filter_map(voice).collect()
 }

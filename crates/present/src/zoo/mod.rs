@@ -13,6 +13,7 @@ mod game_view;
 mod gates;
 mod gauges;
 mod ground;
+mod hint;
 mod journeys;
 mod log;
 mod motion;
@@ -30,6 +31,7 @@ mod sentences;
 mod signs;
 mod statistics;
 mod status;
+mod story;
 mod targets;
 mod terminal;
 mod trips;
@@ -40,11 +42,11 @@ use drawing::{Drawing, Heat, Words};
 use tabletop::Game;
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Sections,
-    Selection, Surface, TerminalView, Why,
+    Selection, Sound, Surface, TerminalView, Why,
 };
 use zoo::{Aim, Event, Kind, State, Zoo};
 
-use crate::{Observation, Present};
+use crate::{HintFact, Observation, Present};
 use place::Place;
 
 type Seen<'a> = Observation<'a, Zoo>;
@@ -102,6 +104,18 @@ impl Present for Zoo {
         ending::missed(self, before.state(), played, best)
     }
 
+    fn story(&self, whole: &Seen<'_>) -> String {
+        story::story(self, whole)
+    }
+
+    fn fault(&self, _before: &Seen<'_>, played: &[Event], best: &[Event]) -> &'static str {
+        story::fault(played, best)
+    }
+
+    fn hint_facts(&self, before: &State, event: Event) -> Vec<HintFact> {
+        hint::facts(self, before, event)
+    }
+
     fn place_at(&self, seen: &Seen<'_>, _surface: Surface, point: (f64, f64)) -> Option<NamedPlace> {
         place::at(self.map(), seen.state(), point)
     }
@@ -132,6 +146,10 @@ impl Present for Zoo {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn voices(&self, before: &State, event: Event) -> Vec<Sound> {
+        motion::voices(self, before, event)
     }
 
     fn terminal(&self, seen: &Seen<'_>, selection: &Selection<Event>) -> TerminalView {

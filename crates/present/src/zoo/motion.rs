@@ -2,7 +2,7 @@
 //! strokes where something is filled.
 use drawing::{Pen, Shape};
 use tabletop::Game;
-use view::{Caption, Moment, Motion, Stroke, Surface, Walk};
+use view::{Caption, Moment, Motion, Reaction, Sound, Stroke, Surface, Walk};
 use zoo::{Attack, Character, Effect, Event, How, Kind, State, Step, Zoo};
 
 use super::dice::tumbling;
@@ -120,6 +120,9 @@ impl Stage<'_> {
         });
         let key = if picture.is_some() { format!("new-{kind}") } else { pieces::key(kind).to_string() };
         self.go(key, picture, &route, lasts, journey.gate().is_some());
+        if let Some(walk) = self.motion.pieces.last_mut().filter(|_| !journey.attacks.is_empty()) {
+            walk.reaction = Some(Reaction::Pounce);
+        }
         lasts
     }
 
@@ -142,7 +145,7 @@ impl Stage<'_> {
         if let (Some(last), Some((x, y))) = (moments.last_mut(), route.last()) {
             (last.x, last.y) = (*x, *y);
         }
-        self.motion.pieces.push(Walk { key, picture, moments, leaves });
+        self.motion.pieces.push(Walk { key, picture, moments, leaves, reaction: None });
     }
 
     /// Shows an effect that is no part of an animal's way.
@@ -243,4 +246,17 @@ fn hatch((x, y): Point, half: f64) -> String {
         pen.to(x - a + b, y + a + b).line(x + a + b, y - a + b);
     }
     pen.done()
+}
+
+/// Returns the voices of an event.
+pub(super) fn voices(game: &Zoo, before: &State, event: Event) -> Vec<Sound> {
+    let voice = |effect: &Effect| match effect {
+        Effect::Attacks(_) => Some(Sound::Growl),
+        Effect::Shoots { .. } => Some(Sound::Shot),
+        Effect::Escapes { .. } => Some(Sound::Call),
+        _ => None,
+    };
+    let mut voices: Vec<Sound> = game.effects(before, event).iter().filter_map(voice).collect();
+    voices.dedup();
+    voices
 }

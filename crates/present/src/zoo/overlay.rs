@@ -161,6 +161,9 @@ impl<'a> Scene<'a> {
 
     /// The ways that this turn's animals took, and those that the next animal could take.
     fn ways(&self) -> Vec<Shape> {
+        if self.selection.way {
+            return Character::ALL.into_iter().flat_map(|who| self.taken(who)).collect();
+        }
         let mut shapes = Vec::new();
         for trip in trips(self.game, self.seen) {
             if trip.route.len() < 2 {
@@ -176,6 +179,22 @@ impl<'a> Scene<'a> {
         }
         shapes.extend(self.prospects());
         shapes
+    }
+
+    /// The whole way that a character has gone, with a ring where it began.
+    fn taken(&self, who: Character) -> Vec<Shape> {
+        let steps: Vec<_> = self.seen.states.iter().map(|state| state.figure(who).at).collect();
+        let Some(&first) = steps.first() else { return Vec::new() };
+        let mut points = vec![self.plan.step(first)];
+        for pair in steps.windows(2).filter(|pair| pair[0] != pair[1]) {
+            points.extend(walks::through(self.map, &self.plan, pair[0], pair[1]));
+        }
+        if points.len() < 2 {
+            return Vec::new();
+        }
+        let (x, y) = points[0];
+        let way = Pen::default().through(points).done();
+        vec![Shape::path(way.clone(), "way-b"), Shape::path(way, "way"), Shape::circle(x, y, 8.0, "way-s")]
     }
 
     /// The ways the next animal could take, with the figures of the orientation die that lead there.

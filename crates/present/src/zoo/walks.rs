@@ -133,3 +133,34 @@ pub(super) fn between(map: &Map, plan: &Plan, from: Step, onto: Step) -> Vec<Poi
     way.extend(journeys::within(map, plan, there, into, onto));
     way
 }
+
+/// From step to step by the fewest spaces: those that are full are passed.
+pub(super) fn through(map: &Map, plan: &Plan, from: Step, onto: Step) -> Vec<Point> {
+    let goal = map.space_of(onto);
+    // Each space with the index of the one before it.
+    let mut found: Vec<(Space, usize)> = vec![(map.space_of(from), 0)];
+    let mut next = 0;
+    while next < found.len() && found[next].0 != goal {
+        for space in map.neighbours(found[next].0).iter() {
+            if found.iter().all(|(known, _)| *known != space) {
+                found.push((space, next));
+            }
+        }
+        next += 1;
+    }
+    let mut spaces = Vec::new();
+    let mut at = next;
+    while at != 0 && at < found.len() {
+        spaces.push(found[at].0);
+        at = found[at].1;
+    }
+    let (mut here, mut space, mut way) = (from, map.space_of(from), Vec::new());
+    for next in spaces.into_iter().rev() {
+        let Some((out, into)) = journeys::link(map, plan, space, next) else { continue };
+        way.extend(journeys::within(map, plan, space, here, out));
+        way.push(plan.step(into));
+        (here, space) = (into, next);
+    }
+    way.extend(journeys::within(map, plan, space, here, onto));
+    way
+}

@@ -48,6 +48,12 @@ pub fn SettingsPanel() -> impl IntoView {
                 of=|settings| &mut settings.motion
             />
             <Switch
+                id="set-sound"
+                words="Sound and touch"
+                small="Dice, pencil, steps and voices; a phone trembles when something is lost."
+                of=|settings| &mut settings.sound
+            />
+            <Switch
                 id="set-threat"
                 words="Outline where the hunter can be next turn"
                 small="Saw teeth and dots on the board."

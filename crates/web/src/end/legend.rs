@@ -72,7 +72,7 @@ impl Caption {
                 preview.map(|preview| preview.lands).unwrap_or_default()
             };
             let (played, best) = (lands(&review.played_way(ply)), lands(&review.best_way(ply)));
-            let after = unit.estimate(decision.after, analysis.error(ply + 1));
+            let after = unit.estimate(decision.after, analysis.error(ply + 1), 0.0);
             let as_good = if decision.forced { ", the only way" } else { ", as good as any" };
             let is_worse = decision.worse();
             return Caption::Decision {
@@ -101,7 +101,7 @@ pub fn chance_words(review: &ReviewController) -> Option<String> {
     let value = *analysis.values.get(review.ply())?;
     let objective = &review.open().info().objective;
     let unit = Unit::of(objective);
-    let worth = unit.estimate(value, analysis.error(review.ply()));
+    let worth = unit.estimate(value, analysis.error(review.ply()), 0.0);
     Some(match unit {
         Unit::Chances => format!("Chance of {} {worth}.", objective.doing),
         Unit::Points => format!("{worth} expected."),

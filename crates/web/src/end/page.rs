@@ -1,6 +1,7 @@
 //! The page of a finished match.
+use drawing::Icon;
 use leptos::prelude::*;
-use protocol::SavedMatch;
+use protocol::{LostDecision, Retrospect, SavedMatch};
 use view::Objective;
 
 use super::equation::{Equation, Sum};
@@ -9,7 +10,9 @@ use super::worst::Worst;
 use super::{CurveView, Legend, LinkButton, SaveButton, Unit};
 use crate::app::{MessagePage, go_instead};
 use crate::catalogue::Game;
-use crate::components::Framed;
+use crate::clock::Day;
+use crate::components::{Framed, IconView};
+use crate::daily::{ChallengeEnd, challenge_words};
 use crate::history::{Figures, Group, result};
 use crate::replay::{AnalysisState, AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::route::Route;
@@ -41,6 +44,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     save_analysis(saved.clone(), review);
     let game = review.game();
     // It is opened at its last position.
+    let seat = review.seat.get_untracked();
     let (objective, view, wide, has_dice) = review.read_untracked(|review| {
         let (open, wide) = (review.open(), aspect(&review.drawings().board));
         (open.info().objective.clone(), review.view(), wide, open.has_dice(0))
@@ -76,6 +80,14 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     let equation = review.memo(move |review| review.analysis().map(|analysis| Equation::of(analysis, unit)));
     let sum = move || equation.get().map(|equation| view! { <Sum equation unit done=done.clone() /> });
     let map = view.map_name.clone();
+    let told = retrospect(&saved, review, unit);
+    let fork = {
+        let saved = saved.clone();
+        move |_| {
+            let ply = review.read_untracked(|review| review.fork_ply());
+            Origin::at(&saved, ply, has_dice).play(failure);
+        }
+    };
     view! {
         <Framed game>
             <main class="end" data-page="end" data-match=saved.id.clone()>
@@ -89,6 +101,8 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                         " "
                         {best}
                     </p>
+                    <ChallengeEnd saved=saved.clone() game seat />
+                    <p class="story" id="story">{move || told.with(|told| told[0].clone())}</p>
                     <div class="btns" id="choices">
                         <button class="btn main" id="play-again" on:click=again>"Play again"</button>
                         {has_dice.then(|| view! { <button class="btn" id="same-dice" on:click=same>"Same dice again"</button> })}
@@ -103,19 +117,109 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     <h2>{curve_words}</h2>
                     <CurveView review />
                 </section>
+                <section class="learn" id="learn" hidden=move || told.with(|told| told[1].is_empty())>
+                    <h2>"To learn from it"</h2>
+                    <p>{move || told.with(|told| told[1].clone())}</p>
+                </section>
                 <Worst review saved=saved.clone() failure />
                 <section class="replay" aria-label="Replay" style=format!("--aspect: {wide:.4}")>
                     <figure class="sheet crop">
                         <Stage review />
                         <figcaption class="legend">
                             <Legend review />
+                            <Boards review />
                         </figcaption>
                     </figure>
                     <Controls review />
                     <AsSeat review />
+                    <p class="btns">
+                        <button class="btn small" id="fork-here" on:click=fork>
+                            <IconView icon=Icon::Fork />
+                            "Fork from here"
+                        </button>
+                    </p>
                 </section>
+                <GamePicture told name=format!("{}-{}", game.key(), saved.id) />
             </main>
         </Framed>
+    }
+}
+
+/// Returns the story, what to learn, and the picture as SVG: at once, and again with the analysis.
+fn retrospect(saved: &SavedMatch, review: Review, unit: Unit) -> Memo<[String; 3]> {
+    let date = Day::of(saved.changed).long_words();
+    let challenge = challenge_words(saved).unwrap_or_default();
+    let key = review.memo(|review| (review.seat(), review.analyses()));
+    Memo::new(move |_| {
+        let (seat, _) = key.get();
+        let mut asked =
+            Retrospect { seat, date: date.clone(), challenge: challenge.clone(), ..Retrospect::default() };
+        review.read_untracked(|review| {
+            if let Some(analysis) = review.analysis() {
+                let sum = Equation::of(analysis, unit);
+                asked.sum = [sum.start, sum.luck, sum.others.unwrap_or(0), sum.loss, sum.result];
+                asked.values = analysis.values.clone();
+                let lost = |(decision, _): (&protocol::Decision, _)| LostDecision {
+                    ply: decision.ply,
+                    best: decision.best.clone(),
+                    loss: decision.loss,
+                };
+                asked.lost = analysis.worst().into_iter().map(lost).collect();
+            }
+            review.open().look_back(asked)
+        })
+    })
+}
+
+/// The boards of the game as they ended, where there were several.
+#[component]
+fn Boards(review: Review) -> impl IntoView {
+    let boards = review.read_untracked(|review| review.boards());
+    let name = review.memo(|review| review.view().board_name.clone());
+    (boards.len() > 1).then(|| {
+        let button = |(board, ply): (String, usize)| {
+            let words = board.trim_start_matches("The ").to_owned();
+            view! {
+                <button aria-pressed=move || (name.get() == board).to_string() on:click=move |_| review.go_to(ply)>
+                    {words}
+                </button>
+            }
+        };
+        view! {
+            <div class="seg two" id="boards" role="group" aria-label="Board">
+                {boards.into_iter().map(button).collect_view()}
+            </div>
+        }
+    })
+}
+
+/// The picture of the game; `shell/after.js` saves and shares it.
+#[component]
+fn GamePicture(told: Memo<[String; 3]>, name: String) -> impl IntoView {
+    let source = move || {
+        told.with(|told| {
+            format!("data:image/svg+xml,{}", String::from(js_sys::encode_uri_component(&told[2])))
+        })
+    };
+    view! {
+        <section class="picture" id="picture" data-name=name aria-label="Picture">
+            <img src=source alt="Picture of the result: the boards as they ended, the curve and the sum" />
+            <div>
+                <h2>"The picture of this game"</h2>
+                <p>"The boards, the curve and the sum. No dice, so it spoils nothing."</p>
+                <div class="btns">
+                    <button class="btn small" data-do="save">
+                        <IconView icon=Icon::File />
+                        "Save the picture"
+                    </button>
+                    <button class="btn small" data-do="share">
+                        <IconView icon=Icon::Share />
+                        "Share"
+                    </button>
+                    <span role="status" class="second small"></span>
+                </div>
+            </div>
+        </section>
     }
 }
 
@@ -124,8 +228,8 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
 pub fn Progress(review: Review) -> impl IntoView {
     let worker = WorkerClient::of_page();
     let state = review.memo(|review| match review.analysis_state() {
-        AnalysisState::Done(_) => None,
-        AnalysisState::Running => Some(None),
+        AnalysisState::Done(analysis) if !analysis.rough => None,
+        AnalysisState::Done(_) | AnalysisState::Running => Some(None),
         AnalysisState::Failed(why) => Some(Some(why.clone())),
     });
     move || {
@@ -148,7 +252,8 @@ fn save_analysis(saved: SavedMatch, review: Review) {
     let analyses = review.memo(|review| review.analyses());
     Effect::new(move |_| {
         analyses.get();
-        let Some(analysis) = review.read_untracked(|review| review.analysis().cloned()) else { return };
+        let analysis = review.read_untracked(|review| review.analysis().cloned());
+        let Some(analysis) = analysis.filter(|analysis| !analysis.rough) else { return };
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
         let Some(finish) = &mut saved.finish else { return };

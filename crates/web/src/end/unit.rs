@@ -42,11 +42,13 @@ impl Unit {
 
     /// Returns a value with its standard error, where it has one: `64 ± 2 %`. An error too small to be written makes it
     /// no surer than `about 64 %` (T-13).
-    pub fn estimate(self, value: f64, error: f64) -> String {
+    ///
+    /// So does a bias that is larger than the error.
+    pub fn estimate(self, value: f64, error: f64, bias: f64) -> String {
         if error == 0.0 {
             return self.value(value);
         }
-        if error * self.times() < LEAST_ERROR {
+        if error < bias || error * self.times() < LEAST_ERROR {
             return format!("about {}", self.value(value));
         }
         let (value, error) = (value * self.times(), error * self.times());
@@ -103,13 +105,15 @@ mod tests {
 
     #[test]
     fn estimates_say_how_sure_they_are() {
-        assert_eq!(Unit::Chances.estimate(0.64, 0.021), "64 ± 2.1 %");
-        assert_eq!(Unit::Chances.estimate(0.64, 0.0), "64 %");
-        assert_eq!(Unit::Points.estimate(45.21, 1.3), "45.2 ± 1.3 points");
+        assert_eq!(Unit::Chances.estimate(0.64, 0.021, 0.0), "64 ± 2.1 %");
+        assert_eq!(Unit::Chances.estimate(0.64, 0.0, 0.0), "64 %");
+        assert_eq!(Unit::Points.estimate(45.21, 1.3, 0.0), "45.2 ± 1.3 points");
         // T-13
-        assert_eq!(Unit::Points.estimate(45.21, 0.049), "about 45.2 points");
-        assert_eq!(Unit::Points.estimate(45.21, 0.05), "45.2 ± 0.1 points");
-        assert_eq!(Unit::Chances.estimate(1.0, 0.0004), "about 100 %");
+        assert_eq!(Unit::Points.estimate(45.21, 0.049, 0.0), "about 45.2 points");
+        assert_eq!(Unit::Points.estimate(45.21, 0.05, 0.0), "45.2 ± 0.1 points");
+        assert_eq!(Unit::Chances.estimate(1.0, 0.0004, 0.0), "about 100 %");
+        assert_eq!(Unit::Points.estimate(81.52, 0.3, 3.0), "about 81.5 points");
+        assert_eq!(Unit::Points.estimate(81.52, 0.0, 3.0), "81.5 points");
         assert_eq!(Unit::Points.value(45.0), "45 points");
         assert_eq!(Unit::Points.mean(0.5), "0.5");
     }

@@ -212,7 +212,11 @@ fn AnalyseAll(games: Memo<Vec<SavedMatch>>, shelf: Shelf) -> impl IntoView {
             let mut failed = None;
             for mut saved in open {
                 match worker
-                    .ask(Question::Analyse { record: saved.record.clone(), seat: own_seat(&saved) as u8 })
+                    .ask(Question::Analyse {
+                        record: saved.record.clone(),
+                        seat: own_seat(&saved) as u8,
+                        rough: false,
+                    })
                     .await
                 {
                     Answer::Analysed(analysis) => {

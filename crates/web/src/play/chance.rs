@@ -44,7 +44,7 @@ pub fn prepare_values(play: Play) {
 #[component]
 pub fn ChanceBar(play: Play) -> impl IntoView {
     let wanted = Memo::new(move |_| play.settings.settings.with(|settings| settings.chance_bar));
-    let value = RwSignal::new(None::<(f64, f64)>);
+    let value = RwSignal::new(None::<(f64, f64, f64)>);
     let failure = RwSignal::new(String::new());
     let objective = play.read_untracked(|table| table.open().info().objective.clone());
     let unit = Unit::of(&objective);
@@ -75,15 +75,15 @@ pub fn ChanceBar(play: Play) -> impl IntoView {
                 return;
             }
             match answer {
-                Answer::Values(valued) => value.set(Some((valued.value, valued.stderr))),
+                Answer::Values(valued) => value.set(Some((valued.value, valued.stderr, valued.bias))),
                 Answer::Failed(words) => failure.set(words),
                 _ => {}
             }
         });
     });
     let words = move || match (value.get(), failure.get()) {
-        (Some((value, error)), _) => {
-            let worth = unit.estimate(value, error);
+        (Some((value, error, bias)), _) => {
+            let worth = unit.estimate(value, error, bias);
             match (unit, error == 0.0) {
                 (Unit::Chances, true) => format!("{worth} to win under best play"),
                 (Unit::Chances, false) => format!("{worth} to win"),
@@ -97,10 +97,11 @@ pub fn ChanceBar(play: Play) -> impl IntoView {
         (None, words) => words,
     };
     let part = move |value: f64| ((value - least) / (most - least).max(f64::EPSILON)).clamp(0.0, 1.0) * 100.0;
-    let width = move || format!("{:.1}%", value.get().map_or(0.0, |(value, _)| part(value)));
-    // One standard error to either side.
+    let width = move || format!("{:.1}%", value.get().map_or(0.0, |(value, ..)| part(value)));
+    // One standard error to either side, or the bias.
     let spread = move || {
-        let (value, error) = value.get().filter(|(_, error)| *error > 0.0)?;
+        let (value, error, bias) = value.get().filter(|(_, error, _)| *error > 0.0)?;
+        let error = error.max(bias);
         let (from, to) = (part(value - error), part(value + error));
         Some(
             view! { <span class="spread" style=format!("left: {from:.1}%; width: {:.1}%", to - from)></span> },

@@ -3,7 +3,7 @@ use std::fmt::Write;
 
 use drawing::{Drawing, escape};
 use leptos::prelude::*;
-use view::{Moment, Motion, Selection, Surface, Walk};
+use view::{Moment, Motion, Reaction, Selection, Surface, Walk};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
@@ -13,6 +13,8 @@ use crate::timing::frame;
 
 /// Duration for which the ways of pieces that chance moves are shown before they walk, in milliseconds.
 const FORETOLD_MILLISECONDS: f64 = 260.0;
+/// Duration of an animal's reaction, in milliseconds.
+const POUNCE_MILLISECONDS: f64 = 160.0;
 /// Duration of one face of a tumbling die, in milliseconds.
 const FACE_MILLISECONDS: f64 = 70.0;
 
@@ -51,10 +53,15 @@ impl Animation {
 impl Play {
     /// Animates the event after a ply: the dice, then the ways, then all that moves and is drawn.
     pub(super) async fn animate(self, ply: usize) {
-        if !self.settings.moves() || !self.goes_on() {
+        if !self.goes_on() {
             return;
         }
         let motion = self.read_untracked(|table| table.open().motion(table.viewpoint_at(ply)));
+        let moves = self.settings.moves();
+        sound(&motion, moves);
+        if !moves {
+            return;
+        }
         self.tumble(&motion, ply).await;
         self.play_out(&motion).await;
         if !self.is_gone() {
@@ -128,7 +135,8 @@ impl Play {
             let (Some(first), Some(last)) = (walk.moments.first(), walk.moments.last()) else { continue };
             if time >= first.at {
                 let (x, y) = place(&walk.moments, time);
-                let _ = piece.set_attribute("transform", &format!("translate({x:.1} {y:.1})"));
+                let reacts = react(walk, time);
+                let _ = piece.set_attribute("transform", &format!("translate({x:.1} {y:.1}){reacts}"));
             }
             if walk.leaves && time >= last.at {
                 let _ = piece.set_attribute("visibility", "hidden");
@@ -139,6 +147,34 @@ impl Play {
         if self.animation.caption.with_untracked(|caption| caption != words) {
             self.animation.caption.set(words.to_owned());
         }
+    }
+}
+
+/// Lets `shell/after.js` sound what is heard of an event: with its animation, or at once where nothing moves.
+fn sound(motion: &Motion, moves: bool) {
+    let mut words = "sounds:".to_owned();
+    for cue in &motion.sounds {
+        let _ = write!(words, "{}@{} ", cue.sound.name(), if moves { cue.at } else { 0.0 });
+    }
+    if !motion.sounds.is_empty() {
+        let _ = window().post_message(&words.trim_end().into(), "*");
+    }
+}
+
+/// Returns the part of a piece's transformation by which an animal reacts; nothing once it is where it ends.
+fn react(walk: &Walk, time: f64) -> String {
+    let (Some(first), Some(last)) = (walk.moments.first(), walk.moments.last()) else { return String::new() };
+    let left = last.at - time;
+    if left <= 0.0 {
+        return String::new();
+    }
+    match walk.reaction {
+        Some(Reaction::Pounce) if left < POUNCE_MILLISECONDS => {
+            format!(" scale({:.2})", 1.0 + 0.4 * (left / POUNCE_MILLISECONDS * std::f64::consts::PI).sin())
+        }
+        Some(Reaction::Waddle) => format!(" rotate({:.0})", 14.0 * ((time - first.at) / 50.0).sin()),
+        Some(Reaction::TurnHead) if left < POUNCE_MILLISECONDS => " scale(-1 1)".to_owned(),
+        _ => String::new(),
     }
 }
 

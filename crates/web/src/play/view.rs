@@ -188,8 +188,14 @@ fn StatusView(play: Play) -> impl IntoView {
     let status = play.memo(|table| table.view().status.clone());
     let position = play.memo(|table| table.view().screen_reader_text.clone());
     let peeks = play.memo(|table| table.peek().is_some());
+    let helped = play.memo(|table| table.saved().helped);
+    let challenge = Memo::new(move |_| {
+        helped.track();
+        play.read_untracked(|table| crate::daily::challenge_words(table.saved()))
+    });
     view! {
         <section class="status">
+            {move || challenge.get().map(|words| view! { <p class="kicker" id="challenge">{words}</p> })}
             <h1>
                 {move || status.with(|status| status.heading.clone())}
                 <Show when=move || peeks.get()>

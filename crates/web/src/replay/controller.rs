@@ -54,6 +54,7 @@ struct Views {
     drawings: Cached<(Viewpoint, Selection), BoardDrawings>,
     fixed_board: Cached<String, Drawing>,
     log: Cached<u8, Vec<LogLine>>,
+    board_names: Cached<u8, Vec<String>>,
 }
 
 impl ReviewController {
@@ -126,8 +127,8 @@ impl ReviewController {
     }
 
     /// Returns the question for the analysis.
-    pub fn analysis_question(&self, record: Record) -> Question {
-        Question::Analyse { record, seat: self.seat }
+    pub fn analysis_question(&self, record: Record, rough: bool) -> Question {
+        Question::Analyse { record, seat: self.seat, rough }
     }
 
     /// Takes the answer to [`ReviewController::analysis_question`] asked for a seat, if that seat still looks.
@@ -205,9 +206,46 @@ impl ReviewController {
         self.ways.insert(ply, way);
     }
 
+    /// Returns the position from which a new game goes on: the one looked at, or the last decision where the game is over.
+    pub fn fork_ply(&self) -> usize {
+        if self.ply < self.last() || !self.is_over() {
+            return self.ply;
+        }
+        let seat = Some(self.seat);
+        let events = self.open.events(0, seat);
+        let last =
+            |own: bool| events.iter().rposition(|event| event.by.is_some() && (!own || event.by == seat));
+        last(true).or_else(|| last(false)).unwrap_or(0)
+    }
+
+    /// Returns the boards of the game in the order in which they were played on, each with its name and the last position
+    /// on it.
+    pub fn boards(&self) -> Vec<(String, usize)> {
+        let names = self.board_names();
+        let ends = (0..names.len()).filter(|ply| names.get(ply + 1) != names.get(*ply));
+        ends.map(|ply| (names[ply].clone(), ply)).collect()
+    }
+
+    fn board_names(&self) -> Shared<Vec<String>> {
+        self.views.board_names.get(self.seat, |seat| self.open.board_names(Some(*seat)))
+    }
+
+    /// Whether the board at the position looked at has come to its end, and the way over it is drawn.
+    fn shows_way(&self) -> bool {
+        let decision = self.analysis().and_then(|analysis| analysis.decision(self.ply));
+        let names = self.board_names();
+        self.is_over()
+            && names.get(self.ply + 1) != names.get(self.ply)
+            && !decision.is_some_and(protocol::Decision::worse)
+    }
+
     /// Returns the selection that the board is drawn with: at a decision, the events played and the best ones.
     fn selection(&self) -> Selection {
         let mut selection = Selection { threat: true, ..Selection::default() };
+        if self.shows_way() {
+            selection.way = true;
+            return selection;
+        }
         if let Some(decision) = self.analysis().and_then(|analysis| analysis.decision(self.ply)) {
             selection.live = true;
             selection.played = Some((self.played_way(self.ply), decision.grade));

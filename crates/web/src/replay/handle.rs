@@ -91,11 +91,19 @@ impl Review {
     fn analyse(self, record: Record) {
         Effect::new(move |_| {
             let seat = self.seat.get();
-            let question = self.read_untracked(|review| review.analysis_question(record.clone()));
+            // First figures, and then those that stay.
+            let questions = [true, false]
+                .map(|rough| self.read_untracked(|review| review.analysis_question(record.clone(), rough)));
             spawn_local(async move {
-                let answer = self.worker.ask(question).await;
-                // The page may have been left meanwhile.
-                let _ = self.controller.try_update(|review| review.answer_analysis(seat, answer));
+                for question in questions {
+                    let answer = self.worker.ask(question).await;
+                    let more = matches!(&answer, Answer::Analysed(analysis) if analysis.rough);
+                    // The page may have been left meanwhile.
+                    let here = self.controller.try_update(|review| review.answer_analysis(seat, answer));
+                    if !more || here.is_none() {
+                        return;
+                    }
+                }
             });
         });
     }

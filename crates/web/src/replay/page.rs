@@ -150,19 +150,12 @@ fn Replayed(
 fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
     let failure = RwSignal::new(String::new());
     let saved = StoredValue::new(saved);
-    let over = move || review.ply.get() == review.last && review.read_untracked(|review| review.is_over());
     let fork = move |same_dice: bool| {
         move |_| {
-            if untrack(over) {
-                failure.set("The game is over here: go back to a position before.".to_owned());
-            } else {
-                saved
-                    .with_value(|saved| Origin::at(saved, review.ply.get_untracked(), same_dice))
-                    .play(failure);
-            }
+            let ply = review.read_untracked(|review| review.fork_ply());
+            saved.with_value(|saved| Origin::at(saved, ply, same_dice)).play(failure);
         }
     };
-    let disabled = move || over().to_string();
     // The dice of a record that came without its seed are not known.
     let has_dice = review.memo(move |review| stored && review.open().has_dice(review.ply()));
     view! {
@@ -170,13 +163,13 @@ fn Forks(review: Review, saved: SavedMatch, stored: bool) -> impl IntoView {
             {move || has_dice.get()
                 .then(|| {
                     view! {
-                        <button class="choice stack" id="fork-same" aria-disabled=disabled on:click=fork(true)>
+                        <button class="choice stack" id="fork-same" on:click=fork(true)>
                             <IconView icon=Icon::Fork class="glyph" />
                             <span>"Fork from here"<small>"with the same dice"</small></span>
                         </button>
                     }
                 })}
-            <button class="choice stack" id="fork-new" aria-disabled=disabled on:click=fork(false)>
+            <button class="choice stack" id="fork-new" on:click=fork(false)>
                 <IconView icon=Icon::Fork class="glyph" />
                 <span>"Fork from here"<small>"with new dice"</small></span>
             </button>

@@ -3,6 +3,7 @@
 mod after;
 mod dice;
 mod everyone;
+mod finish;
 mod help;
 mod keep;
 mod layout;
@@ -45,6 +46,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         rockport::ALL,
         thinks::ALL,
         table::ALL,
+        finish::ALL,
     ]
     .into_iter()
     .flatten()

@@ -118,6 +118,7 @@ impl TableController {
             return self.say(words, None);
         }
         let seat = self.seat;
+        self.saved.helped = true;
         self.change(|open| open.undo(seat));
         self.shown = self.open.ply();
         self.undone_at = Some(self.shown);

@@ -45,6 +45,8 @@ impl TableController {
         }
         self.pointed.clear();
         self.hint = Some(Hint::Asked);
+        self.saved.helped = true;
+        self.save();
         let record = self.open.record_to(self.shown);
         Some(Question::Values { record, seat: self.seat.unwrap_or_default() })
     }
@@ -95,7 +97,7 @@ impl TableController {
                 .map_or_else(|| event.to_owned(), |preview| preview.what.to_string()),
         };
         let is_exact = value.stderr == 0.0;
-        let worth = unit.estimate(value.value, value.stderr);
+        let worth = unit.estimate(value.value, value.stderr, value.bias);
         let name = |event: &str| name(event).trim_end_matches('.').to_owned();
         let mut html = format!("<b>{}</b> is best", escaped(&name(best)));
         html += if is_exact { "" } else { " as far as is known" };
@@ -105,6 +107,9 @@ impl TableController {
             (Unit::Chances, false) => " to win.",
             (Unit::Points, _) => " expected.",
         };
+        if !value.reason.is_empty() {
+            html += &format!("<br><span class=\"why\">{}</span>", escaped(&value.reason));
+        }
         let others: Vec<&EventValue> = value.events.iter().filter(|other| other.event != *best).collect();
         let equal = others.first().filter(|other| is_exact && value.value - other.value < EQUAL);
         if let Some(other) = equal {
@@ -112,7 +117,11 @@ impl TableController {
         } else if !others.is_empty() {
             // Of exact values one is enough to see what hangs on it.
             let next = others.iter().take(if is_exact { 1 } else { MAX_ALTERNATIVES }).map(|other| {
-                format!("{}, {}", escaped(&name(&other.event)), unit.estimate(other.value, other.stderr))
+                format!(
+                    "{}, {}",
+                    escaped(&name(&other.event)),
+                    unit.estimate(other.value, other.stderr, value.bias)
+                )
             });
             let how = if is_exact { "Exact values." } else { "Estimates by search." };
             html += &format!("<br>Next: {}. {how}", next.collect::<Vec<_>>().join("; "));

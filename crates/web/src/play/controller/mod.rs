@@ -329,6 +329,7 @@ impl TableController {
 
     fn save(&mut self) {
         let state = self.open.state();
+        self.saved.helped |= self.settings.chance_bar && self.lesson.is_none();
         self.saved.record = state.record;
         self.saved.finish = state.finish;
         self.saved.changed = (self.device.now)();

@@ -305,7 +305,14 @@ fn a_hint_is_for_the_position_it_was_asked_for() {
     assert_eq!((table.hint(), record.events.len()), (Some(&Hint::Asked), table.shown()));
     let best = table.open().legal().remove(0);
     let events = vec![EventValue { event: best.clone(), value: 0.5, stderr: 0.0 }];
-    let value = PositionValue { value: 0.5, stderr: 0.0, best: Some(best.clone()), events };
+    let value = PositionValue {
+        value: 0.5,
+        stderr: 0.0,
+        bias: 0.0,
+        reason: "Rather than “it”: 1 fish at once.".into(),
+        best: Some(best.clone()),
+        events,
+    };
     table.answer_hint(table.shown(), Answer::Values(value.clone()));
     assert_eq!(table.hinted(), Some(best.as_str()));
     assert!(table.announcement.contains("is best: ") && !table.announcement.contains('<'));

@@ -6,6 +6,7 @@ extern crate alloc;
 
 mod describe;
 mod effects;
+mod encode;
 mod event;
 mod newgame;
 mod refusal;
