@@ -3,7 +3,7 @@ use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
 use view::{Choice, Gauge, NextBoard, Sign, Wait};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{FocusOptions, HtmlElement};
 
 use super::Play;
 use super::chance::ask_hint;
@@ -202,7 +202,7 @@ fn pad_view(play: Play, now: Vec<Choice>, not: Vec<Choice>, ways: usize) -> AnyV
     let dimmed: Vec<_> = not.into_iter().map(dimmed).collect();
     let buttons: Vec<_> = now.into_iter().map(button).collect();
     view! {
-        <div class="choices tight pad" class:winds=ways == WINDS class:costed=costed class:crowded=costed>
+        <div class="choices tight pad" class:winds=ways == WINDS class:costed=costed class:crowded=costed class:listed=costed>
             {buttons}
             {dimmed}
         </div>
@@ -266,6 +266,9 @@ fn list_view(play: Play, now: Vec<Choice>) -> AnyView {
     view! { <div class="choices tight listed">{buttons}</div> }.into_any()
 }
 
+/// The attribute of a choice that gets the focus without being previewed.
+const QUIET: &str = "data-quiet";
+
 /// Gives the focus back to a choice, or else to the first, unless something else has taken it.
 fn focus_choice(event: &str) {
     let lost = document().active_element().is_none_or(|at| at.tag_name().eq_ignore_ascii_case("body"));
@@ -273,7 +276,13 @@ fn focus_choice(event: &str) {
     let choice =
         find(&format!("#choices .choice[data-event=\"{event}\"]")).or_else(|| find("#choices .choice"));
     if let (true, Some(choice)) = (lost, choice) {
-        let _ = choice.focus();
+        // The first one, when a game opens, is neither scrolled to nor previewed.
+        let is_first = event.is_empty();
+        let _ = if is_first { choice.set_attribute(QUIET, "") } else { Ok(()) };
+        let options = FocusOptions::new();
+        options.set_prevent_scroll(is_first);
+        let _ = choice.focus_with_options(&options);
+        let _ = choice.remove_attribute(QUIET);
     }
 }
 
@@ -321,7 +330,11 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
                 }
             }
             on:pointerleave=move |_| play.point_at(Vec::new())
-            on:focus=move |_| play.point_at(focus.clone())
+            on:focus=move |event| {
+                if !event_target::<HtmlElement>(&event).has_attribute(QUIET) {
+                    play.point_at(focus.clone());
+                }
+            }
             on:blur=move |_| play.point_at(Vec::new())
         >
             <SignView sign />
@@ -398,7 +411,7 @@ fn Preview(play: Play) -> impl IntoView {
     let armed = play.memo(|table| table.armed().map(|armed| armed.danger));
     // By key, the answer is asked for where the focus goes next.
     Effect::new(move |_| {
-        if armed.get().is_some() {
+        if armed.get() == Some(true) {
             after_drawing(|| {
                 let first = document().query_selector("#preview button").ok().flatten();
                 if let Some(first) = first.and_then(|first| first.dyn_into::<HtmlElement>().ok()) {
