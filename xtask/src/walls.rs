@@ -60,6 +60,7 @@ const TABLE: &[Row] = &[
     row("drawing", Floor::Minds, &["theme"], &[]),
     row("view", Floor::Minds, &["drawing", "theme"], &[]),
     row("present", Floor::Minds, &["drawing", "theme", "view"], &[]),
+    row("print", Floor::Minds, &["drawing", "theme", "view", "present"], &["bots", "coach"]),
     row("table", Floor::Table, &[], &["bots"]),
     row("lab", Floor::Table, &[], &[]),
     row("menagerie", Floor::Faces, &["server"], &[]),

@@ -54,6 +54,9 @@ pub enum Command {
     /// Find puzzles, check them and solve them
     #[command(subcommand, after_help = "Example: menagerie puzzles play ruin")]
     Puzzles(PuzzlesCommand),
+    /// Print a game's sheets as PDF, to be played with a pencil
+    #[command(after_help = "Example: menagerie print ruin --set map=gauntlet --paper letter -o ruin.pdf")]
+    Print(PrintArgs),
     /// Serve the browser table
     #[command(after_help = "Example: menagerie serve --listen 127.0.0.1:8080 --open")]
     Serve(ServeArgs),
@@ -302,6 +305,84 @@ pub struct PuzzlePlayArgs {
     /// The puzzle with this name
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
+}
+
+#[derive(Debug, Args)]
+#[cfg_attr(not(feature = "print"), allow(dead_code, reason = "named also where it is not built in"))]
+pub struct PrintArgs {
+    /// The game; several, or none for all, with --booklet
+    #[arg(value_name = "GAME", value_parser = game_names(), required_unless_present_any = ["record", "booklet"])]
+    pub games: Vec<GameId>,
+    /// An option of the game; again for more
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub set: Vec<(String, String)>,
+    /// A map of one's own instead of a shipped one
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+    /// A sheet of one's own instead of a shipped one
+    #[arg(long, value_name = "FILE", conflicts_with = "map")]
+    pub sheet: Option<PathBuf>,
+    /// The paper
+    #[arg(long, value_enum, default_value = "a4")]
+    pub paper: PaperSize,
+    /// Tints and pictures, or lines alone
+    #[arg(long, value_enum, default_value = "full")]
+    pub ink: InkAmount,
+    /// The tool that the sheets are written on with: a pencil, or a pen that wipes off laminated sheets
+    #[arg(long = "for", value_enum, default_value = "pencil")]
+    pub tool: WritingTool,
+    /// The part to print
+    #[arg(long, value_enum, default_value = "all")]
+    pub part: SheetPart,
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=200), help = "How many copies of the sheets that a game uses up")]
+    pub copies: u16,
+    /// The address of the page, for a QR code on each sheet
+    #[arg(long, value_name = "URL")]
+    pub page: Option<String>,
+    /// A recorded game as it stands on paper
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "set", "map", "sheet", "booklet", "dice", "part", "copies"])]
+    pub record: Option<PathBuf>,
+    /// All games, or those named, in one booklet
+    #[arg(long, conflicts_with_all = ["set", "map", "sheet", "dice", "part"])]
+    pub booklet: bool,
+    #[arg(long, value_name = "N", requires = "seed", conflicts_with_all = ["part", "copies"], value_parser = clap::value_parser!(u16).range(1..=2000), help = "N rolls on strips, instead of dice")]
+    pub dice: Option<u16>,
+    /// The seed of the rolls
+    #[arg(long, value_name = "S", requires = "dice")]
+    pub seed: Option<u64>,
+    /// The file to write
+    #[arg(short, long, value_name = "FILE.pdf")]
+    pub output: PathBuf,
+}
+
+/// Sizes of paper.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum PaperSize {
+    A4,
+    Letter,
+}
+
+/// Amounts of ink.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum InkAmount {
+    Full,
+    Low,
+}
+
+/// Tools to write with.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum WritingTool {
+    Pencil,
+    Wipe,
+}
+
+/// Parts of a game's sheets.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum SheetPart {
+    Board,
+    Cards,
+    Rules,
+    All,
 }
 
 #[derive(Debug, Args)]

@@ -53,6 +53,7 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Lab(args)) => commands::lab::run(args),
         Some(Command::Map(command)) => commands::map::run(command),
         Some(Command::Puzzles(command)) => commands::puzzles::run(command),
+        Some(Command::Print(args)) => commands::print::run(args),
         Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
         Some(Command::Completions { shell }) => completions(*shell),

@@ -52,6 +52,15 @@ pub const PATTERNS: &str = include_str!("../patterns.svg");
 /// The font of all text, as WOFF2.
 pub const TEXT_FONT: &[u8] = include_bytes!("../fonts/next.woff2");
 
+/// Static cuts of the fonts for print: text in the weights 300, 400, 600 and 720, and notation.
+pub const PRINT_FONTS: [&[u8]; 5] = [
+    include_bytes!("../fonts/print/next-300.ttf"),
+    include_bytes!("../fonts/print/next-400.ttf"),
+    include_bytes!("../fonts/print/next-600.ttf"),
+    include_bytes!("../fonts/print/next-720.ttf"),
+    include_bytes!("../fonts/print/mono-500.ttf"),
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -37,7 +37,11 @@ pub fn run(args: &RecordArgs) -> Done {
 }
 
 /// Analyses by exact values where there are any, else by search.
-fn report<G: TerminalGame>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
+///
+/// # Errors
+/// The analysis was stopped.
+#[cfg_attr(not(feature = "print"), allow(unreachable_pub, reason = "the sheets of recorded games need it"))]
+pub fn report<G: TerminalGame>(game: &G, replay: &Replay<G>) -> Result<Report, Failure> {
     if G::CAN_BE_SOLVED {
         match solved::values(game, &mut Solving::new()) {
             Ok(values) => {

@@ -1,0 +1,139 @@
+//! `print`: sheets as PDF.
+use std::path::Path;
+
+use coach::{Report, Scale, ValueChange};
+use games::{AnyGame, GameId, Options, Record, Replay, Setup, with_game};
+use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, PrintError, Tool};
+use tabletop::Seat;
+
+use crate::args::{GameArgs, InkAmount, PaperSize, PrintArgs, SheetPart, WritingTool};
+use crate::error::{Done, Failure};
+use crate::{analysis, opening, output};
+
+/// The number of decisions that a played sheet lists.
+const WORST: usize = 4;
+
+/// Prints sheets, a recorded game, strips of rolls or a booklet.
+///
+/// # Errors
+/// The request or a file it names is not valid, or the PDF cannot be written.
+pub fn run(args: &PrintArgs) -> Done {
+    let look = look(args);
+    let (title, pages) = if let Some(path) = &args.record {
+        recorded(path, &look)?
+    } else if args.booklet {
+        booklet(args, &look)?
+    } else {
+        one_game(args, &look)?
+    };
+    let bytes = print::write(&title, &pages).map_err(Failure::other)?;
+    output::write_with(&args.output, |out| out.write_all(&bytes))
+}
+
+fn look(args: &PrintArgs) -> Look {
+    Look {
+        paper: match args.paper {
+            PaperSize::A4 => Paper::A4,
+            PaperSize::Letter => Paper::Letter,
+        },
+        ink: match args.ink {
+            InkAmount::Full => Ink::Full,
+            InkAmount::Low => Ink::Low,
+        },
+        tool: match args.tool {
+            WritingTool::Pencil => Tool::Pencil,
+            WritingTool::Wipe => Tool::Wipe,
+        },
+        part: match args.part {
+            SheetPart::Board => Some(Part::Board),
+            SheetPart::Cards => Some(Part::Cards),
+            SheetPart::Rules => Some(Part::Rules),
+            SheetPart::All => None,
+        },
+        copies: args.copies.into(),
+        url: args.page.clone(),
+    }
+}
+
+type Printed = Result<(String, Vec<(Page, Block)>), Failure>;
+
+fn one_game(args: &PrintArgs, look: &Look) -> Printed {
+    let [game] = args.games[..] else {
+        return Err(Failure::input("several games are printed with --booklet; one GAME would be right"));
+    };
+    let (set, map, sheet) = (args.set.clone(), args.map.clone(), args.sheet.clone());
+    let setup = GameArgs { game, set, map, sheet }.setup()?;
+    let any = opening::open(&setup)?;
+    let pages = match (args.dice, args.seed) {
+        (Some(rolls), Some(seed)) => print::strips(&setup, rolls.into(), seed, look),
+        _ => print::sheets(&setup, &any, look).map_err(refused)?,
+    };
+    Ok((game.name().to_owned(), pages))
+}
+
+fn booklet(args: &PrintArgs, look: &Look) -> Printed {
+    let games = if args.games.is_empty() { GameId::ALL.to_vec() } else { args.games.clone() };
+    let opened = games.into_iter().map(|game| {
+        let setup = Setup::new(game, Options::default());
+        let any = opening::open(&setup)?;
+        Ok((setup, any))
+    });
+    let opened: Vec<(Setup, AnyGame)> = opened.collect::<Result<_, Failure>>()?;
+    Ok(("Menagerie".to_owned(), print::booklet(&opened, look).map_err(refused)?))
+}
+
+fn recorded(path: &Path, look: &Look) -> Printed {
+    let (record, setup, any) = opening::open_record(path)?;
+    let analysed = with_game!(&any, game => {
+        let (replay, bad) = Replay::new(game, &record.events);
+        if let Some(bad) = bad {
+            return Err(Failure::input(format_args!("{}: {bad}", path.display())));
+        }
+        analysed(&super::coach::report(game, &replay)?)
+    });
+    let text = record.to_json();
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = format!("{file}, {}", print::digest(text.as_bytes()));
+    let packed = print::pack(&text);
+    let pages =
+        print::played(&setup, &any, &record.events, names(&record), Some(&analysed), (&packed, &name), look)
+            .map_err(refused)?;
+    Ok((format!("{}, as played", setup.game.name()), pages))
+}
+
+fn names(record: &Record) -> &[String] {
+    &record.seats
+}
+
+/// Returns the figures of a report that stand beside a played sheet.
+fn analysed(report: &Report) -> Analysed {
+    let (scale, seat) = (report.scale, Seat::FIRST);
+    let values: Vec<f64> = report.curve.iter().map(|value| value.of(seat)).collect();
+    let most = values.iter().copied().fold(1.0, f64::max);
+    let values = match scale {
+        Scale::Chances => values,
+        Scale::Points => values.iter().map(|value| value / most).collect(),
+    };
+    let mut losses: Vec<(f64, Decision)> = report
+        .events
+        .iter()
+        .filter_map(|event| match &event.change {
+            ValueChange::Decision { loss, best, .. } if *loss > 1e-6 => {
+                let words = analysis::points(-loss, scale);
+                Some((*loss, Decision { ply: event.ply, loss: words, best: best.clone() }))
+            }
+            _ => None,
+        })
+        .collect();
+    losses.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    let worst = losses.into_iter().take(WORST).map(|(_, decision)| decision).collect();
+    Analysed { sum: analysis::sum_lines(report, seat), values, worst }
+}
+
+/// A request for nothing is a wrong one.
+fn refused(error: PrintError) -> Failure {
+    match error {
+        PrintError::Nothing(text) => Failure::input(text),
+        PrintError::Drawing(_) => Failure::other(error),
+    }
+}

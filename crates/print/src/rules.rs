@@ -1,0 +1,147 @@
+//! The rules on a page: the texts of `rules/`, in columns.
+use games::GameId;
+
+use crate::canvas::{Canvas, Line, height, leading};
+use crate::page::{Page, Part};
+use crate::{Ink, Paper};
+
+/// The retold rules of a game.
+#[derive(Debug)]
+pub struct Rules {
+    pub heading: &'static str,
+    pub lead: &'static str,
+    /// Rule numbers with their text; headings have no number.
+    pub lines: Vec<(&'static str, &'static str)>,
+}
+
+/// Returns the rules of a game.
+pub fn of(game: GameId) -> Rules {
+    let text = match game.key() {
+        "ruin" => include_str!("../rules/ruin.txt"),
+        "shelter" => include_str!("../rules/shelter.txt"),
+        "penguins" => include_str!("../rules/penguins.txt"),
+        "caverns" => include_str!("../rules/caverns.txt"),
+        "zoo" => include_str!("../rules/zoo.txt"),
+        _ => "",
+    };
+    let mut lines = text.lines();
+    let heading = lines.next().unwrap_or_default().trim_start_matches("# ");
+    let lead = lines.next().unwrap_or_default();
+    let lines = lines.filter(|line| !line.is_empty()).map(numbered).collect();
+    Rules { heading, lead, lines }
+}
+
+/// Parts the rule numbers at the beginning of a line from the text.
+fn numbered(line: &'static str) -> (&'static str, &'static str) {
+    if let Some(heading) = line.strip_prefix("## ") {
+        return ("", heading);
+    }
+    let is_number = |word: &str| {
+        word.starts_with(|c: char| "RSPCZ".contains(c)) && word.ends_with(|c: char| c.is_ascii_digit())
+    };
+    let mut end = 0;
+    for word in line.split_inclusive(' ') {
+        if !is_number(word.trim_end()) {
+            break;
+        }
+        end += word.len();
+    }
+    (line[..end].trim_end(), &line[end..])
+}
+
+/// The indent of the text behind its number.
+const INDENT: f64 = 9.0;
+const GAP: f64 = 5.0;
+
+/// Sets rules in columns and returns the height used; `None` where they do not fit.
+fn set(
+    out: &mut Canvas,
+    rules: &Rules,
+    (x, y, w, h): (f64, f64, f64, f64),
+    columns: usize,
+    points: f64,
+) -> Option<f64> {
+    let column = (w - GAP * (columns - 1) as f64) / columns as f64;
+    let measure = column - INDENT;
+    let heights: Vec<f64> = rules
+        .lines
+        .iter()
+        .map(|(number, text)| {
+            if number.is_empty() {
+                leading(9.5) + 2.2
+            } else {
+                let long = if number.contains(' ') { leading(points) } else { 0.0 };
+                height(text, measure, points).max(long * 2.0) + 0.8
+            }
+        })
+        .collect();
+    let total: f64 = heights.iter().sum();
+    // The least height of columns that holds everything.
+    let mut limit = total / columns as f64;
+    while fill(rules, &heights, limit).len() > columns {
+        limit += 1.0;
+        if limit > h {
+            return None;
+        }
+    }
+    for (index, range) in fill(rules, &heights, limit).into_iter().enumerate() {
+        let left = x + index as f64 * (column + GAP);
+        if index > 0 {
+            out.line(left - GAP / 2.0, y, left - GAP / 2.0, y + limit, Line::Hair);
+        }
+        let mut at = y;
+        for rule in range {
+            let (number, text) = rules.lines[rule];
+            if number.is_empty() {
+                out.line(left, at + 0.6, left + column, at + 0.6, Line::Pen);
+                out.strong(left, at + leading(9.5) + 0.2, 9.5, text);
+            } else {
+                for (nth, one) in number.split(' ').enumerate() {
+                    out.words(left, at + leading(points) * (nth as f64 + 0.8), 7.5, one);
+                }
+                out.paragraph(left + INDENT, at + leading(points) * 0.8, measure, points, text);
+            }
+            at += heights[rule];
+        }
+    }
+    Some(limit)
+}
+
+/// Returns the rules of each column of this height. A heading never ends a column.
+fn fill(rules: &Rules, heights: &[f64], limit: f64) -> Vec<std::ops::Range<usize>> {
+    let (mut columns, mut begin, mut used) = (Vec::new(), 0, 0.0);
+    for index in 0..heights.len() {
+        let with_next = if rules.lines[index].0.is_empty() {
+            heights.get(index + 1).copied().unwrap_or(0.0)
+        } else {
+            0.0
+        };
+        if used + heights[index] + with_next > limit && index > begin {
+            columns.push(begin..index);
+            (begin, used) = (index, 0.0);
+        }
+        used += heights[index];
+    }
+    columns.push(begin..heights.len());
+    columns
+}
+
+/// Returns the page of the rules and the height at which room is left on it.
+pub fn page(game: GameId, paper: Paper, ink: Ink) -> (Page, f64) {
+    let wide = matches!(game, GameId::Shelter | GameId::Zoo);
+    let (name, purpose) = ("Rules", "Print once");
+    let mut page = if wide {
+        Page::wide(paper, ink, Part::Rules, name, purpose)
+    } else {
+        Page::tall(paper, ink, Part::Rules, name, purpose)
+    };
+    let rules = of(game);
+    let (w, room) = (page.inner_width(), page.room());
+    page.canvas.strong(0.0, 6.0, 17.0, rules.heading);
+    let below = page.canvas.paragraph(0.0, 12.0, w, 9.0, rules.lead);
+    let area = (0.0, below, w, room - below - 45.0);
+    let columns = if wide { 4 } else { 3 };
+    let sizes = [9.2, 8.9, 8.6, 8.3, 8.0, 7.7];
+    let used = sizes.iter().find_map(|&points| set(&mut page.canvas, &rules, area, columns, points));
+    (page, below + used.unwrap_or(area.3) + 5.0)
+}

@@ -1,0 +1,198 @@
+//! The sheets of each game.
+use drawing::Drawing;
+use games::{AnyGame, Setup, with_game};
+use present::Present;
+
+use crate::canvas::{Anchor, Canvas, Line};
+use crate::fonts::Weight;
+use crate::page::{Page, Part};
+use crate::{Look, Tool, rules, worked};
+
+mod caverns;
+mod penguins;
+mod ruin;
+mod shelter;
+mod zoo;
+
+/// Returns all sheets of a game, in their order.
+pub fn of(setup: &Setup, any: &AnyGame, look: &Look) -> Vec<Page> {
+    let classes = with_game!(any, game => game.map_view().picture.class);
+    let mut pages = match any {
+        AnyGame::Ruin(game) => ruin::pages(game, look),
+        AnyGame::Shelter(game) => shelter::pages(game, look),
+        AnyGame::Penguins(game) => penguins::pages(game, look),
+        AnyGame::Caverns(game) => caverns::pages(game, look),
+        AnyGame::Zoo(game) => zoo::pages(game, look),
+        #[allow(unreachable_patterns, reason = "a game without sheets of its own has its board")]
+        other => {
+            let drawings = with_game!(other, game => game.heat_map(&|_| None));
+            drawings.iter().map(|drawing| board(drawing, look, "The board", 40.0).0).collect()
+        }
+    };
+    let (mut page, free) = rules::page(setup.game, look.paper, look.ink);
+    let area = (0.0, free, page.inner_width(), page.room() - free);
+    if let Some(classes) = worked::draw(&mut page.canvas, setup.game, area) {
+        page.classes = classes;
+    }
+    pages.push(page);
+    for page in &mut pages {
+        if page.classes.is_empty() {
+            page.classes = classes;
+        }
+        if look.tool == Tool::Wipe && page.purpose == "One a game" {
+            page.purpose = "Laminate";
+        }
+    }
+    pages
+}
+
+/// Returns a page with a board as large as it gets with `below` millimetres free under it, and where they begin.
+fn board(drawing: &Drawing, look: &Look, name: &str, below: f64) -> (Page, f64) {
+    let mut page = Page::tall(look.paper, look.ink, Part::Board, name, "One a game");
+    let area = drawing.view_box;
+    let (w, room) = (page.inner_width(), page.room() - below);
+    let width = w.min(room * area.width / area.height);
+    let height = page.canvas.drawing(drawing, (w - width) / 2.0, 0.0, width);
+    (page, height)
+}
+
+/// Returns two pages with the halves of a board, to lie side by side or one above the other.
+fn halves(drawing: &Drawing, look: &Look) -> Vec<Page> {
+    let area = drawing.view_box;
+    let wide = area.width > area.height;
+    let names = if wide {
+        ["The map, western half", "The map, eastern half"]
+    } else {
+        ["The map, upper half", "The map, lower half"]
+    };
+    let mut pages = Vec::new();
+    for (nth, name) in names.into_iter().enumerate() {
+        let mut page = if wide {
+            Page::tall(look.paper, look.ink, Part::Board, name, "Laminate")
+        } else {
+            Page::wide(look.paper, look.ink, Part::Board, name, "Laminate")
+        };
+        let half = drawing::Area {
+            x: area.x + if wide { nth as f64 * area.width / 2.0 } else { 0.0 },
+            y: area.y + if wide { 0.0 } else { nth as f64 * area.height / 2.0 },
+            width: if wide { area.width / 2.0 } else { area.width },
+            height: if wide { area.height } else { area.height / 2.0 },
+        };
+        let (w, room) = (page.inner_width(), page.room());
+        let width = w.min(room * half.width / half.height);
+        let height = width * half.height / half.width;
+        let (x, y) = match (wide, nth) {
+            (true, 0) => (w - width, (room - height) / 2.0),
+            (true, _) => (0.0, (room - height) / 2.0),
+            (false, 0) => ((w - width) / 2.0, room - height),
+            (false, _) => ((w - width) / 2.0, 0.0),
+        };
+        page.canvas.part_of(drawing, half, x, y, width);
+        let cut = match (wide, nth) {
+            (true, 0) => format!("M{w} 0V{room}"),
+            (true, _) => format!("M0 0V{room}"),
+            (false, 0) => format!("M0 {room}H{w}"),
+            (false, _) => format!("M0 0H{w}"),
+        };
+        page.canvas.dashes(&cut, Line::Hair);
+        pages.push(page);
+    }
+    pages
+}
+
+/// Draws the row with the player's name and the ways a game ends.
+fn names(out: &mut Canvas, y: f64, w: f64, ends: &[&str]) {
+    let after = out.field(0.0, y, "Name", 40.0);
+    out.field(after + 4.0, y, "Date", 22.0);
+    let mut x = w;
+    for end in ends.iter().rev() {
+        out.circle(x - 2.0, y - 1.0, 1.8, Line::Pen);
+        out.text(x - 4.8, y, 8.0, Weight::Text, Anchor::Right, end);
+        x -= 4.8 + crate::fonts::width(end, 8.0, Weight::Text) + 3.5;
+    }
+}
+
+/// A table to write into.
+struct Log<'a> {
+    /// The names of the columns and their widths, in millimetres.
+    columns: &'a [(&'a str, f64)],
+    rows: usize,
+    /// The height of a row.
+    height: f64,
+    /// The number of the first row; 0 for none.
+    first: usize,
+}
+
+impl Log<'_> {
+    /// Draws the table and returns where it ends.
+    fn draw(&self, out: &mut Canvas, x: f64, y: f64) -> f64 {
+        let width: f64 = self.columns.iter().map(|(_, width)| width).sum();
+        let top = y + 4.0;
+        let mut at = x;
+        let mut d = String::new();
+        for (index, (name, own)) in self.columns.iter().enumerate() {
+            out.text(at + own / 2.0, y + 2.8, 7.0, Weight::Semibold, Anchor::Middle, name);
+            if index > 0 {
+                d.push_str(&format!("M{at:.2} {top:.2}v{:.2}", self.rows as f64 * self.height));
+            }
+            at += own;
+        }
+        for row in 0..=self.rows {
+            d.push_str(&format!("M{x:.2} {:.2}h{width:.2}", top + row as f64 * self.height));
+        }
+        out.path(&d, Line::Pen);
+        if self.first > 0 {
+            for row in 0..self.rows {
+                let middle = top + (row as f64 + 0.5) * self.height + 0.9;
+                let number = (self.first + row).to_string();
+                out.text(x + self.columns[0].1 / 2.0, middle, 7.0, Weight::Text, Anchor::Middle, &number);
+            }
+        }
+        top + self.rows as f64 * self.height
+    }
+}
+
+/// Draws a die with a figure around a middle.
+fn die(out: &mut Canvas, figure: u8, x: f64, y: f64, side: f64) {
+    out.rect(x - side / 2.0, y - side / 2.0, side, side, side * 0.16, Line::Pen);
+    let places: &[(f64, f64)] = match figure {
+        1 => &[(0.0, 0.0)],
+        2 => &[(-1.0, -1.0), (1.0, 1.0)],
+        3 => &[(-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)],
+        4 => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)],
+        5 => &[(-1.0, -1.0), (1.0, -1.0), (0.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+        _ => &[(-1.0, -1.0), (1.0, -1.0), (-1.0, 0.0), (1.0, 0.0), (-1.0, 1.0), (1.0, 1.0)],
+    };
+    for (dx, dy) in places {
+        out.dot(x + dx * side * 0.26, y + dy * side * 0.26, side * 0.09);
+    }
+}
+
+/// Draws a table of short lines, each with a figure at its right end, and returns where it ends.
+fn prices(out: &mut Canvas, x: f64, y: f64, w: f64, lines: &[(&str, &str)]) -> f64 {
+    let mut at = y;
+    for (words, price) in lines {
+        out.words(x, at + 3.6, 8.0, words);
+        out.text(x + w, at + 3.6, 8.5, Weight::Bold, Anchor::Right, price);
+        at += 5.4;
+        out.line(x, at, x + w, at, Line::Hair);
+    }
+    at
+}
+
+/// Draws a track of circles, the first `full` of them dotted, and returns where it ends.
+fn track(out: &mut Canvas, x: f64, y: f64, w: f64, side: f64, total: u16, full: u16) -> f64 {
+    let a_row = ((w / side).floor() as u16).max(1);
+    for index in 0..total {
+        let middle = (
+            x + f64::from(index % a_row) * side + side / 2.0,
+            y + f64::from(index / a_row) * side + side / 2.0,
+        );
+        let line = if index < full { Line::Ink } else { Line::Pen };
+        out.circle(middle.0, middle.1, side * 0.42, line);
+        if index < full {
+            out.dot(middle.0, middle.1, side * 0.1);
+        }
+    }
+    y + f64::from(total.div_ceil(a_row)) * side
+}

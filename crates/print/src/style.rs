@@ -1,0 +1,131 @@
+//! The style of drawings on paper: the standalone sheets with plain selectors, in black, for much or little ink.
+use crate::Ink;
+use crate::canvas::LEAST_TYPE;
+use crate::fonts::{POINT, TEXT};
+
+/// Colours of the screen that are grey lines and grey type, which printers screen into dots: they become black.
+const GREYS: [&str; 7] = ["#85827a", "#ddd6c6", "#575b60", "#827f77", "#c8ba9a", "#23272c", "#1b1f22"];
+/// Grounds of the screen that are bare paper.
+const PAPERS: [&str; 2] = ["#fffdf7", "#f1ede2"];
+
+/// Lines and grounds of drawings on paper, after the sheet of the game.
+const PRINT: &str = ".b-ground,.b-desk{fill:none}\
+.b-hair,.gridline{stroke-width:.6px}\
+.b-pencil{stroke-width:1px}.igloo,.step{stroke-width:1px}.zcross{fill:#000}\
+.b-halo,.b-halo2{stroke:none}\
+.b-shade,.slot{fill:#fff}.hexhair,.hexseam{stroke-width:.6px;opacity:1}\
+.b-text,.b-text2{font-weight:400;fill:#000}.b-strong,.b-onink,.b-onaccent,.b-accent-text{font-weight:720}\
+.ring5{fill:#e4ecef;opacity:1}.pat{stroke-width:.7px}";
+
+/// Drawings with little ink: no tints, outlines instead of black shapes, pictures as lines.
+const LOW: &str = ".b-wall,.b-water,.b-leaf,.b-leafground,.ring5,.hole,.b-shade,.boulder,.s-possible{fill:#fff;fill-opacity:1}\
+.b-accent,.zcross,.sign,.skull-b,.b-fill,.costdot,.toll,.b-waterink,.wfull{fill:#fff;stroke:#000;stroke-width:1.2px}\
+.b-onaccent,.b-onink{fill:#000}.skull-t,.exarrow,.tollm,.wmark,.post{stroke:#000}.post{fill:#fff;stroke-width:1px}\
+.rockline{stroke-width:3px}.b-ink{stroke-width:1.2px}.b-bold{stroke-width:2px}.pat{stroke-width:.5px}\
+.tun-in{stroke-width:25.8px}.zpath-in{stroke-width:28px}.zlane-in{stroke-width:11.5px}\
+.art .an-t,.art .an-d,.art.an{fill:#fff;stroke:#000}.art.an{stroke-width:2px}.art .an-i{fill:#000}\
+.pbody,.pf2,.pbeak{fill:#fff;stroke:#000;stroke-width:1.2px}";
+
+/// Returns the style sheet for drawings of these classes.
+pub fn sheet(classes: &str, ink: Ink) -> String {
+    let mut out = String::new();
+    for rule in theme::standalone(classes).split_inclusive('}') {
+        let Some((selectors, body)) = rule.trim().split_once('{') else { continue };
+        let selectors: Vec<String> = parted(selectors).iter().flat_map(|it| expanded(it)).collect();
+        out.push_str(&selectors.join(","));
+        out.push('{');
+        for declaration in body.trim_end_matches('}').split(';').filter(|it| !it.is_empty()) {
+            match declaration.split_once(':') {
+                Some(("vector-effect" | "display", _)) => continue,
+                Some(("font", value)) => font(&mut out, value),
+                Some((name, value)) => {
+                    out.push_str(&format!("{name}:{};", value.replace("!important", "")));
+                }
+                None => {}
+            }
+        }
+        out.push_str("}\n");
+    }
+    for grey in GREYS {
+        out = out.replace(grey, "#000");
+    }
+    for paper in PAPERS {
+        out = out.replace(paper, "#fff");
+    }
+    out.push_str(PRINT);
+    if ink == Ink::Low {
+        out.push_str(LOW);
+        out = out.replace(accent(classes), "#000");
+    }
+    out
+}
+
+/// Returns the accent of a game, as its sheet has it.
+fn accent(classes: &str) -> &'static str {
+    let sheet = theme::standalone(classes);
+    let begin = sheet.find(".b-accent{fill:").map_or(0, |at| at + ".b-accent{fill:".len());
+    sheet.get(begin..begin + 7).unwrap_or("#000000")
+}
+
+/// Writes the shorthand `720 20px Family,…` as plain declarations.
+fn font(out: &mut String, value: &str) {
+    let mut words = value.split(' ');
+    let (weight, size) = (words.next().unwrap_or("400"), words.next().unwrap_or("10px"));
+    out.push_str(&format!("font-weight:{weight};font-size:{size};font-family:{TEXT};"));
+}
+
+/// Parts a list of selectors at commas outside of brackets.
+fn parted(selectors: &str) -> Vec<String> {
+    let (mut depth, mut parts) = (0_i32, vec![String::new()]);
+    for c in selectors.chars() {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        match (c, depth, parts.last_mut()) {
+            (',', 0, _) => parts.push(String::new()),
+            (_, _, Some(last)) => last.push(c),
+            _ => {}
+        }
+    }
+    parts
+}
+
+/// Writes `:is(a,b)` out: one selector for each.
+fn expanded(selector: &str) -> Vec<String> {
+    let Some((before, rest)) = selector.split_once(":is(") else { return vec![selector.to_owned()] };
+    let Some((inner, after)) = rest.split_once(')') else { return vec![selector.to_owned()] };
+    inner.split(',').flat_map(|one| expanded(&format!("{before}{one}{after}"))).collect()
+}
+
+/// Returns the markup of a drawing with type of at least 7 points at this scale, in millimetres a unit.
+pub fn for_print(markup: &str, scale: f64) -> String {
+    let least = LEAST_TYPE * POINT / scale;
+    let mut out = String::with_capacity(markup.len());
+    let mut parts = markup.split("font-size=\"");
+    out.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let (size, rest) = part.split_once('"').unwrap_or((part, ""));
+        let size = size.parse::<f64>().map_or(least, |size| size.max(least));
+        out.push_str(&format!("font-size=\"{size:.3}\"{rest}"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn selectors_are_plain() {
+        assert_eq!(expanded(":is(.a,.b).c :is(.d,.e)"), [".a.c .d", ".a.c .e", ".b.c .d", ".b.c .e"]);
+        assert_eq!(parted(".a :is(.b,.c),.d"), [".a :is(.b,.c)", ".d"]);
+        for classes in ["ruin", "shelter", "pengs", "caverns", "zoo"] {
+            let sheet = sheet(classes, Ink::Full);
+            assert!(!sheet.contains(":is(") && !sheet.contains("font:"), "{classes}");
+        }
+    }
+
+    #[test]
+    fn q_4_type_of_drawings_is_at_least_seven_points() {
+        assert_eq!(for_print("<text font-size=\"4\">a</text>", 0.5), "<text font-size=\"4.939\">a</text>");
+        assert_eq!(for_print("<text font-size=\"40\">a</text>", 0.5), "<text font-size=\"40.000\">a</text>");
+    }
+}
