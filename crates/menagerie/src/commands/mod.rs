@@ -9,12 +9,12 @@ pub mod lab;
 pub mod lab;
 pub mod map;
 pub mod play;
-pub mod puzzles;
 #[cfg(feature = "print")]
 pub mod print;
 #[cfg(not(feature = "print"))]
 #[path = "no_print.rs"]
 pub mod print;
+pub mod puzzles;
 pub mod replay;
 pub mod simulate;
 pub mod solve;
