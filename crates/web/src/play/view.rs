@@ -197,7 +197,8 @@ fn StatusView(play: Play) -> impl IntoView {
     let helped = play.memo(|table| table.saved().helped);
     let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
     let challenge = move || {
-        helped.track();
+        // A memo that is never read follows nothing.
+        helped.get();
         let id = id.clone()?;
         Some(view! { <p class="kicker" id="challenge">{crate::daily::ask(format!("say {id}"), 0)}</p> })
     };
