@@ -57,7 +57,7 @@ fn t_13_the_first_position_is_worth_what_the_first_turn_says() {
             assert!(task.run(&mut go_on()));
             let said = task.finish().worth_of(Seat::FIRST);
             let first = report.value.of(Seat::FIRST);
-            // What chance lays out moves the value by this much at most.
+            // The value moves by this much at most by the layout that chance draws.
             let near = if Scale::of_points(games::Playable::plays_for_points(game)) == Scale::Points { 4.0 } else { 0.2 };
             assert!((first - said.mean).abs() < near, "{id} with {players}: {first}, and then {said:?}");
         });

@@ -82,7 +82,7 @@ impl Tool {
     }
 }
 
-/// How sheets are printed.
+/// The settings of printing.
 #[derive(Clone, Debug, Default)]
 pub struct Look {
     /// The paper.
@@ -93,7 +93,7 @@ pub struct Look {
     pub tool: Tool,
     /// The part to print; `None` for everything.
     pub part: Option<Part>,
-    /// How many sheets that are used up by a game are printed; 0 counts as 1.
+    /// The number of copies of the sheets that a game uses up; 0 counts as 1.
     pub copies: usize,
     /// The address of the page, for the QR codes.
     pub url: Option<String>,

@@ -43,7 +43,7 @@ pub struct Page {
     pub name: String,
     /// The kind of the page.
     pub part: Part,
-    /// How often the page is used: `One a game`.
+    /// The use of the page: `One a game`.
     pub purpose: &'static str,
     /// The classes of the drawings on it.
     pub classes: &'static str,

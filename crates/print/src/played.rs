@@ -15,7 +15,7 @@ use crate::{Look, PrintError};
 pub struct Decision {
     /// The ply that it led to.
     pub ply: usize,
-    /// What it cost, in the figures of the report: `−12.3`.
+    /// The cost, in the figures of the report: `−12.3`.
     pub loss: String,
     /// The best events.
     pub best: Vec<String>,

@@ -3,7 +3,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::canvas::Canvas;
 
-/// How much of a code may be damaged.
+/// The share of a code that may be damaged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
     Low,

@@ -30,6 +30,40 @@ pub struct Settings {
     pub sound: bool,
     /// The name on the first seat.
     pub name: String,
+    /// The speed at which chance and bots are shown.
+    #[serde(default)]
+    pub speed: Speed,
+}
+
+/// The speed at which chance and bots are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Speed {
+    /// Half as fast.
+    Slow,
+    /// As designed.
+    #[default]
+    Normal,
+    /// Three times as fast.
+    Fast,
+    /// Nothing is shown moving.
+    Once,
+}
+
+impl Speed {
+    /// All four with their names on the page.
+    pub const ALL: [(Speed, &str); 4] =
+        [(Speed::Slow, "Slow"), (Speed::Normal, "Normal"), (Speed::Fast, "Fast"), (Speed::Once, "At once")];
+
+    /// Returns the factor by which everything lasts longer.
+    pub const fn factor(self) -> f64 {
+        match self {
+            Speed::Slow => 2.0,
+            Speed::Normal => 1.0,
+            Speed::Fast => 1.0 / 3.0,
+            Speed::Once => 0.0,
+        }
+    }
 }
 
 fn yes() -> bool {
@@ -70,6 +104,7 @@ impl Default for Settings {
             notation: false,
             sound: true,
             name: "You".to_owned(),
+            speed: Speed::Normal,
         }
     }
 }

@@ -198,7 +198,7 @@ pub(super) fn changed_rows(before: &Score, after: &Score) -> String {
     };
     let gone = penalty_gone(before, after);
     let rows: Vec<_> = rows.iter().filter(|(row, ..)| gone == 0 || *row != Row::EmptyAreas).collect();
-    let mut words = rows.iter().map(|changed| row(*changed)).collect::<Vec<_>>().join(", ");
+    let mut words = rows.iter().map(|changed| row(changed)).collect::<Vec<_>>().join(", ");
     if rows.len() > 1 {
         words += &format!(": {}", points(after.total - before.total - gone));
     }

@@ -20,7 +20,7 @@ pub use icon::{IconView, Picture, SignView};
 pub use rules::RulesText;
 pub use score_sheet::{Head, ScoreTable, mark};
 pub use seat::SeatSign;
-pub use settings_panel::SettingsPanel;
+pub use settings_panel::{SettingsPanel, SpeedChoice};
 pub use share::LinkField;
 pub use sheet::Sheet;
 pub use zoom::Zoom;

@@ -1,7 +1,7 @@
 //! The settings, as they are changed on the page.
 use leptos::prelude::*;
 
-use crate::settings::{Forced, Settings, SettingsHandle, Theme};
+use crate::settings::{Forced, Settings, SettingsHandle, Speed, Theme};
 
 /// The settings, each saved as soon as it is changed.
 #[component]
@@ -33,6 +33,10 @@ pub fn SettingsPanel() -> impl IntoView {
     });
     view! {
         <div class="settings">
+            <fieldset>
+                <legend>"Chance and bots are shown"</legend>
+                <SpeedChoice />
+            </fieldset>
             <fieldset>
                 <legend>"Light and dark"</legend>
                 <div class="seg" id="set-theme">{themes.into_iter().collect_view()}</div>
@@ -73,6 +77,25 @@ pub fn SettingsPanel() -> impl IntoView {
             />
         </div>
     }
+}
+
+/// The choice of the speed.
+#[component]
+pub fn SpeedChoice() -> impl IntoView {
+    let settings = SettingsHandle::of_page().settings;
+    let speeds = Speed::ALL.map(|(speed, words)| {
+        view! {
+            <button
+                type="button"
+                aria-pressed=move || settings.with(|settings| settings.speed == speed).to_string()
+                data-speed=words
+                on:click=move |_| settings.update(|settings| settings.speed = speed)
+            >
+                {words}
+            </button>
+        }
+    });
+    view! { <div class="seg speeds" role="group" aria-label="Speed">{speeds.into_iter().collect_view()}</div> }
 }
 
 /// One setting that is on or off.

@@ -9,7 +9,7 @@ use super::Play;
 use super::chance::ask_hint;
 use super::controller::{Hint, Stage, Tab, TableController};
 use crate::app::go;
-use crate::components::{IconView, Picture, SeatSign, SignView, is_touch};
+use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
 use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;
@@ -22,11 +22,31 @@ pub fn Act(play: Play) -> impl IntoView {
         <section class="act" id="choices" aria-label="Choices">
             // First, so that no choice ever lies where something is hurried.
             <Tools play />
+            {(play.name(0) != "").then(|| view! { <PaceBar play /> })}
             <Gauges play />
             <RollRow play />
             <Choices play />
             <Preview play />
         </section>
+    }
+}
+
+/// The speed at which chance and bots are shown, and a pause.
+#[component]
+fn PaceBar(play: Play) -> impl IntoView {
+    let paused = play.memo(TableController::is_paused);
+    view! {
+        <div class="pacebar" id="pace">
+            <button
+                class="btn small"
+                id="pause"
+                aria-pressed=move || paused.get().to_string()
+                on:click=move |_| play.update(|table| table.pause(!table.is_paused()))
+            >
+                {move || if paused.get() { "Go on" } else { "Pause" }}
+            </button>
+            <SpeedChoice />
+        </div>
     }
 }
 

@@ -63,7 +63,7 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
     }
 }
 
-/// What of keys and buttons the gate has to know of, before anything else does something with it.
+/// Tells the gate of keys and buttons, before anything else handles them.
 const PRESSES: [&str; 6] = ["keydown", "pointerdown", "keyup", "pointerup", "pointercancel", "blur"];
 
 /// The window's listener for keys and buttons going down and up.

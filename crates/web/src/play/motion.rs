@@ -8,7 +8,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, SvgElement};
 
 use super::Play;
-use crate::clock::now;
+use super::run::Watch;
 use crate::timing::frame;
 
 /// Duration for which the ways of pieces that chance moves are shown before they walk, in milliseconds.
@@ -57,19 +57,21 @@ impl Play {
             return;
         }
         let motion = self.read_untracked(|table| table.open().motion(table.viewpoint_at(ply)));
-        let moves = self.settings.moves();
         sound(&motion);
-        if !moves {
-            return;
+        let foretold = if motion.foretold { FORETOLD_MILLISECONDS } else { 0.0 };
+        let natural = motion.tumble + foretold + motion.lasts();
+        let scale = self.update(|table| table.allot(natural)) / natural;
+        // Nothing moves, or no time is left for it.
+        if scale > 0.0 {
+            self.tumble(&motion, ply, scale).await;
+            self.play_out(&motion, scale).await;
         }
-        self.tumble(&motion, ply).await;
-        self.play_out(&motion).await;
         if !self.is_gone() {
             self.animation.clear();
         }
     }
 
-    async fn tumble(self, motion: &Motion, ply: usize) {
+    async fn tumble(self, motion: &Motion, ply: usize, scale: f64) {
         let faces = &motion.tumbling;
         if faces.is_empty() || self.is_gone() {
             return;
@@ -78,10 +80,14 @@ impl Play {
             table.open().view(table.viewpoint_at(ply + 1), &Selection::default()).dice.dice
         });
         let rests = |die: usize| !motion.thrown.is_empty() && !motion.thrown.contains(&die);
-        let begun = now();
+        let mut watch = Watch::new(self);
         let mut shown = usize::MAX;
-        while self.goes_on() && now() - begun < motion.tumble {
-            let next = ((now() - begun) / FACE_MILLISECONDS) as usize;
+        while self.goes_on() {
+            let time = watch.time();
+            if time >= motion.tumble * scale {
+                break;
+            }
+            let next = (time / FACE_MILLISECONDS) as usize;
             if next != shown {
                 shown = next;
                 // Any order will do that shows no face twice in a row.
@@ -100,28 +106,32 @@ impl Play {
         }
     }
 
-    async fn play_out(self, motion: &Motion) {
+    async fn play_out(self, motion: &Motion, scale: f64) {
         let lasts = motion.lasts();
         if lasts <= 0.0 || self.is_gone() {
             return;
         }
         if motion.foretold {
             self.animation.above.set(motion.pieces.iter().map(way).collect());
-            self.pause(FORETOLD_MILLISECONDS).await;
+            self.pause(FORETOLD_MILLISECONDS * scale).await;
         }
         if self.is_gone() {
             return;
         }
         let ways = if motion.foretold { motion.pieces.iter().map(way).collect() } else { String::new() };
-        self.animation.above.set(ways + &strokes(motion, Surface::Board) + &newcomers(motion));
-        self.animation.above_sheet.set(strokes(motion, Surface::SideSheet));
+        self.animation.above.set(ways + &strokes(motion, Surface::Board, scale) + &newcomers(motion));
+        self.animation.above_sheet.set(strokes(motion, Surface::SideSheet, scale));
         // Markup just written stands on the page with the next picture.
         frame().await;
         let pieces: Vec<(&Walk, Element)> =
             motion.pieces.iter().filter_map(|walk| Some((walk, piece(&walk.key)?))).collect();
-        let begun = now();
-        while self.goes_on() && now() - begun < lasts {
-            self.at_time(motion, &pieces, now() - begun);
+        let mut watch = Watch::new(self);
+        while self.goes_on() {
+            let time = watch.time() / scale;
+            if time >= lasts {
+                break;
+            }
+            self.at_time(motion, &pieces, time);
             frame().await;
         }
         if !self.is_gone() {
@@ -181,10 +191,10 @@ fn way(walk: &Walk) -> String {
 }
 
 /// Returns the lines drawn on a drawing; each is one unit long, so that one rule draws them all.
-fn strokes(motion: &Motion, surface: Surface) -> String {
+fn strokes(motion: &Motion, surface: Surface, scale: f64) -> String {
     let mut out = String::new();
     for stroke in motion.strokes.iter().filter(|stroke| stroke.surface == surface) {
-        let (from, lasts) = (stroke.from, stroke.lasts);
+        let (from, lasts) = (stroke.from * scale, stroke.lasts * scale);
         let _ = write!(out, "<path class=\"drawn ");
         escape(&mut out, &stroke.class);
         let _ = write!(

@@ -31,6 +31,8 @@ impl Play {
 
     /// Carries out a step; returns the next one, or nothing where the match rests or the page is gone.
     async fn carry_out(self, step: Step) -> Option<Step> {
+        // While the table is paused, nothing follows.
+        self.pause(0.0).await;
         let next = match step {
             Step::Rest => return None,
             Step::Next => self.update_if_there(|table| table.step())?,
@@ -76,8 +78,8 @@ impl Play {
 
     /// Waits a while, unless hurried.
     pub(super) async fn pause(self, milliseconds: f64) {
-        let begun = now();
-        while self.goes_on() && now() - begun < milliseconds {
+        let mut watch = Watch::new(self);
+        while self.goes_on() && (watch.is_paused() || watch.time() < milliseconds) {
             frame().await;
         }
     }
@@ -85,5 +87,33 @@ impl Play {
     /// Whether the page is there and nobody is in a hurry.
     pub(super) fn goes_on(self) -> bool {
         !self.is_gone() && !self.read_untracked(|table| table.is_hurried())
+    }
+}
+
+/// A watch that stands still while the table is paused.
+pub(super) struct Watch {
+    play: Play,
+    time: f64,
+    last: f64,
+}
+
+impl Watch {
+    /// Returns a watch at 0.
+    pub(super) fn new(play: Play) -> Watch {
+        Watch { play, time: 0.0, last: now() }
+    }
+
+    fn is_paused(&self) -> bool {
+        self.play.read_untracked(super::controller::TableController::is_paused)
+    }
+
+    /// Returns its time in milliseconds.
+    pub(super) fn time(&mut self) -> f64 {
+        let now = now();
+        if !self.is_paused() {
+            self.time += now - self.last;
+        }
+        self.last = now;
+        self.time
     }
 }

@@ -95,9 +95,8 @@ pub fn PlaceChoice(
     // The text that is being edited.
     let editing = RwSignal::new(None::<String>);
     let keep = move || {
-        let full = own
-            .with(|own| serde_json::to_string(own))
-            .is_ok_and(|text| store::write(&own_key(game), &text).is_err());
+        let full =
+            own.with(serde_json::to_string).is_ok_and(|text| store::write(&own_key(game), &text).is_err());
         if full {
             failure.set("The device has no room: it stays until the page is closed.".to_owned());
         }

@@ -30,6 +30,8 @@ impl TableController {
         self.peek = None;
         self.forbidden = None;
         self.undone_at = None;
+        self.paused = false;
+        self.pace.end_opening();
         self.drop_hint();
         self.walk = Some(Accepted { events, at: self.changes });
         self.commands.push(Command::Run);

@@ -4,6 +4,7 @@ mod confirm;
 mod decide;
 mod gate;
 mod hint;
+mod pace;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use crate::store::Full;
 pub use confirm::Armed;
 use decide::Accepted;
 use gate::Gate;
+use pace::Pace;
 
 pub use hint::Hint;
 pub use steps::Step;
@@ -131,6 +133,8 @@ pub struct TableController {
     /// The steps of a chosen way still to be taken, on the position they are for.
     walk: Option<Accepted>,
     gate: Gate,
+    pace: Pace,
+    paused: bool,
     /// A forced decision is about to be made.
     forced: bool,
     /// The seat that looks; `None` where nobody at this device plays, or the device is being passed on.
@@ -182,6 +186,10 @@ impl TableController {
     ) -> TableController {
         // A single seat needs no name.
         let names = if open.info().names.len() > 1 { open.info().names.clone() } else { Vec::new() };
+        let by_person = |by: Option<u8>| {
+            matches!(open.info().players.get(usize::from(by?)), Some(Player::Person(_))).then_some(())
+        };
+        let is_opening = open.events(0, None).into_iter().find_map(|event| by_person(event.by)).is_none();
         let mut controller = TableController {
             shown: open.ply(),
             open,
@@ -194,6 +202,8 @@ impl TableController {
             stage: Stage::Still,
             walk: None,
             gate: Gate::default(),
+            pace: Pace::new(is_opening),
+            paused: false,
             forced: false,
             seat: None,
             passing: None,

@@ -96,12 +96,12 @@ impl TableController {
         }
         self.shown = ply.max(before + 1);
         let followed = ply == before && self.is_by_bot(before);
-        if followed { Step::Pause(PAUSE_MILLISECONDS / 2.0) } else { Step::Next }
+        if followed { Step::Pause(self.allot(PAUSE_MILLISECONDS / 2.0)) } else { Step::Next }
     }
 
     /// Takes the next step of a chosen way, if there is one.
     fn walk_step(&mut self) -> Option<Step> {
-        // What was chosen on another position than this one is not carried out.
+        // A choice made on another position than this one is not carried out.
         let mut walk = self.walk.take().filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
         let next = walk.events.remove(0);
         self.stage = Stage::Walking;
@@ -129,7 +129,7 @@ impl TableController {
         if how == Forced::Pause {
             self.stage = Stage::Still;
             self.forced = true;
-            return Step::PauseBefore(PAUSE_MILLISECONDS, ply, only);
+            return Step::PauseBefore(self.allot(PAUSE_MILLISECONDS), ply, only);
         }
         self.make_forced(ply, &only)
     }

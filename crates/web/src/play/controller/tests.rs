@@ -563,3 +563,61 @@ fn t_4_a_lesson_waits_at_a_step_with_one_possibility() {
     }
     assert!(waited > 0, "no lesson has such a step");
 }
+
+/// Returns the time at normal speed from `Play` to the first decision, with one person among bots, in milliseconds.
+fn opening(key: &str, options: Options, seed: u64) -> f64 {
+    let setup = Setup::new(game(key).key, options);
+    let seats =
+        ENGINE.open(OpenRequest::New { setup: setup.clone(), players: Vec::new(), seed }).expect("it opens");
+    let bots = (1..seats.info().players.len()).map(|_| Player::Bot("greedy".to_owned()));
+    let players: Vec<Player> = std::iter::once(person("You")).chain(bots).collect();
+    let open = ENGINE.open(OpenRequest::New { setup, players: players.clone(), seed }).expect("it opens");
+    let saved = SavedMatch::new("m".to_owned(), open.state().record, players, seed, 0.0);
+    let mut table = TableController::new(open, saved, None, settings(Forced::Pause), device());
+    let (mut time, mut step) = (0.0, Step::Next);
+    assert!(table.begin_run());
+    loop {
+        step = match step {
+            Step::Rest => break,
+            Step::Next => table.step(),
+            Step::Pause(milliseconds) => {
+                time += milliseconds;
+                Step::Next
+            }
+            Step::PauseBefore(milliseconds, ply, event) => {
+                time += milliseconds;
+                table.make_forced(ply, &event)
+            }
+            Step::Animate(ply) => {
+                let motion = table.open().motion(table.viewpoint_at(ply));
+                time +=
+                    table.allot(motion.tumble + motion.lasts() + if motion.foretold { 260.0 } else { 0.0 });
+                table.arrive(ply)
+            }
+            Step::AskWorker(_) => {
+                let first = table.open().legal().remove(0);
+                table.answer_bots(Answer::Decided(vec![first]))
+            }
+        };
+    }
+    table.end_run();
+    time + gate::SETTLE_MILLISECONDS
+}
+
+#[test]
+fn t_7_the_first_decision_comes_within_three_seconds() {
+    for key in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
+        for seed in 0..12 {
+            let time = opening(key, Options::default(), seed);
+            println!("{key}, seed {seed}: {time:.0} ms");
+            assert!(time <= 3000.0, "{key} with seed {seed}: {time} ms");
+        }
+    }
+    let mut hard = Options::default();
+    hard.set("advanced", true);
+    hard.set("level", 3);
+    for seed in 0..12 {
+        let time = opening("zoo", hard.clone(), seed);
+        assert!(time <= 3000.0, "zoo, advanced: {time} ms");
+    }
+}
