@@ -46,9 +46,14 @@ pub fn open(request: OpenRequest) -> Result<Box<dyn Match>, OpenError> {
             (Setup::of(&record).map_err(failure)?, record.events, players, 0, Some(lesson))
         }
     };
-    let opened = setup.open().map_err(|error| match error {
-        SetupError::Map { faults, .. } => own_map::error(setup.game, own_map::text(&setup), faults),
-        error => failure(error),
+    let opened = setup.open().map_err(|error| {
+        let words = error.to_string();
+        match error {
+            SetupError::Map { faults, .. } => {
+                own_map::error(setup.game, own_map::text(&setup), words, faults)
+            }
+            _ => OpenError { words, faults: Vec::new() },
+        }
     })?;
     with_game!(opened, game => {
         let session = session(game, setup, &events, &players, lesson)?;

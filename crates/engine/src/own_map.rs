@@ -19,10 +19,10 @@ pub fn text(setup: &Setup) -> &str {
 }
 
 /// Returns the reason why a map or sheet cannot be opened: its faults, or one sentence where it is none of this game.
-pub fn error(game: GameId, text: &str, faults: Vec<Fault>) -> OpenError {
+pub fn error(game: GameId, text: &str, words: String, faults: Vec<Fault>) -> OpenError {
     match stranger(game, text) {
         Some(words) => OpenError { words, faults: Vec::new() },
-        None => OpenError { words: "It has faults.".to_owned(), faults },
+        None => OpenError { words, faults },
     }
 }
 

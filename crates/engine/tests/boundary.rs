@@ -124,7 +124,8 @@ fn a_lesson_goes_its_own_way() {
 
 #[test]
 fn a_setup_that_cannot_be_opened_names_its_faults() {
-    let setup = Setup::new(GameId::Ruin, Options::default()).with_map("mine", "no map");
+    let setup =
+        Setup::new(GameId::Ruin, Options::default()).with_map("mine", "format = \"menagerie/ruin-map/1\"");
     let request = OpenRequest::New { setup: (&setup).into(), players: you(), seed: 0 };
     let error = ENGINE.open(request).expect_err("it does not open");
     assert!(!error.faults.is_empty() && error.words.contains("mine"), "{error:?}");

@@ -13,7 +13,7 @@ fn play<G: Present>(game: &G, mut each: impl FnMut(&Observation<'_, G>)) {
         let mut dice = Dice::new(seed);
         let (mut states, mut events) = (vec![game.start()], Vec::new());
         for _ in 0..160 {
-            let mut state = states[states.len() - 1];
+            let mut state = states[states.len() - 1].clone();
             let event = match game.turn(&state) {
                 Turn::Chance => game.draw(&state, |n| dice.below(n)),
                 Turn::Seat(seat) => {
