@@ -75,7 +75,8 @@ pub fn width(text: &str, points: f64, weight: Weight) -> f64 {
     units / f64::from(face.units_per_em()) * points * POINT
 }
 
-/// Returns the characters that no cut of this weight has.
+/// Returns the characters that the cut of this weight lacks.
+#[cfg(test)]
 pub fn missing(text: &str, weight: Weight) -> Vec<char> {
     text.chars().filter(|&c| c != '\n' && FACES[weight.index()].glyph_index(c).is_none()).collect()
 }

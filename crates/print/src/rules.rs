@@ -145,3 +145,20 @@ pub fn page(game: GameId, paper: Paper, ink: Ink) -> (Page, f64) {
     let used = sizes.iter().find_map(|&points| set(&mut page.canvas, &rules, area, columns, points));
     (page, below + used.unwrap_or(area.3) + 5.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fonts::{Weight, missing};
+
+    #[test]
+    fn q_2_the_rules_of_every_game_have_numbers_and_only_letters_of_the_type() {
+        for game in GameId::ALL {
+            let rules = of(game);
+            assert!(rules.lines.iter().filter(|(number, _)| !number.is_empty()).count() > 10, "{game}");
+            for (number, text) in &rules.lines {
+                assert_eq!(missing(text, Weight::Text), [], "{game} {number}");
+            }
+        }
+    }
+}

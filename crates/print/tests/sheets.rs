@@ -1,0 +1,167 @@
+//! The sheets of all games: sizes, ink, type, structure and bytes of their PDFs.
+use games::{AnyGame, GameId, Options, Setup};
+use lopdf::{Document, Object};
+use print::{Block, Ink, Look, Page, Paper, Part, Tool};
+
+fn opened(game: GameId) -> (Setup, AnyGame) {
+    let setup = Setup::new(game, Options::default());
+    let any = setup.open().expect("the default options are valid");
+    (setup, any)
+}
+
+fn sheets(game: GameId, look: &Look) -> Vec<(Page, Block)> {
+    let (setup, any) = opened(game);
+    print::sheets(&setup, &any, look).expect("every game has sheets")
+}
+
+fn looks() -> Vec<Look> {
+    let mut looks = Vec::new();
+    for paper in [Paper::A4, Paper::Letter] {
+        for ink in [Ink::Full, Ink::Low] {
+            for tool in [Tool::Pencil, Tool::Wipe] {
+                let url = Some("https://menagerie.example/".to_owned());
+                looks.push(Look { paper, ink, tool, url, ..Look::default() });
+            }
+        }
+    }
+    looks
+}
+
+/// Writes the PDF into the folder of `PRINTED`, where that is set, to be looked at.
+fn keep(name: &str, bytes: &[u8]) {
+    if let Some(folder) = std::env::var_os("PRINTED") {
+        std::fs::write(std::path::Path::new(&folder).join(format!("{name}.pdf")), bytes)
+            .expect("the folder is there");
+    }
+}
+
+fn number(object: &Object) -> f64 {
+    f64::from(object.as_float().expect("a number"))
+}
+
+#[test]
+fn q_1_every_part_is_printed_alone_and_copies_repeat_what_is_used_up() {
+    for game in GameId::ALL {
+        let all = sheets(game, &Look::default());
+        for part in [Part::Board, Part::Rules] {
+            let some = sheets(game, &Look { part: Some(part), ..Look::default() });
+            assert!(some.iter().all(|(page, _)| page.part == part), "{game}");
+            assert!(some.len() < all.len(), "{game}");
+        }
+        let more = sheets(game, &Look { copies: 4, ..Look::default() });
+        assert!(more.len() > all.len(), "{game}");
+        assert_eq!(more.iter().filter(|(page, _)| page.part == Part::Rules).count(), 1, "{game}");
+    }
+}
+
+#[test]
+fn q_4_pages_have_the_size_of_the_paper_and_type_of_seven_points() {
+    for game in GameId::ALL {
+        for look in looks() {
+            for (index, (page, block)) in sheets(game, &look).iter().enumerate() {
+                let (w, h) = look.paper.size();
+                assert!((page.width, page.height) == (w, h) || (page.width, page.height) == (h, w));
+                let svg = page.to_svg(block, index + 1, 9);
+                assert!(svg.contains(&format!("Page {} of 9", index + 1)), "{game}");
+                assert!(svg.contains("100 mm") && svg.contains("Independent fan implementation"), "{game}");
+            }
+        }
+    }
+}
+
+#[test]
+fn q_5_pages_use_little_ink() {
+    for game in GameId::ALL {
+        for look in looks().into_iter().filter(|look| look.paper == Paper::A4) {
+            let most = if look.ink == Ink::Low { 0.07 } else { 0.15 };
+            for (index, (page, block)) in sheets(game, &look).iter().enumerate() {
+                let tree = print::tree(&page.to_svg(block, index + 1, 9)).expect("the page is SVG");
+                let scale = 3.0;
+                let (w, h) = ((page.width * scale) as u32, (page.height * scale) as u32);
+                let mut map = resvg::tiny_skia::Pixmap::new(w, h).expect("a page has a size");
+                map.fill(resvg::tiny_skia::Color::WHITE);
+                let turn = resvg::tiny_skia::Transform::from_scale(scale as f32, scale as f32);
+                resvg::render(&tree, turn, &mut map.as_mut());
+                let dark: f64 = map
+                    .pixels()
+                    .iter()
+                    .map(|p| {
+                        255.0
+                            - (0.299 * f64::from(p.red())
+                                + 0.587 * f64::from(p.green())
+                                + 0.114 * f64::from(p.blue()))
+                    })
+                    .sum();
+                let ink = dark / 255.0 / f64::from(w * h);
+                assert!(ink > 0.005, "{game} {}: {ink:.3} is an empty page", page.name);
+                assert!(ink <= most, "{game} {} {:?}: {ink:.3} of the page is ink", page.name, look.ink);
+            }
+        }
+    }
+}
+
+#[test]
+fn q_6_the_same_input_gives_the_same_bytes_with_type_and_without_bitmaps() {
+    for game in GameId::ALL {
+        let pages =
+            sheets(game, &Look { url: Some("https://menagerie.example".to_owned()), ..Look::default() });
+        let bytes = print::write(game.name(), &pages).expect("the pages are drawn");
+        keep(game.key(), &bytes);
+        assert_eq!(bytes, print::write(game.name(), &pages).expect("the pages are drawn"), "{game}");
+        assert!(bytes.len() < 500_000, "{game}: {}", bytes.len());
+        let document = Document::load_mem(&bytes).expect("a PDF");
+        assert_eq!(document.get_pages().len(), pages.len());
+        for (id, (page, _)) in document.get_pages().values().zip(&pages) {
+            let entry = document.get_dictionary(*id).expect("a page");
+            let size = entry.get(b"MediaBox").and_then(Object::as_array).expect("a size");
+            assert!((number(&size[2]) * 25.4 / 72.0 - page.width).abs() < 0.01);
+            assert!((number(&size[3]) * 25.4 / 72.0 - page.height).abs() < 0.01);
+        }
+        let catalogue = document.catalog().expect("a catalogue");
+        assert!(catalogue.get(b"Lang").is_ok() && catalogue.get(b"Outlines").is_ok(), "{game}");
+        let subtype = |object: &Object| {
+            let dictionary = match object {
+                Object::Stream(stream) => &stream.dict,
+                Object::Dictionary(dictionary) => dictionary,
+                _ => return Vec::new(),
+            };
+            dictionary.get(b"Subtype").and_then(Object::as_name).map(<[u8]>::to_vec).unwrap_or_default()
+        };
+        let kinds: Vec<Vec<u8>> = document.objects.values().map(subtype).collect();
+        assert!(!kinds.iter().any(|kind| kind == b"Image" || kind == b"Type3"), "{game}");
+        assert!(kinds.iter().any(|kind| kind == b"CIDFontType2" || kind == b"CIDFontType0"), "{game}");
+    }
+}
+
+#[test]
+fn q_9_strips_hold_so_many_rolls_of_the_seed() {
+    for game in GameId::ALL {
+        let (setup, _) = opened(game);
+        let svg = |seed| -> String {
+            let pages = print::strips(&setup, 90, seed, &Look::default());
+            pages
+                .iter()
+                .enumerate()
+                .map(|(i, (page, block))| page.to_svg(block, i + 1, pages.len()))
+                .collect()
+        };
+        assert!(svg(1).contains(">90</text>") && !svg(1).contains(">91</text>"), "{game}");
+        assert_eq!(svg(1), svg(1));
+        assert_ne!(svg(1), svg(2));
+    }
+}
+
+#[test]
+fn q_10_each_game_of_the_booklet_begins_on_a_right_hand_page() {
+    let games: Vec<(Setup, AnyGame)> = GameId::ALL.map(opened).into();
+    let pages = print::booklet(&games, &Look::default()).expect("every game has sheets");
+    keep("booklet", &print::write("Menagerie", &pages).expect("the pages are drawn"));
+    for game in GameId::ALL {
+        let title =
+            print::sheets(&opened(game).0, &opened(game).1, &Look::default()).expect("sheets")[0].1.title;
+        let first = pages.iter().position(|(_, block)| block.title == title).expect("each game is in it");
+        assert_eq!(first % 2, 0, "{game}");
+        assert_eq!(pages[first].0.part, Part::Rules, "{game}");
+    }
+    assert_eq!(pages.len() % 2, 0);
+}
