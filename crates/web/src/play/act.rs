@@ -22,7 +22,7 @@ pub fn Act(play: Play) -> impl IntoView {
         <section class="act" id="choices" aria-label="Choices">
             // First, so that no choice ever lies where something is hurried.
             <Tools play />
-            {(play.name(0) != "").then(|| view! { <PaceBar play /> })}
+            {(!play.name(0).is_empty()).then(|| view! { <PaceBar play /> })}
             <Gauges play />
             <RollRow play />
             <Choices play />

@@ -58,6 +58,9 @@ impl Play {
         }
         let motion = self.read_untracked(|table| table.open().motion(table.viewpoint_at(ply)));
         sound(&motion);
+        if !self.settings.moves() {
+            return;
+        }
         let foretold = if motion.foretold { FORETOLD_MILLISECONDS } else { 0.0 };
         let natural = motion.tumble + foretold + motion.lasts();
         let scale = self.update(|table| table.allot(natural)) / natural;
