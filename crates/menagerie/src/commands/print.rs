@@ -102,7 +102,7 @@ fn recorded(path: &Path, look: &Look) -> Printed {
 }
 
 fn names(record: &Record) -> &[String] {
-    &record.seats
+    record.seats.as_deref().unwrap_or_default()
 }
 
 /// Returns the figures of a report that stand beside a played sheet.

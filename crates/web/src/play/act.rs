@@ -351,7 +351,9 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
             }
             on:pointerleave=move |_| play.point_at(Vec::new())
             on:focus=move |event| {
-                if !event_target::<HtmlElement>(&event).has_attribute(QUIET) {
+                // A press gives the focus, too: what it shows would move the choice away from under the finger.
+                let choice = event_target::<HtmlElement>(&event);
+                if choice.matches(":focus-visible").unwrap_or(true) && !choice.has_attribute(QUIET) {
                     play.point_at(focus.clone());
                 }
             }

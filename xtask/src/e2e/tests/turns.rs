@@ -112,10 +112,10 @@ fn drawn(page: &mut Page) -> String {
 fn playing_by_pointer(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
         take_up(page, &ROLLED);
-        // Each choice is marked on the board, with its cost, and stands in the bar with its notation.
+        // Each choice is marked on the board, with its cost, and stands in the bar in plain words.
         assert!(page.text("h1").contains("4 of 4"));
         assert!(page.count(".target") > 8);
-        assert!(page.text("#choices [data-event='step e']").contains("step e"));
+        assert!(page.text("#choices [data-event='step e']").contains("East"));
         let plain = drawn(page);
 
         page.hover("#choices [data-event='step e']");
@@ -300,6 +300,7 @@ fn decision_with_one_possibility(place: &mut Place) {
     let swept = [&ROLLED[..], &["step n", "step n", "step n", "stop", "cultist 1 a2", "roll 3"]].concat();
     place.visit(Look::DESKTOP.still(), |page, _, _| {
         take_up(page, &swept);
+        page.wait_for_selector("main.table[data-ready]");
         // While the clock stands, the pause does not end.
         page.eval("void (window.clock = Date.now, Date.now = (at => () => at)(Date.now()))");
         page.click("#choices [data-event='step ne']");
