@@ -278,8 +278,8 @@ pub(super) fn consequence(game: &Caverns, state: &State, happening: Happening) -
         Happening::RockSlides => "rocks fall twice".to_string(),
         Happening::Disoriented => "one action next turn".to_string(),
         Happening::Slide => match game.slide(state) {
-            Some(to) if both => format!("down to {}, without your friend", to.hex),
-            Some(to) => format!("down to {}", to.hex),
+            Some(to) if both => format!("down to row {}, without your friend", to.hex.row()),
+            Some(to) => format!("down to row {}", to.hex.row()),
             None => "no path leads down: nothing".to_string(),
         },
     }
