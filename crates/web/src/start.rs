@@ -254,7 +254,8 @@ fn Today() -> impl IntoView {
     let failure = RwSignal::new(String::new());
     view! {
         <section class="today" id="today" aria-label="Today’s challenges">
-            <h2>"Today’s challenges" " " <a href=Route::Daily.href() id="daily">"Calendar and streak"</a></h2>
+            <h2>"Today’s challenges"</h2>
+            <a href=Route::Daily.href() id="daily">"Calendar and streak"</a>
             <div class="chal">
                 <div class="date">
                     <b>{day.day}</b>

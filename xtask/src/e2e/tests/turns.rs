@@ -303,7 +303,7 @@ fn decision_with_one_possibility(place: &mut Place) {
         page.wait_for_selector("main.table[data-ready]");
         // While the clock stands, the pause does not end.
         page.eval("void (window.clock = Date.now, Date.now = (at => () => at)(Date.now()))");
-        page.click("#choices [data-event='step ne']");
+        drown(page);
         page.wait_for("document.querySelector('main.table').dataset.ply === '10'");
         page.wait_for("document.querySelectorAll('#choices [data-event]').length === 1");
         assert!(!is_made(page));
@@ -311,7 +311,7 @@ fn decision_with_one_possibility(place: &mut Place) {
         page.click("#undo");
         page.wait_for("document.querySelector('main.table').dataset.ply === '9'");
         page.eval("void (Date.now = window.clock)");
-        page.click("#choices [data-event='step ne']");
+        drown(page);
         page.wait_for_selector("#to-end");
         assert!(is_made(page), "after the pause it is made");
         assert!(page.text("#log li[data-ply='11']").contains("stop"), "and stands in the log");
@@ -323,7 +323,7 @@ fn decision_with_one_possibility(place: &mut Place) {
         page.key("Escape");
         page.wait_for("document.querySelector('#settings[open]') === null");
         page.eval("void (Date.now = (now => () => now() + 10 * now())(Date.now.bind(Date)))");
-        page.click("#choices [data-event='step ne']");
+        drown(page);
         page.wait_for("document.querySelector('main.table').dataset.ply === '10'");
         my_turn(page);
         page.settle();
@@ -331,6 +331,12 @@ fn decision_with_one_possibility(place: &mut Place) {
         page.click("#choices [data-event='stop']");
         page.wait_for_selector("#to-end");
     });
+}
+
+/// Steps to where the stream takes the piece, and confirms that, for the game is lost there (T-2).
+fn drown(page: &mut Page) {
+    page.click("#choices [data-event='step ne']");
+    page.click("#do-it");
 }
 
 fn is_made(page: &mut Page) -> bool {
