@@ -160,6 +160,16 @@ pub fn my_turn(page: &mut Page) {
     page.wait_for(MY_TURN);
 }
 
+/// Waits until a choice made at a ply is carried out, or has to be confirmed, for it loses at once (T-2); returns whether
+/// it has to be.
+#[track_caller]
+pub fn is_to_be_confirmed(page: &mut Page, before: u64) -> bool {
+    page.wait_for(&format!(
+        "document.querySelector('#do-it') !== null || Number(document.querySelector('main.table').dataset.ply) > {before}"
+    ));
+    ply(page) == before
+}
+
 /// Whether the game is over.
 #[track_caller]
 pub fn is_over(page: &mut Page) -> bool {
@@ -276,6 +286,9 @@ impl Hand {
     pub fn decide(self, page: &mut Page, selector: &str) {
         let before = ply(page);
         self.press(page, selector);
+        if is_to_be_confirmed(page, before) {
+            self.press(page, "#do-it");
+        }
         page.wait_for(&format!("Number(document.querySelector('main.table').dataset.ply) > {before}"));
         my_turn(page);
     }

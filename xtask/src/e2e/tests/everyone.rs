@@ -1,7 +1,7 @@
 //! For everyone: by keyboard, by ear, in the dark, on every window; and whole games with each kind of hand.
 use crate::guest::{
-    Hand, ROLLED, begun, classic, court, events, fill, is_over, my_turn, open_ground, store, tab_to, take_up,
-    window, won,
+    Hand, ROLLED, begin_lesson, begun, classic, court, events, fill, is_over, my_turn, open_ground, store,
+    tab_to, take_up, window, won,
 };
 use crate::page::{Look, Page};
 use crate::place::Place;
@@ -72,7 +72,10 @@ pub(super) fn visit(page: &mut Page, route: &str) {
     let route = route.trim_start_matches('#');
     page.wait_for(&format!("location.hash.slice(1) === {route:?}"));
     page.wait_for_selector("h1");
-    if route.starts_with("/play") || route.starts_with("/learn") {
+    if route.starts_with("/learn") {
+        page.wait_for("document.querySelector('#goal-begin, main.table') !== null");
+        begin_lesson(page);
+    } else if route.starts_with("/play") {
         my_turn(page);
     }
     if route.starts_with("/end") {

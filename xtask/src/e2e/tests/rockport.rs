@@ -1,5 +1,7 @@
 //! The two games of Rockport, each by itself: set up, played, asked why not, on maps of one's own, handed on.
-use crate::guest::{CHOICE, Hand, SMALL, events, fill, is_over, kept, my_turn, ply, set_up, whole};
+use crate::guest::{
+    CHOICE, Hand, SMALL, events, fill, is_over, is_to_be_confirmed, kept, my_turn, ply, set_up, whole,
+};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -161,7 +163,8 @@ fn maps_of_ones_own(place: &mut Place, of: &Of) {
         my_turn(page);
         assert!(page.text(".boardarea .titleblock").contains("My own place"));
         let record = &kept(page)["record"];
-        assert_eq!(record["options"]["map"], "my-place");
+        // Under the name that it gives itself (T-17).
+        assert_eq!(record["options"]["map"], "my-own-place");
         assert!(record["files"]["map"].as_str().is_some_and(|text| text.contains("My own place")));
         // It is thought about like a map that came with the game.
         page.click("#hint");
@@ -264,6 +267,9 @@ fn ten_games(place: &mut Place, of: &Of) {
                 taken = taken.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 mark(page, taken >> 33);
                 page.click("[data-taken]");
+                if is_to_be_confirmed(page, before) {
+                    page.click("#do-it");
+                }
                 page.wait_for(&format!(
                     "Number(document.querySelector('main.table').dataset.ply) > {before}"
                 ));
