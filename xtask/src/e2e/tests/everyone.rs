@@ -165,7 +165,7 @@ fn screen_reader(place: &mut Place) {
         let position = page.text("#position");
         assert!(position.contains("You are on a7") && position.contains("The cultist is on a1"), "{position}");
         assert!(page.count(".target[aria-label]") == page.count(".target"));
-        assert!(page.text("#choices [data-event='step e']").len() > 5);
+        assert!(page.text("#choices [data-event='step e']").contains("East"));
         assert_eq!(page.eval("document.querySelector('#live').getAttribute('aria-live')"), "polite");
         Hand::Mouse.decide(page, "#choices [data-event='step e']");
         page.wait_for("document.querySelector('#live').textContent.includes('You go east to b7')");

@@ -135,7 +135,7 @@ fn t_15_every_play_button_is_visible(place: &mut Place) {
         // A game that is thrown away can be brought back until the page is left.
         let count = page.count(".resume .cont");
         page.click(".resume .throw");
-        page.wait_for(&format!("document.querySelectorAll('.resume .bring').length === 1"));
+        page.wait_for("document.querySelectorAll('.resume .bring').length === 1");
         page.click(".resume .bring");
         page.wait_for(&format!("document.querySelectorAll('.resume .cont').length === {count}"));
     });

@@ -58,7 +58,7 @@ fn t_17_maps_of_ones_own_stay_and_are_edited(place: &mut Place) {
         // Another game's file, and one that is no map: one sentence each.
         page.goto("#/new/caverns");
         page.open_file("#open-map", &map_file("court.toml"));
-        page.wait_for("document.querySelector('#faults').innerText.includes('not of Nightmare')");
+        page.wait_for("document.querySelector('#faults').innerText.includes('not of Rockport Caverns')");
         assert_eq!(page.count(".faults li"), 0);
         // A template is written over, saved, stays, and is edited again.
         page.goto("#/new/ruin");

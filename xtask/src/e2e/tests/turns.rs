@@ -329,6 +329,7 @@ fn decision_with_one_possibility(place: &mut Place) {
         page.settle();
         assert!(!is_made(page), "the setting leaves it to the player");
         page.click("#choices [data-event='stop']");
+        page.click("#do-it");
         page.wait_for_selector("#to-end");
     });
 }
