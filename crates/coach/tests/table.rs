@@ -50,7 +50,7 @@ fn t_13_the_first_position_is_worth_what_the_first_turn_says() {
             let events = events_of(game, 1);
             let opening = events.len() - 1;
             let report = first_figures(game, &events);
-            let advisor = Advisor::new(game.clone());
+            let advisor = Advisor::new(Clone::clone(game));
             let replay = Replay::new(game, &events.iter().map(ToString::to_string).collect::<Vec<_>>()).0;
             let history = History { state: &replay.states[opening], events: &events[..opening] };
             let mut task = advisor.evaluate(history, Seat::FIRST, 1);
@@ -71,7 +71,7 @@ fn t_13_the_same_question_has_the_same_answer() {
         let events = events_of(game, 2);
         let texts: Vec<String> = events.iter().map(ToString::to_string).collect();
         let replay = Replay::new(game, &texts).0;
-        let mut advisor = Advisor::new(game.clone());
+        let mut advisor = Advisor::new(Clone::clone(game));
         let ask = |advisor: &Advisor<_>, upto: usize| {
             let mut task = advisor.evaluate(History { state: &replay.states[upto], events: &events[..upto] }, Seat::FIRST, 1);
             task.run(&mut go_on());
@@ -94,7 +94,7 @@ fn t_20_progress_is_spread_evenly_and_first_figures_come_early() {
     let opened = Setup::new(GameId::Caverns, Options::default()).open().unwrap();
     with_game!(&opened, game => {
         let events = events_of(game, usize::MAX);
-        let mut task = Advisor::new(game.clone()).analyse(&events, 1);
+        let mut task = Advisor::new(Clone::clone(game)).analyse(&events, 1);
         let (mut last, mut first_figures) = (0.0, None);
         loop {
             let mut asked = 0;
