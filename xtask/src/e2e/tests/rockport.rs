@@ -235,14 +235,16 @@ fn by_touch(place: &mut Place, of: &Of) {
     place.visit(Look::PHONE.still(), |page, _, _| whole(page, of.game, Hand::Finger));
 }
 
-/// Marks one of what can be done now, on the part of the board that is seen or beside it, that comes up by a number.
+/// Marks one of what can be done now, on the part of the board that is seen or beside it, that comes up by a number: one that does
+/// not lose at once, where there is one.
 fn mark(page: &mut Page, number: usize) {
     page.eval(&format!(
         "(() => {{ document.querySelectorAll('[data-taken]').forEach(it => delete it.dataset.taken); \
          const within = (it, all) => it.left >= all.left && it.right <= all.right && it.top >= all.top && it.bottom <= all.bottom; \
          const seen = it => it.checkVisibility() && (!it.closest('svg') || within(it.getBoundingClientRect(), it.closest('svg').getBoundingClientRect())); \
          const all = [...document.querySelectorAll('#choices .choice[data-event], .boardarea .target')].filter(it => it.dataset.event && seen(it)); \
-         all[{number} % all.length].dataset.taken = 1; }})()"
+         const safe = all.filter(it => !it.classList.contains('danger')), some = safe.length ? safe : all; \
+         some[{number} % some.length].dataset.taken = 1; }})()"
     ));
 }
 
