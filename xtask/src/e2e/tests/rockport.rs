@@ -268,9 +268,10 @@ fn ten_games(place: &mut Place, of: &Of) {
                 // As good as chance, and the same every time.
                 taken = taken.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
                 mark(page, taken >> 33);
-                page.click("[data-taken]");
+                let hand = if look.touch { Hand::Finger } else { Hand::Mouse };
+                hand.press(page, "[data-taken]");
                 if is_to_be_confirmed(page, before) {
-                    page.click("#do-it");
+                    hand.press(page, "#do-it");
                 }
                 page.wait_for(&format!(
                     "Number(document.querySelector('main.table').dataset.ply) > {before}"
