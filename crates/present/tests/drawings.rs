@@ -203,6 +203,7 @@ fn classes_are_those_listed_and_the_style_sheets_know_them() {
             drawings.push(overlay(&game, seen, &full(&game, seen, event)));
             if seen.state().phase() == Phase::Over || seen.events.is_empty() {
                 drawings.push(game.thumbnail(seen));
+                drawings.push(overlay(&game, seen, &Selection { way: true, ..live() }));
                 let next = Present::game_view(&game, seen, &live()).next_board;
                 drawings.extend(next.map(|next| next.drawing));
             }
