@@ -48,6 +48,11 @@ macro_rules! games {
                 match self { $(GameId::$name => <$module::$name as Describe>::BOARDS,)* }
             }
 
+            /// The version of its rules.
+            pub const fn rules_version(self) -> u32 {
+                match self { $(GameId::$name => <$module::$name as Playable>::RULES_VERSION,)* }
+            }
+
             /// Whether it is small enough for exact values.
             pub const fn can_be_solved(self) -> bool {
                 match self { $(GameId::$name => <$module::$name as Playable>::CAN_BE_SOLVED,)* }

@@ -387,12 +387,45 @@ pub enum SheetPart {
 
 #[derive(Debug, Args)]
 pub struct ServeArgs {
-    /// Where to listen; the next free port if that one is taken
-    #[arg(long, value_name = "HOST:PORT", default_value = "127.0.0.1:7878")]
-    pub listen: String,
+    /// Where to listen; without it at 127.0.0.1:7878, or the next free port
+    #[arg(long, value_name = "HOST:PORT")]
+    pub listen: Option<String>,
     /// Show it in a browser, where there is one
     #[arg(long)]
     pub open: bool,
+    /// Listen on all addresses of this machine, and show the address for phones in the room
+    #[arg(long, conflicts_with = "listen")]
+    pub lan: bool,
+    /// The folder in which the tables are kept
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// The address of a proxy whose word on the addresses of those who ask is taken
+    #[arg(long, value_name = "ADDRESS")]
+    pub trusted_proxy: Option<std::net::IpAddr>,
+    /// The requests of a guest that change something, a second
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub limit_changes: u32,
+    /// The unfinished tables of a guest
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub limit_tables: usize,
+    /// The streams of a guest
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub limit_streams: usize,
+    /// The requests of an address, a second
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub limit_requests: u32,
+    /// The streams of an address
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub limit_address_streams: usize,
+    /// The new guests of an address, an hour
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub limit_guests: u32,
+    /// The wrong codes of an address, an hour
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub limit_codes: u32,
+    /// The most milliseconds of a bot's decision
+    #[arg(long, value_name = "MS", default_value_t = 2000)]
+    pub bot_limit: u64,
 }
 
 #[derive(Debug, Args)]

@@ -14,6 +14,7 @@ mod args;
 mod commands;
 mod error;
 mod figures;
+mod lan;
 mod local_match;
 mod opening;
 mod output;
@@ -54,7 +55,7 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Map(command)) => commands::map::run(command),
         Some(Command::Puzzles(command)) => commands::puzzles::run(command),
         Some(Command::Print(args)) => commands::print::run(args),
-        Some(Command::Serve(args)) => Ok(serve::run(&args.listen, args.open)?),
+        Some(Command::Serve(args)) => Ok(serve::run(args)?),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Simulate(args)) => commands::simulate::run(args),

@@ -1,10 +1,16 @@
-//! `menagerie serve` and `menagerie page`: the page, embedded in this program, served or written out.
-use server::Site;
+//! `menagerie serve` and `menagerie page`: the page, embedded in this program, served with online tables or written out.
+use crate::args::ServeArgs;
+use crate::{lan, saved};
+use server::{Config, Server, Site};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use thiserror::Error;
+
+/// The address at which the table is served where none is named.
+const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 7878);
 
 /// The files of the folder that `build.rs` chose; empty if no page has been built there.
 #[derive(rust_embed::Embed)]
@@ -23,6 +29,12 @@ pub enum ServeError {
         "this program was built without the page: run `cargo play`, or `cargo xtask page` and build it again"
     )]
     NoPage,
+    /// There is no place for the tables.
+    #[error("this system names no folder for the tables; --data DIR would be right")]
+    NoFolder,
+    /// The server did not begin, or ended.
+    #[error("{0}")]
+    Server(#[from] server::ServeError),
     /// No server could listen at the address.
     #[error("cannot serve at {0}: {1}")]
     Listen(SocketAddr, io::Error),
@@ -34,35 +46,85 @@ pub enum ServeError {
 impl ServeError {
     /// Returns the exit status: 2 where the request was wrong, else 1.
     pub fn exit_status(&self) -> u8 {
-        if matches!(self, Self::Address(_)) { 2 } else { 1 }
+        match self {
+            Self::Address(_) | Self::NoFolder => 2,
+            Self::Server(server::ServeError::Store(why)) if why.is_input() => 2,
+            _ => 1,
+        }
     }
 }
 
-/// Serves the page at `listen` (HOST:PORT; the next free port if that one is taken) until Ctrl-C, prints the address,
-/// and with `open` shows the page in a browser, where there is one.
+/// Serves the page and online tables until Ctrl-C or SIGTERM, prints the address, and where asked shows the page in a
+/// browser, if there is one. An address that was named is the one at which it listens; otherwise the next free port is
+/// taken.
 ///
 /// # Errors
-/// `listen` is no address, the page is not part of the program, or nothing can listen there.
-pub fn run(listen: &str, open: bool) -> Result<(), ServeError> {
-    let wanted: SocketAddr = listen.parse().map_err(|_| ServeError::Address(listen.to_owned()))?;
-    let site = Site::new(files()?);
+/// The address is none, nothing can listen there, or the folder of the tables is not to be had.
+pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
+    let wanted = match &args.listen {
+        Some(listen) => listen.parse().map_err(|_| ServeError::Address(listen.clone()))?,
+        None if args.lan => {
+            SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::UNSPECIFIED), USUAL.port())
+        }
+        None => USUAL,
+    };
+    let config = config(args)?;
+    let files = files();
+    let has_page = files.is_ok();
+    let site = Site::new(files.unwrap_or_default());
     let cannot = |why| ServeError::Listen(wanted, why);
-    let listener = server::bind(wanted).map_err(cannot)?;
+    let bound = match args.listen {
+        Some(_) => std::net::TcpListener::bind(wanted),
+        None => server::bind(wanted),
+    };
+    let listener = bound.map_err(cannot)?;
     let found = listener.local_addr().map_err(cannot)?;
-    let address = format!("http://{found}/");
-    let mut out = io::stdout().lock();
-    // A closed standard output does not prevent serving.
-    if wanted.port() != 0 && found.port() != wanted.port() {
-        let _ = writeln!(out, "Port {} is taken; this is the next free one.", wanted.port());
-    }
-    let _ = writeln!(out, "Menagerie is at {address} (Ctrl-C stops it)").and_then(|()| out.flush());
-    drop(out);
-    if open && has_screen() {
+    let server = Server::start(listener, site, &config)?;
+    let address = lan::address(found);
+    announce(wanted, found, &address, has_page, args.lan);
+    if args.open && has_page && has_screen() {
         // Without a browser, the address on the terminal remains.
         let quiet = webbrowser::BrowserOptions::new().with_suppress_output(true).clone();
         let _ = webbrowser::open_browser_with_options(webbrowser::Browser::Default, &address, &quiet);
     }
-    server::run(listener, site).map_err(cannot)
+    Ok(server.wait()?)
+}
+
+/// The settings of the server.
+fn config(args: &ServeArgs) -> Result<Config, ServeError> {
+    let data = args.data.clone().or_else(tables_folder).ok_or(ServeError::NoFolder)?;
+    let mut config = Config::new(data);
+    config.trusted_proxy = args.trusted_proxy;
+    config.house.bot_limit = Duration::from_millis(args.bot_limit);
+    let limits = &mut config.limits;
+    (limits.changes, limits.burst) = (args.limit_changes, args.limit_changes.saturating_mul(4));
+    (limits.tables, limits.streams) = (args.limit_tables, args.limit_streams);
+    (limits.address, limits.address_streams) = (args.limit_requests, args.limit_address_streams);
+    (limits.guests, limits.codes) = (args.limit_guests, args.limit_codes);
+    Ok(config)
+}
+
+/// The folder of the tables in the user's data folder.
+pub fn tables_folder() -> Option<PathBuf> {
+    saved::Store::of_this_device().map(|store| store.file("tables"))
+}
+
+/// Says where the server is. A closed standard output does not prevent serving.
+fn announce(wanted: SocketAddr, found: SocketAddr, address: &str, has_page: bool, is_lan: bool) {
+    let mut out = io::stdout().lock();
+    let mut say = |line: String| drop(writeln!(out, "{line}"));
+    if wanted.port() != 0 && found.port() != wanted.port() {
+        say(format!("Port {} is taken; this is the next free one.", wanted.port()));
+    }
+    if !has_page {
+        say("This program was built without the page: it serves the API alone (docs/api.md).".to_owned());
+    }
+    if is_lan && let Some(code) = lan::qr(address) {
+        say(code);
+        say("Everybody in the same network opens this address, or points a phone's camera at it:".to_owned());
+    }
+    say(format!("Menagerie is at {address} (Ctrl-C stops it)"));
+    let _ = out.flush();
 }
 
 /// Writes the page into `folder` as static files for any web host, under any path.
@@ -99,11 +161,17 @@ fn has_screen() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
 
     #[test]
     fn what_is_no_address_is_a_wrong_request() {
         for listen in ["", "7878", "localhost", "127.0.0.1", "127.0.0.1:99999"] {
-            let refused = run(listen, false).unwrap_err();
+            let Some(crate::args::Command::Serve(args)) =
+                crate::args::Arguments::parse_from(["menagerie", "serve", "--listen", listen]).command
+            else {
+                panic!("another command");
+            };
+            let refused = run(&args).unwrap_err();
             assert_eq!(refused.exit_status(), 2, "{listen}");
             assert!(refused.to_string().contains("write for example"), "{refused}");
         }

@@ -10,5 +10,5 @@ fn main() -> Result<(), Box<dyn Error>> {
     let site = server::Site::read(Path::new(&folder))?;
     let listener = server::bind(wanted)?;
     println!("{folder} at http://{}/", listener.local_addr()?);
-    Ok(server::run(listener, site)?)
+    Ok(server::run_site(listener, site)?)
 }

@@ -39,10 +39,15 @@ async fn answer(State(site): State<Arc<Site>>, method: Method, uri: Uri, headers
         Method::GET | Method::HEAD => find(&site, uri.path(), &headers, method == Method::GET),
         _ => (StatusCode::METHOD_NOT_ALLOWED, [(ALLOW, "GET, HEAD")]).into_response(),
     };
-    for (name, value) in GUARDS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
+    guard(response.headers_mut());
     response
+}
+
+/// Adds the headers that every answer has.
+pub(crate) fn guard(headers: &mut HeaderMap) {
+    for (name, value) in GUARDS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
 }
 
 fn find(site: &Site, path: &str, request: &HeaderMap, with_body: bool) -> Response {

@@ -1,24 +1,43 @@
-//! Serves a set of files over HTTP: compressed where the browser accepts it, cached as long as their names allow, and
-//! with headers that let the page run its own WebAssembly and nothing else.
+//! The server: the page as a set of files, and online tables (`docs/api.md`).
 //!
-//! The files are arguments; the crate depends on no game, and on nothing else about the page.
+//! It is the one authority over its tables: it holds each match, draws chance, hides what a seat may not know, and
+//! acknowledges nothing that a crash could lose. Rules are the games'; a match is `table::online`, a fold over its
+//! history. This crate gives it a clock, a store, bots and HTTP.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let site = server::Site::new([("index.html".to_owned(), b"<h1>Hello</h1>".as_slice().into())]);
 //! let listener = server::bind("127.0.0.1:0".parse()?)?;
 //! println!("http://{}", listener.local_addr()?);
-//! // server::run(listener, site)?; // serves until Ctrl-C
-//! # let _ = site;
+//! let folder = tempfile::tempdir()?;
+//! let server = server::Server::start(listener, site, &server::Config::new(folder.path().into()))?;
+//! // server.wait()?; // serves until Ctrl-C
+//! # drop(server);
 //! # Ok(())
 //! # }
 //! ```
 
 mod answer;
+mod api;
+mod app;
+pub mod client;
+mod follow;
+mod guests;
+mod host;
+mod ids;
+mod limits;
+mod problem;
+mod serve;
 mod site;
+mod store;
+mod streams;
 
 pub use answer::router;
+pub use host::HouseConfig;
+pub use limits::Limits;
+pub use serve::{Config, ServeError, Server, run_site};
 pub use site::Site;
+pub use store::{StoreError, backup, restore};
 
 use std::io::{Error, ErrorKind, Result};
 use std::net::{SocketAddr, TcpListener};
@@ -39,23 +58,4 @@ pub fn bind(wanted: SocketAddr) -> Result<TcpListener> {
         }
     }
     Err(Error::new(ErrorKind::AddrInUse, format!("the ports {} to {last} are all taken", wanted.port())))
-}
-
-/// Serves `site` until Ctrl-C; answers in progress are still sent.
-///
-/// # Errors
-/// The listener cannot be used.
-pub fn run(listener: TcpListener, site: Site) -> Result<()> {
-    listener.set_nonblocking(true)?;
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
-        let listener = tokio::net::TcpListener::from_std(listener)?;
-        axum::serve(listener, router(site)).with_graceful_shutdown(stopped()).await
-    })
-}
-
-async fn stopped() {
-    if tokio::signal::ctrl_c().await.is_err() {
-        // Where Ctrl-C cannot be caught, the system ends the program itself.
-        std::future::pending::<()>().await;
-    }
 }

@@ -13,6 +13,10 @@ pub trait Playable: Game {
     /// The word that records, options and the command line use.
     const KEY: &'static str;
 
+    /// The version of its rules. It goes up with every change after which a recorded match could go another way: running
+    /// online tables are then checked before they go on.
+    const RULES_VERSION: u32 = 1;
+
     /// Whether it is small enough for exact values.
     const CAN_BE_SOLVED: bool = false;
 

@@ -4,11 +4,14 @@ use serde_json::{Map, Value};
 use super::Refused;
 
 /// The fields of a request that are not read yet.
-pub(super) struct Fields(Map<String, Value>);
+pub struct Fields(Map<String, Value>);
 
 impl Fields {
     /// The fields of a body.
-    pub(super) fn of(body: &Value) -> Result<Fields, Refused> {
+    ///
+    /// # Errors
+    /// The body is no object.
+    pub fn of(body: &Value) -> Result<Fields, Refused> {
         match body {
             Value::Object(fields) => Ok(Fields(fields.clone())),
             _ => Err(Refused::wrong("", "an object would be right")),
@@ -21,7 +24,10 @@ impl Fields {
     }
 
     /// Takes a field of one kind, if it is there.
-    pub(super) fn read<T>(
+    ///
+    /// # Errors
+    /// It is not right.
+    pub fn read<T>(
         &mut self,
         key: &str,
         right: &str,
@@ -33,7 +39,10 @@ impl Fields {
     }
 
     /// Takes a field that has to be there.
-    pub(super) fn required<T>(
+    ///
+    /// # Errors
+    /// It is missing, or not right.
+    pub fn required<T>(
         &mut self,
         key: &str,
         right: &str,
@@ -71,7 +80,10 @@ impl Fields {
     }
 
     /// Takes the `id` of a request: a UUID.
-    pub(super) fn id(&mut self) -> Result<Option<String>, Refused> {
+    ///
+    /// # Errors
+    /// It is not right.
+    pub fn id(&mut self) -> Result<Option<String>, Refused> {
         self.read("id", "a UUID, such as 0b0e8f6c-3a55-4c3e-9d1f-2f6f5d1f7a10,", |value| {
             let text = value.as_str()?;
             let right = text.len() == 36
@@ -84,7 +96,10 @@ impl Fields {
     }
 
     /// Refuses what is left over, by name.
-    pub(super) fn finish(self) -> Result<(), Refused> {
+    ///
+    /// # Errors
+    /// The first field that is left.
+    pub fn finish(self) -> Result<(), Refused> {
         match self.0.keys().next() {
             None => Ok(()),
             Some(key) => {

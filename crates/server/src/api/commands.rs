@@ -1,0 +1,68 @@
+//! Commands (N-8 to N-10).
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Path, State};
+use serde_json::{Value, json};
+use table::online::{Answer, Command, Do};
+
+use super::caller::{Caller, json as body};
+use super::tables::{find, may_have_one_more};
+use crate::app::App;
+use crate::host::Live;
+use crate::problem::Problem;
+
+/// `POST tables/{table}/commands`: brings about a command; its answer means that it is on disk.
+pub async fn command(
+    State(app): State<Arc<App>>,
+    Path(table): Path<String>,
+    caller: Result<Caller, Problem>,
+    sent: Body,
+) -> Result<Json<Value>, Problem> {
+    let command = Command::read(&body(sent, app.limits.body).await?)?;
+    let caller = caller?;
+    let live = find(&app, &table).await?;
+    if matches!(command.change, Do::Join { .. }) && live.lock().table.seats_of(&caller.guest.id).is_empty() {
+        may_have_one_more(&app, &caller.guest.id)?;
+    }
+    let (answer, rematch) = carry_out(&app, &live, &caller, &command).await?;
+    let mut answer = json!(answer);
+    if let Some(next) = rematch {
+        if let Do::Rematch { nonce } = &command.change {
+            join_rematch(&app, &next, &caller, &command, nonce).await?;
+        }
+        answer["table"] = next.into();
+    }
+    Ok(Json(answer))
+}
+
+async fn carry_out(
+    app: &App,
+    live: &Arc<Live>,
+    caller: &Caller,
+    command: &Command,
+) -> Result<(Answer, Option<String>), Problem> {
+    let done = app.house.command(live, &caller.guest, command);
+    live.is_durable(done.version, &app.house.store).await?;
+    Ok(done.result?)
+}
+
+/// Seats a guest on the table on which one plays again, where the seat is still kept.
+async fn join_rematch(
+    app: &App,
+    next: &str,
+    caller: &Caller,
+    command: &Command,
+    nonce: &str,
+) -> Result<(), Problem> {
+    let live = find(app, next).await?;
+    if live.lock().table.seats_of(&caller.guest.id).is_empty() {
+        let join = Command::read(&json!({"id": command.id, "do": "join", "nonce": nonce}))?;
+        // Whoever comes too late is told the table and sees that it is full.
+        let done = app.house.command(&live, &caller.guest, &join);
+        live.is_durable(done.version, &app.house.store).await?;
+    }
+    let version = live.lock().version();
+    Ok(live.is_durable(version, &app.house.store).await?)
+}

@@ -1,0 +1,128 @@
+//! Making and looking at tables (N-4, N-6).
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use table::online::{Code, Cursor, NewTable};
+
+use super::caller::{Caller, json as body};
+use crate::app::App;
+use crate::host::Live;
+use crate::ids;
+use crate::problem::Problem;
+
+/// Finds a table that a guest may see.
+///
+/// # Errors
+/// There is none, or it cannot be loaded.
+pub async fn find(app: &App, id: &str) -> Result<Arc<Live>, Problem> {
+    app.house.find(id).await?.ok_or_else(Problem::not_found)
+}
+
+/// Refuses one more unfinished table for a guest who has as many as may be.
+///
+/// # Errors
+/// Too many.
+pub fn may_have_one_more(app: &App, guest: &str) -> Result<(), Problem> {
+    if app.house.store.unfinished_of(guest)?.len() >= app.limits.tables {
+        return Err(Problem::TooMany("too many unfinished tables of one guest", 60));
+    }
+    Ok(())
+}
+
+/// `POST tables`: makes a table.
+pub async fn make(
+    State(app): State<Arc<App>>,
+    caller: Result<Caller, Problem>,
+    sent: Body,
+) -> Result<Response, Problem> {
+    let sent = body(sent, app.limits.table_body).await?;
+    let caller = caller?;
+    let guest = &caller.guest;
+    let new = NewTable::read(&sent, &guest.id, |game| app.house.rules(game))?;
+    let digest = games::digest(sent.to_string().as_bytes());
+    // The same request at the same time waits for its answer.
+    let _making = guest.making.lock().await;
+    if let Some(id) = &new.id
+        && let Some(before) = app.house.store.request(&guest.id, id)?
+    {
+        if before.body != digest {
+            return Err(Problem::new(
+                Code::IdUsed,
+                "id: this one was used for another request; a new one would be right",
+            ));
+        }
+        let live = find(&app, &before.table).await?;
+        let entries = live.lock().table.entries(&guest.id, Cursor::default());
+        let first =
+            entries.into_iter().filter(|(cursor, _)| cursor.own == 0 && cursor.public <= before.entries);
+        let entries: Vec<Value> = first.map(|(_, entry)| json!(entry)).collect();
+        let cursor = Cursor { public: before.entries, own: 0 };
+        return Ok(made(&before.table, &before.code, cursor, json!(entries), &new.me));
+    }
+    may_have_one_more(&app, &guest.id)?;
+    let request = new.id.as_deref().map(|id| (id, digest.as_str()));
+    let made_now = app.house.create(guest, &new, request, None, ids::name(), ids::random())?;
+    let version = made_now.live.lock().version();
+    made_now.live.is_durable(version, &app.house.store).await?;
+    let answer = &made_now.answer;
+    Ok(made(&made_now.live.id, &made_now.code, answer.cursor, json!(answer.entries), &new.me))
+}
+
+/// The answer to a request for a table. One that began at once has no code.
+pub fn made(table: &str, code: &str, cursor: Cursor, entries: Value, you: &[u8]) -> Response {
+    let mut answer = json!({"table": table, "cursor": cursor, "entries": entries, "you": you});
+    if !code.is_empty() {
+        answer["code"] = code.into();
+    }
+    (StatusCode::CREATED, Json(answer)).into_response()
+}
+
+/// The question of a look.
+#[derive(Deserialize)]
+pub struct LookAt {
+    /// The seat whose legal events are asked for.
+    seat: Option<u8>,
+}
+
+/// `GET tables/{table}`: the table as the caller may see it now.
+pub async fn look(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(table): Path<String>,
+    query: Result<Query<LookAt>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Problem> {
+    let Query(LookAt { seat }) = query.map_err(wrong_query)?;
+    let live = find(&app, &table).await?;
+    let look = live.look(&caller.guest.id, seat);
+    live.is_durable(look.version, &app.house.store).await?;
+    Ok(Json(look.result?).into_response())
+}
+
+/// A query that cannot be read.
+pub fn wrong_query(why: axum::extract::rejection::QueryRejection) -> Problem {
+    Problem::new(Code::BadRequest, why.body_text())
+}
+
+/// `GET tables/{table}/record`: the record, as everybody may know it, with its dice.
+pub async fn record(
+    State(app): State<Arc<App>>,
+    caller: Caller,
+    Path(table): Path<String>,
+) -> Result<Response, Problem> {
+    let live = find(&app, &table).await?;
+    let (record, version) = {
+        let inner = live.lock();
+        if !inner.table.may_see(&caller.guest.id) {
+            return Err(Problem::not_found());
+        }
+        (inner.table.record(Some(inner.seat_names())), inner.version())
+    };
+    live.is_durable(version, &app.house.store).await?;
+    Ok(Json(record).into_response())
+}

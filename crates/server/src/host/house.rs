@@ -1,0 +1,307 @@
+//! All tables: found in memory or loaded, changed by commands, and let go when nobody looks.
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use games::GameId;
+use table::online::{Answer, Code, Command, Do, REACTIONS, Refused, Request, Status, Time};
+use tokio::sync::OnceCell;
+
+use super::bots::{self, Queue};
+use super::clock::{self, Alarms};
+use super::codes::{Codes, REST};
+use super::load::{LoadError, load};
+use super::{Inner, Live, Pending};
+use crate::guests::Guest;
+use crate::store::{Change, Down, Store, StoreError};
+
+/// Milliseconds between two signs of life.
+const ALIVE: u64 = 10_000;
+/// Milliseconds for which a table stays in memory after it was used.
+const STAYS: i64 = 60_000;
+
+/// The settings of a house.
+#[derive(Clone, Debug)]
+pub struct HouseConfig {
+    /// The folder of data.
+    pub data: PathBuf,
+    /// The number of threads in which bots think.
+    pub bot_threads: usize,
+    /// The most time of a bot's decision.
+    pub bot_limit: Duration,
+    /// A word for the versions of rules, for tests of what happens when they change.
+    pub rules: Option<String>,
+}
+
+/// A table's place in memory, and when it was last used.
+struct Slot {
+    live: Arc<OnceCell<Arc<Live>>>,
+    used: Time,
+}
+
+/// All tables of a server.
+pub struct House {
+    /// The store.
+    pub store: Store,
+    slots: Mutex<HashMap<String, Slot>>,
+    row: AtomicI64,
+    pub(super) codes: Codes,
+    downs: Vec<Down>,
+    pub(super) alarms: Alarms,
+    pub(super) queue: Arc<Queue>,
+    clock: AtomicI64,
+    rules: Option<String>,
+}
+
+impl std::ops::Deref for House {
+    type Target = Store;
+
+    fn deref(&self) -> &Store {
+        &self.store
+    }
+}
+
+fn system_now() -> Time {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    Time(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+impl House {
+    /// Opens the house: its store, what has to go on, and its clocks.
+    ///
+    /// # Errors
+    /// The store is not opened.
+    pub async fn open(config: &HouseConfig) -> Result<Arc<House>, StoreError> {
+        let data = config.data.clone();
+        let read = move || -> Result<_, StoreError> {
+            let store = Store::open(&data)?;
+            let failed = |why| StoreError::Database(data.clone(), why);
+            let now = system_now();
+            let codes = store.codes(now.later(-REST)).map_err(failed)?;
+            let (dues, row) = (store.dues().map_err(failed)?, store.last_row().map_err(failed)?);
+            let (mut downs, alive) = (store.downs().map_err(failed)?, store.alive().map_err(failed)?);
+            let down = alive.filter(|alive| *alive < now).map(|start| Down { start, stop: now });
+            downs.extend(down);
+            Ok((store, codes, dues, row, downs, down, now))
+        };
+        let opened = tokio::task::spawn_blocking(read).await;
+        let (store, codes, dues, row, downs, down, now) =
+            opened.unwrap_or_else(|why| std::panic::resume_unwind(why.into_panic()))?;
+        let house = Arc::new(House {
+            store,
+            slots: Mutex::default(),
+            row: AtomicI64::new(row),
+            codes: Codes::new(codes),
+            downs,
+            alarms: Alarms::default(),
+            queue: Arc::default(),
+            clock: AtomicI64::new(now.0),
+            rules: config.rules.clone(),
+        });
+        let mut changes = vec![Change::Alive { at: now }];
+        changes.extend(down.map(|Down { start, stop }| Change::Down { start, stop }));
+        let _ = house.written(changes).await;
+        dues.into_iter().for_each(|(at, table)| house.alarms.set(at, &table));
+        bots::start(&house, config.bot_threads, config.bot_limit)
+            .map_err(|why| StoreError::File(config.data.clone(), why))?;
+        tokio::spawn(clock::run(Arc::clone(&house)));
+        tokio::spawn(Arc::clone(&house).live_on());
+        tokio::spawn(Arc::clone(&house).wake_bots());
+        Ok(house)
+    }
+
+    /// Signs of life, and tables that nobody looks at are let go.
+    async fn live_on(self: Arc<Self>) {
+        let mut each = tokio::time::interval(Duration::from_millis(ALIVE));
+        loop {
+            each.tick().await;
+            self.write(vec![Change::Alive { at: self.now() }], || ());
+            self.let_go(self.now().later(-STAYS));
+        }
+    }
+
+    /// Tables with bots go on where the program before this one ended.
+    async fn wake_bots(self: Arc<Self>) {
+        for table in self.with_bots().unwrap_or_default() {
+            if let Ok(Some(live)) = self.find(&table).await {
+                let mut inner = live.lock();
+                self.after(&live, &mut inner);
+            }
+        }
+    }
+
+    /// The time: that of the system, and never earlier than before.
+    pub fn now(&self) -> Time {
+        let now = system_now().0;
+        Time(self.clock.fetch_max(now, Ordering::Relaxed).max(now))
+    }
+
+    /// The version of a game's rules.
+    pub fn rules(&self, game: GameId) -> String {
+        self.rules.clone().unwrap_or_else(|| game.rules_version().to_string())
+    }
+
+    pub(super) fn next_row(&self) -> i64 {
+        self.row.fetch_add(1, Ordering::Relaxed) + 1
+    }
+
+    /// The table of a code that is good.
+    pub fn table_of(&self, code: &str) -> Option<String> {
+        self.codes.find(code)
+    }
+
+    /// Finds a table, in memory or in the store.
+    ///
+    /// # Errors
+    /// The table cannot be loaded.
+    pub async fn find(self: &Arc<Self>, id: &str) -> Result<Option<Arc<Live>>, LoadError> {
+        if !crate::ids::is_name(id) {
+            return Ok(None);
+        }
+        let slot = {
+            let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+            let slot =
+                slots.entry(id.to_owned()).or_insert_with(|| Slot { live: Arc::default(), used: Time(0) });
+            slot.used = self.now();
+            Arc::clone(&slot.live)
+        };
+        let house = Arc::clone(self);
+        let text = id.to_owned();
+        let found = slot
+            .get_or_try_init(|| async move {
+                let read = move || load(&house.store, &house.downs, &text, |game| house.rules(game));
+                let loaded = tokio::task::spawn_blocking(read).await;
+                match loaded.unwrap_or_else(|why| std::panic::resume_unwind(why.into_panic())) {
+                    Ok(Some(live)) => Ok(Arc::new(live)),
+                    Ok(None) => Err(None),
+                    Err(why) => Err(Some(why)),
+                }
+            })
+            .await;
+        match found {
+            Ok(live) => Ok(Some(Arc::clone(live))),
+            Err(why) => {
+                drop(slot);
+                self.let_go(Time(0));
+                why.map_or(Ok(None), Err)
+            }
+        }
+    }
+
+    /// Adds a table that was just made.
+    pub(super) fn add(&self, live: &Arc<Live>) {
+        let slot = Slot { live: Arc::new(OnceCell::new_with(Some(Arc::clone(live)))), used: self.now() };
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).insert(live.id.clone(), slot);
+    }
+
+    /// Lets tables go that nobody holds and that were not used since a time.
+    fn let_go(&self, before: Time) {
+        let is_held = |slot: &Slot| {
+            Arc::strong_count(&slot.live) > 1
+                || slot.live.get().is_some_and(|live| Arc::strong_count(live) > 1 || slot.used > before)
+        };
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, slot| is_held(slot));
+    }
+
+    /// Sees to what follows from a change: a code that ends, bots that decide, and the clock.
+    pub(super) fn after(self: &Arc<Self>, live: &Arc<Live>, inner: &mut Inner) {
+        if let Some(code) = inner.ended_code.take() {
+            self.codes.end(&code, self.now());
+        }
+        if !inner.thinking && inner.table.waits_for_bot() {
+            inner.thinking = true;
+            self.queue.push(Arc::clone(live));
+        }
+        let due = inner.table.due();
+        if let Some(due) = due.filter(|due| inner.alarm.is_none_or(|alarm| *due < alarm)) {
+            inner.alarm = Some(due);
+            self.alarms.set(due, &live.id);
+        }
+    }
+
+    /// Brings about a command of a guest. The answer may be told when its version is on disk. With it goes the table on
+    /// which one plays again.
+    pub fn command(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        guest: &Guest,
+        command: &Command,
+    ) -> Pending<Result<(Answer, Option<String>), Refused>> {
+        let mut inner = live.lock();
+        let result = self.carry_out(live, &mut inner, guest, command);
+        Pending { result, version: inner.version() }
+    }
+
+    fn carry_out(
+        self: &Arc<Self>,
+        live: &Arc<Live>,
+        inner: &mut Inner,
+        guest: &Guest,
+        command: &Command,
+    ) -> Result<(Answer, Option<String>), Refused> {
+        clock::pass(self, live, inner);
+        let at = self.now();
+        let is_new = !inner.names.contains_key(&guest.id);
+        if is_new && matches!(command.change, Do::Join { .. }) {
+            inner.give_name(&guest.id, &guest.name());
+        }
+        if live.day.is_some() && matches!(command.change, Do::Undo { .. } | Do::Rematch { .. }) {
+            return Err(Refused::new(
+                Code::Forbidden,
+                "a try for a place is played once, without take-backs",
+            ));
+        }
+        let request = Request { guest: &guest.id, at, here: &|guest| live.is_here(guest) };
+        let done = inner.table.command(request, command);
+        let (answer, step) = match done {
+            Ok(done) => done,
+            Err(why) => {
+                if is_new {
+                    inner.names.remove(&guest.id);
+                }
+                return Err(why);
+            }
+        };
+        let mut more = Vec::new();
+        if !step.is_empty() {
+            match &command.change {
+                Do::Rematch { nonce } if inner.rematch.is_none() => {
+                    // The same game was opened before with the same options.
+                    if let Ok(made) = self.create_rematch(inner, guest, nonce) {
+                        more.push(Change::Rematch { row: live.row, table: made.live.id.clone() });
+                        inner.rematch = Some(made.live.id.clone());
+                    }
+                }
+                Do::React { with } => {
+                    let with = REACTIONS.iter().find(|known| *known == with);
+                    let seats = inner.table.seats_of(&guest.id);
+                    // Nobody may be listening.
+                    let _ = with.map(|with| live.reactions.send((seats, with)));
+                }
+                _ => {}
+            }
+        }
+        live.keep(inner, &step, more, self, at);
+        self.after(live, inner);
+        let rematch = inner.rematch.clone().filter(|_| matches!(command.change, Do::Rematch { .. }));
+        Ok((answer, rematch))
+    }
+
+    /// Gives a guest another name at the tables that have not started.
+    pub fn rename(self: &Arc<Self>, live: &Arc<Live>, guest: &Guest, gone: bool) {
+        let mut inner = live.lock();
+        if !(gone || inner.table.status() == Status::Open) || !inner.names.contains_key(&guest.id) {
+            return;
+        }
+        if gone {
+            inner.names.insert(guest.id.clone(), super::names::NOBODY.to_owned());
+        } else {
+            inner.give_name(&guest.id, &guest.name());
+        }
+        let change = Change::Member { row: live.row, guest: guest.id.clone(), name: inner.name(&guest.id) };
+        live.keep(&mut inner, &Default::default(), vec![change], self, self.now());
+        live.presence.send_modify(|count| *count += 1);
+    }
+}

@@ -1,0 +1,301 @@
+//! A table in memory: changed under its lock, and told of only when it is on disk.
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use table::online::{Kind, Look, Outside, Refused, Status, Step, Terms, Time};
+use tokio::sync::{broadcast, watch};
+
+use super::hosted::Hosted;
+use super::names;
+use crate::store::{Change, Facts, Packing, Store};
+
+/// Each so many entries the digest of the state is kept (N-23).
+const DIGEST_EACH: u64 = 16;
+
+/// A table in memory.
+pub struct Live {
+    /// Its id.
+    pub id: String,
+    /// Its number in the store.
+    pub row: i64,
+    /// The day and game of a try for a place.
+    pub day: Option<String>,
+    inner: Mutex<Inner>,
+    /// The number of steps that are on disk.
+    durable: watch::Sender<u64>,
+    /// The number of open streams of each guest.
+    here: Mutex<HashMap<String, usize>>,
+    /// Rings where somebody comes or goes.
+    pub presence: watch::Sender<u64>,
+    /// Reactions, which are not kept: a seat's guest, and an animal.
+    pub reactions: broadcast::Sender<(Vec<u8>, &'static str)>,
+}
+
+/// The part of a table that is changed under its lock.
+pub struct Inner {
+    /// The table.
+    pub table: Box<dyn Hosted>,
+    /// Its code, as long as it is good.
+    pub code: Option<String>,
+    /// The table on which one plays again.
+    pub rematch: Option<String>,
+    /// Names of guests at this table.
+    pub names: BTreeMap<String, String>,
+    packing: Packing,
+    /// The number of steps so far.
+    version: u64,
+    /// The number of public entries so far.
+    entries: u64,
+    /// The facts that the store has.
+    facts: Facts,
+    /// The time for which the clock is set.
+    pub alarm: Option<Time>,
+    /// Whether the table waits for a bot's decision, or a bot thinks.
+    pub thinking: bool,
+    /// The code that has just ended.
+    pub ended_code: Option<String>,
+}
+
+/// A result that may be told when so many steps are on disk.
+pub struct Pending<T> {
+    /// The result.
+    pub result: T,
+    /// The number of steps.
+    pub version: u64,
+}
+
+impl Live {
+    /// A table that was just made or loaded, with the steps it has.
+    pub fn new(
+        id: &str,
+        row: i64,
+        table: Box<dyn Hosted>,
+        packing: Packing,
+        steps: u64,
+        facts: Facts,
+        day: Option<String>,
+    ) -> Live {
+        let entries = table.cursor("").public;
+        Live {
+            id: id.to_owned(),
+            row,
+            day,
+            inner: Mutex::new(Inner {
+                table,
+                code: None,
+                rematch: None,
+                names: BTreeMap::new(),
+                packing,
+                version: steps,
+                entries,
+                facts,
+                alarm: None,
+                thinking: false,
+                ended_code: None,
+            }),
+            durable: watch::channel(steps).0,
+            here: Mutex::new(HashMap::new()),
+            presence: watch::channel(0).0,
+            reactions: broadcast::channel(16).0,
+        }
+    }
+
+    /// Locks the table. Everything that is read from it is told only when [`Live::is_durable`] for its version.
+    pub fn lock(&self) -> MutexGuard<'_, Inner> {
+        self.inner.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Hears of steps that come on disk.
+    pub fn durable(&self) -> watch::Receiver<u64> {
+        self.durable.subscribe()
+    }
+
+    /// Waits until so many steps are on disk.
+    ///
+    /// # Errors
+    /// The store is broken.
+    pub async fn is_durable(&self, version: u64, store: &Store) -> Result<(), crate::store::Broken> {
+        if *self.durable.borrow() >= version {
+            return Ok(());
+        }
+        let mut durable = self.durable.subscribe();
+        store.unless_broken(async { drop(durable.wait_for(|done| *done >= version).await) }).await
+    }
+
+    /// Hands a step to the store, with all that changes with it. Nothing is handed over for a step that is empty.
+    pub fn keep(
+        self: &Arc<Self>,
+        inner: &mut Inner,
+        step: &Step,
+        mut more: Vec<Change>,
+        store: &Store,
+        at: Time,
+    ) {
+        more.append(&mut inner.changes(self.row, step, at));
+        if more.is_empty() {
+            return;
+        }
+        let (live, version) = (Arc::clone(self), inner.version);
+        store.write(more, move || {
+            live.durable.send_replace(version);
+        });
+    }
+
+    /// Notes that a guest opens a stream.
+    pub fn comes(&self, guest: &str) {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = here.entry(guest.to_owned()).or_default();
+        *count += 1;
+        let is_first = *count == 1;
+        drop(here);
+        if is_first {
+            self.presence.send_modify(|count| *count += 1);
+        }
+    }
+
+    /// Notes that a stream of a guest has ended.
+    pub fn goes(&self, guest: &str) {
+        let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(count) = here.get_mut(guest) else { return };
+        *count -= 1;
+        if *count == 0 {
+            here.remove(guest);
+            drop(here);
+            self.presence.send_modify(|count| *count += 1);
+        }
+    }
+
+    /// Whether a guest has an open stream.
+    pub fn is_here(&self, guest: &str) -> bool {
+        self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+    }
+
+    /// The seats whose guests are there, from 1, and the number of guests without a seat who watch.
+    pub fn present(&self, guests: &[Option<String>]) -> (Vec<u8>, usize) {
+        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let seats = (1..)
+            .zip(guests)
+            .filter(|(_, guest)| guest.as_ref().is_some_and(|guest| here.contains_key(guest)))
+            .map(|(seat, _)| seat)
+            .collect();
+        let watchers =
+            here.keys().filter(|guest| !guests.iter().flatten().any(|seated| seated == *guest)).count();
+        (seats, watchers)
+    }
+
+    /// The table as a guest may see it.
+    ///
+    /// # Errors
+    /// The guest may not see it, or the seat is not the guest's.
+    pub fn look(&self, guest: &str, seat: Option<u8>) -> Pending<Result<Look, Refused>> {
+        let inner = self.lock();
+        let (_, watchers) = self.present(&inner.table.guests());
+        let name = |guest: &str| inner.name(guest);
+        let outside = Outside {
+            code: inner.code.as_deref(),
+            name: &name,
+            here: &|guest| self.is_here(guest),
+            watchers,
+        };
+        Pending { result: inner.table.look(guest, seat, outside), version: inner.version }
+    }
+}
+
+impl Inner {
+    /// The number of steps so far.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// The name of a guest at this table.
+    pub fn name(&self, guest: &str) -> String {
+        self.names.get(guest).cloned().unwrap_or_else(|| names::NOBODY.to_owned())
+    }
+
+    /// The names of the seats.
+    pub fn seat_names(&self) -> Vec<String> {
+        let seats = self.table.guests().into_iter().zip(self.table.bots());
+        seats.map(|(guest, bot)| bot.or(guest.map(|guest| self.name(&guest))).unwrap_or_default()).collect()
+    }
+
+    /// Sets the names of a table that begins or is loaded, without changes of the store.
+    pub fn set_names(&mut self, names: impl IntoIterator<Item = (String, String)>) {
+        self.names.extend(names);
+    }
+
+    /// Gives a guest a name that no other guest or bot of the table has.
+    pub fn give_name(&mut self, guest: &str, name: &str) {
+        let others = self.names.iter().filter(|(other, _)| *other != guest).map(|(_, name)| name.clone());
+        let taken: Vec<String> = others.chain(self.table.bots().into_iter().flatten()).collect();
+        let name = names::unlike(name, &taken);
+        self.names.insert(guest.to_owned(), name);
+    }
+
+    /// The facts as they are.
+    pub fn facts_now(&self) -> Facts {
+        facts(self.table.as_ref())
+    }
+
+    /// The terms.
+    pub fn terms(&self) -> Terms {
+        self.table.terms()
+    }
+
+    /// The changes of the store that a step makes.
+    fn changes(&mut self, row: i64, step: &Step, at: Time) -> Vec<Change> {
+        let mut changes = Vec::with_capacity(2);
+        if !step.is_empty() {
+            self.version += 1;
+            let before = self.entries;
+            self.entries += step.public.len() as u64;
+            let keeps =
+                before / DIGEST_EACH != self.entries / DIGEST_EACH && self.table.status() != Status::Open;
+            let digest = keeps.then(|| games::bytes_of::<8>(&self.table.digest())).flatten();
+            let body = self.packing.pack(step);
+            changes.push(Change::Step { row, nr: self.version, body, digest: digest.map(|it| it.to_vec()) });
+        }
+        let host = self.table.host();
+        for entry in &step.public {
+            match &entry.kind {
+                Kind::Joined { guest, .. } => {
+                    changes.push(Change::Member { row, guest: guest.clone(), name: self.name(guest) });
+                }
+                Kind::Left { .. } | Kind::Removed { .. } => {
+                    let seated = self.table.guests();
+                    let gone: Vec<String> = self
+                        .names
+                        .keys()
+                        .filter(|guest| **guest != host && !seated.iter().flatten().any(|it| it == *guest))
+                        .cloned()
+                        .collect();
+                    for guest in gone {
+                        self.names.remove(&guest);
+                        changes.push(Change::NoMember { row, guest });
+                    }
+                }
+                _ => {}
+            }
+        }
+        let now = self.facts_now();
+        let earlier = |due: Option<Time>, kept: Option<Time>| {
+            due.is_some_and(|due| kept.is_none_or(|kept| due < kept || kept <= at))
+        };
+        let is_same = Facts { due: self.facts.due, ..now.clone() } == self.facts;
+        if !is_same || earlier(now.due, self.facts.due) {
+            if now.status != Status::Open
+                && let Some(code) = self.code.take()
+            {
+                self.ended_code = Some(code);
+                changes.push(Change::CodeEnds { row, at });
+            }
+            self.facts = now.clone();
+            changes.push(Change::Facts { row, facts: now });
+        }
+        changes
+    }
+}
+
+/// The facts of a table.
+pub fn facts(table: &dyn Hosted) -> Facts {
+    Facts { status: table.status(), host: table.host(), bots: table.has_bots(), due: table.due() }
+}

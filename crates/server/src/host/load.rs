@@ -1,0 +1,69 @@
+//! Tables from the store: their steps, with the times between them in which the server was down.
+use table::online::{Step, Time};
+
+use super::hosted::{self, FoldError, Kept};
+use super::live::{Live, facts};
+use crate::store::{Down, Packing, Store};
+
+/// The reason why a kept table is not loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The store cannot be read.
+    #[error("{0}")]
+    Store(#[from] rusqlite::Error),
+    /// Bytes that are no step.
+    #[error("step {0} is damaged")]
+    Damaged(usize),
+    /// The history has a fault.
+    #[error("{0}")]
+    Fold(#[from] FoldError),
+}
+
+/// Loads a table; `None` where there is none.
+///
+/// # Errors
+/// The store cannot be read, or the table does not follow from it.
+pub fn load(
+    store: &Store,
+    downs: &[Down],
+    id: &str,
+    rules: impl Fn(games::GameId) -> String,
+) -> Result<Option<Live>, LoadError> {
+    let Some(row) = store.table(id)? else { return Ok(None) };
+    let rows = store.steps(row.row)?;
+    let (mut packing, mut kept, mut last) = (Packing::default(), Vec::with_capacity(rows.len()), None);
+    for (at, step) in rows.iter().enumerate() {
+        let digest = step.digest.as_deref().map(games::hex);
+        let step = packing.unpack(&step.body).ok_or(LoadError::Damaged(at + 1))?;
+        let time = time_of(&step);
+        pauses(downs, last, Some(time), &mut kept);
+        last = Some(last.map_or(time, |last: Time| last.max(time)));
+        kept.push(Kept { step, digest });
+    }
+    pauses(downs, last, None, &mut kept);
+    let seed = row.seed.try_into().unwrap_or_default();
+    let table = hosted::fold(id, seed, &kept, rules)?;
+    let facts = crate::store::Facts { due: row.due, ..facts(table.as_ref()) };
+    let live = Live::new(id, row.row, table, packing, rows.len() as u64, facts, row.day);
+    let mut inner = live.lock();
+    inner.code = row.code;
+    inner.rematch = row.rematch;
+    inner.set_names(store.members(row.row)?);
+    drop(inner);
+    Ok(Some(live))
+}
+
+fn time_of(step: &Step) -> Time {
+    let entry = step.public.first().map(|entry| entry.at).or(step.own.first().map(|(_, entry)| entry.at));
+    entry.or(step.kept.as_ref().map(|kept| kept.at)).unwrap_or_default()
+}
+
+/// The pauses between two steps: time in which the server was down does not count for clocks.
+fn pauses(downs: &[Down], last: Option<Time>, next: Option<Time>, kept: &mut Vec<Kept>) {
+    let Some(last) = last else { return };
+    let between = downs.iter().filter(|down| down.stop > last && next.is_none_or(|next| down.stop <= next));
+    for down in between {
+        let paused = down.stop.since(down.start.max(last));
+        kept.push(Kept { step: Step { paused, ..Step::default() }, digest: None });
+    }
+}

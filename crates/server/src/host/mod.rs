@@ -1,0 +1,16 @@
+//! The host of the tables: those in memory, their bots and their clocks.
+
+mod bots;
+mod clock;
+mod codes;
+mod create;
+mod hosted;
+mod house;
+mod live;
+mod load;
+pub mod names;
+mod thinking;
+
+pub use house::{House, HouseConfig};
+pub use live::{Inner, Live, Pending};
+pub use load::LoadError;

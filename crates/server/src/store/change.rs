@@ -1,0 +1,170 @@
+//! The changes that the writer makes.
+use rusqlite::{Transaction, params};
+use table::online::{Status, Time};
+
+/// A table's row when it is made.
+#[derive(Clone, Debug)]
+pub struct NewRow {
+    /// Its id.
+    pub id: String,
+    /// The seed of its dice.
+    pub seed: [u8; games::SEED_BYTES],
+    /// Its code, where it has one.
+    pub code: Option<String>,
+    /// Its game.
+    pub game: String,
+    /// Whether it is listed.
+    pub listed: bool,
+    /// The day and game of a try for a place.
+    pub day: Option<String>,
+}
+
+/// The facts of a table by which it is found without its history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// Its status.
+    pub status: Status,
+    /// The guest who is its host.
+    pub host: String,
+    /// Whether bots hold seats of it.
+    pub bots: bool,
+    /// A time before which nothing happens by itself.
+    pub due: Option<Time>,
+}
+
+/// A change of the store.
+#[derive(Clone, Debug)]
+pub enum Change {
+    /// A guest, new or with another name.
+    Guest { guest: String, name: String, at: Time },
+    /// A guest is gone: the name and all tokens.
+    Gone { guest: String, name: String, at: Time },
+    /// A token of a guest.
+    Token { hash: [u8; 32], guest: String, at: Time },
+    /// All tokens of a guest end but one.
+    EndTokens { guest: String, but: [u8; 32] },
+    /// A code by which another device becomes the guest.
+    Handover { hash: [u8; 32], guest: String, expires: Time },
+    /// A token of a guest by a code that is still good.
+    Claim { handover: [u8; 32], token: [u8; 32], guest: String, at: Time },
+    /// A code that is used or too old.
+    EndHandover { hash: [u8; 32] },
+    /// A new table.
+    Table { row: i64, new: Box<NewRow>, facts: Facts },
+    /// The facts of a table change.
+    Facts { row: i64, facts: Facts },
+    /// The code of a table ends.
+    CodeEnds { row: i64, at: Time },
+    /// The table on which one plays again.
+    Rematch { row: i64, table: String },
+    /// A step of a table, with the digest of the state after it.
+    Step { row: i64, nr: u64, body: Vec<u8>, digest: Option<Vec<u8>> },
+    /// A guest belongs to a table, under a name.
+    Member { row: i64, guest: String, name: String },
+    /// A guest does not belong to a table any more.
+    NoMember { row: i64, guest: String },
+    /// A request for a table was answered.
+    Request { guest: String, id: String, body: String, table: String, code: String, entries: u64 },
+    /// The server was down.
+    Down { start: Time, stop: Time },
+    /// The server is alive.
+    Alive { at: Time },
+}
+
+/// The number of a status in the database.
+pub const fn number(status: Status) -> u8 {
+    match status {
+        Status::Open => 0,
+        Status::Running => 1,
+        Status::Over => 2,
+        Status::Closed => 3,
+        Status::Frozen => 4,
+    }
+}
+
+impl Change {
+    /// Makes the change.
+    pub fn make(&self, to: &Transaction<'_>) -> rusqlite::Result<()> {
+        let run =
+            |sql: &str, values: &[&dyn rusqlite::ToSql]| to.prepare_cached(sql)?.execute(values).map(drop);
+        match self {
+            Change::Guest { guest, name, at } => run(
+                "INSERT INTO guests (guest, name, made) VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET name = ?2",
+                params![guest, name, at.0],
+            ),
+            Change::Gone { guest, name, at } => {
+                run("UPDATE guests SET name = ?2, gone = ?3 WHERE guest = ?1", params![guest, name, at.0])?;
+                run("UPDATE members SET name = ?2 WHERE guest = ?1", params![guest, name])?;
+                run("DELETE FROM handovers WHERE guest = ?1", params![guest])?;
+                run("DELETE FROM tokens WHERE guest = ?1", params![guest])
+            }
+            Change::Token { hash, guest, at } => run(
+                "INSERT INTO tokens (hash, guest, made) VALUES (?1, ?2, ?3)",
+                params![hash.as_slice(), guest, at.0],
+            ),
+            Change::EndTokens { guest, but } => {
+                run("DELETE FROM tokens WHERE guest = ?1 AND hash <> ?2", params![guest, but.as_slice()])
+            }
+            Change::Handover { hash, guest, expires } => run(
+                "INSERT OR REPLACE INTO handovers (hash, guest, expires) VALUES (?1, ?2, ?3)",
+                params![hash.as_slice(), guest, expires.0],
+            ),
+            Change::Claim { handover, token, guest, at } => run(
+                "INSERT INTO tokens (hash, guest, made) SELECT ?2, ?3, ?4 FROM handovers WHERE hash = ?1",
+                params![handover.as_slice(), token.as_slice(), guest, at.0],
+            ),
+            Change::EndHandover { hash } => {
+                run("DELETE FROM handovers WHERE hash = ?1", params![hash.as_slice()])
+            }
+            Change::Table { row, new, facts } => run(
+                "INSERT INTO tables (tab, id, seed, code, game, host, listed, status, bots, due, day)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                params![
+                    row,
+                    new.id,
+                    new.seed.as_slice(),
+                    new.code,
+                    new.game,
+                    facts.host,
+                    new.listed,
+                    number(facts.status),
+                    facts.bots,
+                    facts.due.map(|due| due.0),
+                    new.day
+                ],
+            ),
+            Change::Facts { row, facts } => run(
+                "UPDATE tables SET host = ?2, status = ?3, bots = ?4, due = ?5 WHERE tab = ?1",
+                params![row, facts.host, number(facts.status), facts.bots, facts.due.map(|due| due.0)],
+            ),
+            Change::CodeEnds { row, at } => {
+                run("UPDATE tables SET code_end = ?2 WHERE tab = ?1", params![row, at.0])
+            }
+            Change::Rematch { row, table } => {
+                run("UPDATE tables SET rematch = ?2 WHERE tab = ?1", params![row, table])
+            }
+            Change::Step { row, nr, body, digest } => run(
+                "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4)",
+                params![row, *nr as i64, body, digest],
+            ),
+            Change::Member { row, guest, name } => run(
+                "INSERT OR REPLACE INTO members (guest, tab, name) VALUES (?1, ?2, ?3)",
+                params![guest, row, name],
+            ),
+            Change::NoMember { row, guest } => {
+                run("DELETE FROM members WHERE guest = ?1 AND tab = ?2", params![guest, row])
+            }
+            Change::Request { guest, id, body, table, code, entries } => run(
+                "INSERT INTO requests (guest, id, body, made, code, entries) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![guest, id, body, table, code, *entries as i64],
+            ),
+            Change::Down { start, stop } => {
+                run("INSERT OR REPLACE INTO downs (start, stop) VALUES (?1, ?2)", params![start.0, stop.0])
+            }
+            Change::Alive { at } => run(
+                "INSERT INTO alive (one, at) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1",
+                params![at.0],
+            ),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! Steps as few bytes: everything that follows from the steps before is left out (N-21, 64 bytes an event).
+use serde::{Deserialize, Serialize};
+use table::online::{Entry, Kept, Kind, OwnEntry, OwnKind, Step, Terms, Time};
+
+/// A step as it is kept.
+#[derive(Serialize, Deserialize)]
+struct Packed {
+    at: i64,
+    public: Vec<PackedKind>,
+    own: Vec<(Who, u64, PackedOwn)>,
+    kept: Option<PackedKept>,
+    paused: i64,
+}
+
+/// A guest by seat, where the guest sits.
+#[derive(Serialize, Deserialize)]
+enum Who {
+    Seat(u8),
+    Guest(String),
+}
+
+/// A command that was answered. The numbers of its entries follow from its step.
+#[derive(Serialize, Deserialize)]
+struct PackedKept {
+    guest: Who,
+    id: [u8; 16],
+    body: [u8; 8],
+}
+
+#[derive(Serialize, Deserialize)]
+enum PackedKind {
+    Act {
+        seat: u8,
+        event: String,
+    },
+    Chance {
+        roll: u64,
+        event: String,
+    },
+    Ready {
+        seat: u8,
+    },
+    Unready {
+        seat: u8,
+    },
+    /// Its terms, as JSON.
+    Created(String),
+    Joined {
+        seat: u8,
+        guest: String,
+        nonce: String,
+    },
+    Left {
+        seat: u8,
+    },
+    Removed {
+        seat: u8,
+    },
+    Started {
+        nonces: Vec<Option<String>>,
+        fill: Option<String>,
+    },
+    Asked {
+        guest: Who,
+        seat: Option<u8>,
+        ply: Option<usize>,
+        close: bool,
+    },
+    Answered {
+        undo: u64,
+        guest: Who,
+        yes: bool,
+    },
+    Undone {
+        ply: usize,
+    },
+    Late {
+        seat: u8,
+    },
+    Bot {
+        seat: u8,
+        bot: String,
+        resigned: bool,
+        left: bool,
+    },
+    Back {
+        seat: u8,
+    },
+    Closed {
+        seed: String,
+    },
+    Over {
+        utility: Vec<f64>,
+        seed: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+enum PackedOwn {
+    Act { seat: u8, event: String },
+    Undone { seat: u8 },
+}
+
+/// The numbers and guests that follow from the steps so far.
+#[derive(Clone, Debug, Default)]
+pub struct Packing {
+    newest: u64,
+    own: std::collections::HashMap<String, u64>,
+    seats: Vec<Option<String>>,
+}
+
+impl Packing {
+    /// The bytes of the next step.
+    pub fn pack(&mut self, step: &Step) -> Vec<u8> {
+        let at = step.public.first().map(|entry| entry.at);
+        let at =
+            at.or(step.own.first().map(|(_, entry)| entry.at)).or(step.kept.as_ref().map(|kept| kept.at));
+        let kept = step.kept.as_ref().map(|kept| self.pack_kept(kept));
+        let own = step.own.iter().map(|(guest, entry)| {
+            let kind = match &entry.kind {
+                OwnKind::Act { seat, event } => PackedOwn::Act { seat: *seat, event: event.clone() },
+                OwnKind::Undone { seat } => PackedOwn::Undone { seat: *seat },
+            };
+            (self.who(guest), entry.after, kind)
+        });
+        let packed = Packed {
+            at: at.unwrap_or_default().0,
+            own: own.collect(),
+            public: step.public.iter().map(|entry| self.pack_kind(&entry.kind)).collect(),
+            kept,
+            paused: step.paused,
+        };
+        self.pass(step);
+        postcard::to_allocvec(&packed).expect("plain data is written to memory")
+    }
+
+    fn pack_kept(&self, kept: &Kept) -> PackedKept {
+        let hex = kept.id.replace('-', "");
+        PackedKept {
+            guest: self.who(&kept.guest),
+            id: games::bytes_of(&hex).unwrap_or_default(),
+            body: games::bytes_of(&kept.body).unwrap_or_default(),
+        }
+    }
+
+    /// The step of some bytes; `None` where they are none.
+    pub fn unpack(&mut self, bytes: &[u8]) -> Option<Step> {
+        let packed: Packed = postcard::from_bytes(bytes).ok()?;
+        let at = Time(packed.at);
+        let seq = self.newest + 1..;
+        let kept_by = packed.kept.as_ref().map(|kept| self.guest(&kept.guest));
+        let mut owns = self.own.clone();
+        let mut own = Vec::new();
+        for (who, after, kind) in packed.own {
+            let guest = self.guest(&who);
+            let newest = owns.entry(guest.clone()).or_default();
+            *newest += 1;
+            let kind = match kind {
+                PackedOwn::Act { seat, event } => OwnKind::Act { seat, event },
+                PackedOwn::Undone { seat } => OwnKind::Undone { seat },
+            };
+            own.push((guest, OwnEntry { seq: *newest, own: true, after, at, kind }));
+        }
+        let public: Vec<Entry> = seq
+            .zip(packed.public)
+            .map(|(seq, kind)| Some(Entry { seq, at, kind: self.unpack_kind(kind)? }))
+            .collect::<Option<_>>()?;
+        let kept = packed.kept.zip(kept_by).map(|(kept, guest)| {
+            let before = self.own.get(&guest).copied().unwrap_or_default();
+            let after = owns.get(&guest).copied().unwrap_or_default();
+            Kept {
+                id: uuid(&kept.id),
+                body: games::hex(&kept.body),
+                at,
+                public: self.newest + 1..self.newest + 1 + public.len() as u64,
+                own: before + 1..after + 1,
+                guest,
+            }
+        });
+        let step = Step { public, own, kept, paused: packed.paused };
+        self.pass(&step);
+        Some(step)
+    }
+
+    fn pass(&mut self, step: &Step) {
+        for (guest, entry) in &step.own {
+            self.own.insert(guest.clone(), entry.seq);
+        }
+        for entry in &step.public {
+            self.newest = entry.seq;
+            match &entry.kind {
+                Kind::Joined { seat, guest, .. } => self.sit(*seat, Some(guest.clone())),
+                Kind::Left { seat } | Kind::Removed { seat } => self.sit(*seat, None),
+                _ => {}
+            }
+        }
+    }
+
+    fn sit(&mut self, seat: u8, guest: Option<String>) {
+        let index = usize::from(seat).saturating_sub(1);
+        if self.seats.len() <= index {
+            self.seats.resize(index + 1, None);
+        }
+        self.seats[index] = guest;
+    }
+
+    fn who(&self, guest: &str) -> Who {
+        match self.seats.iter().position(|seat| seat.as_deref() == Some(guest)) {
+            Some(index) => Who::Seat(index as u8 + 1),
+            None => Who::Guest(guest.to_owned()),
+        }
+    }
+
+    fn guest(&self, who: &Who) -> String {
+        match who {
+            Who::Seat(seat) => {
+                self.seats.get(usize::from(*seat).wrapping_sub(1)).cloned().flatten().unwrap_or_default()
+            }
+            Who::Guest(guest) => guest.clone(),
+        }
+    }
+
+    fn pack_kind(&self, kind: &Kind) -> PackedKind {
+        match kind.clone() {
+            Kind::Created(terms) => PackedKind::Created(serde_json::to_string(&terms).unwrap_or_default()),
+            Kind::Joined { seat, guest, nonce } => PackedKind::Joined { seat, guest, nonce },
+            Kind::Left { seat } => PackedKind::Left { seat },
+            Kind::Removed { seat } => PackedKind::Removed { seat },
+            Kind::Started { nonces, fill } => PackedKind::Started { nonces, fill },
+            Kind::Act { seat, event } => PackedKind::Act { seat, event },
+            Kind::Chance { roll, event } => PackedKind::Chance { roll, event },
+            Kind::Ready { seat } => PackedKind::Ready { seat },
+            Kind::Unready { seat } => PackedKind::Unready { seat },
+            Kind::Asked { guest, seat, ply, close } => {
+                PackedKind::Asked { guest: self.who(&guest), seat, ply, close }
+            }
+            Kind::Answered { undo, guest, yes } => {
+                PackedKind::Answered { undo, guest: self.who(&guest), yes }
+            }
+            Kind::Undone { ply } => PackedKind::Undone { ply },
+            Kind::Late { seat } => PackedKind::Late { seat },
+            Kind::Bot { seat, bot, resigned, left } => PackedKind::Bot { seat, bot, resigned, left },
+            Kind::Back { seat } => PackedKind::Back { seat },
+            Kind::Closed { seed } => PackedKind::Closed { seed },
+            Kind::Over { utility, seed } => PackedKind::Over { utility, seed },
+        }
+    }
+
+    fn unpack_kind(&self, kind: PackedKind) -> Option<Kind> {
+        Some(match kind {
+            PackedKind::Created(terms) => {
+                Kind::Created(Box::new(serde_json::from_str::<Terms>(&terms).ok()?))
+            }
+            PackedKind::Joined { seat, guest, nonce } => Kind::Joined { seat, guest, nonce },
+            PackedKind::Left { seat } => Kind::Left { seat },
+            PackedKind::Removed { seat } => Kind::Removed { seat },
+            PackedKind::Started { nonces, fill } => Kind::Started { nonces, fill },
+            PackedKind::Act { seat, event } => Kind::Act { seat, event },
+            PackedKind::Chance { roll, event } => Kind::Chance { roll, event },
+            PackedKind::Ready { seat } => Kind::Ready { seat },
+            PackedKind::Unready { seat } => Kind::Unready { seat },
+            PackedKind::Asked { guest, seat, ply, close } => {
+                Kind::Asked { guest: self.guest(&guest), seat, ply, close }
+            }
+            PackedKind::Answered { undo, guest, yes } => {
+                Kind::Answered { undo, guest: self.guest(&guest), yes }
+            }
+            PackedKind::Undone { ply } => Kind::Undone { ply },
+            PackedKind::Late { seat } => Kind::Late { seat },
+            PackedKind::Bot { seat, bot, resigned, left } => Kind::Bot { seat, bot, resigned, left },
+            PackedKind::Back { seat } => Kind::Back { seat },
+            PackedKind::Closed { seed } => Kind::Closed { seed },
+            PackedKind::Over { utility, seed } => Kind::Over { utility, seed },
+        })
+    }
+}
+
+/// The text of a UUID.
+fn uuid(bytes: &[u8; 16]) -> String {
+    let hex = games::hex(bytes);
+    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+}

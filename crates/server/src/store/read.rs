@@ -1,0 +1,213 @@
+//! Everything that is read from the store.
+use rusqlite::{OptionalExtension, Row, params};
+use table::online::Time;
+
+use super::Store;
+
+/// A guest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GuestRow {
+    /// The id.
+    pub guest: String,
+    /// The name.
+    pub name: String,
+}
+
+/// A table without its history.
+#[derive(Clone, Debug)]
+pub struct TableRow {
+    /// Its number in the store.
+    pub row: i64,
+    /// The seed of its dice.
+    pub seed: Vec<u8>,
+    /// Its code, as long as it is good.
+    pub code: Option<String>,
+    /// The time that is kept for it, before which nothing happens by itself.
+    pub due: Option<Time>,
+    /// The table on which one plays again.
+    pub rematch: Option<String>,
+    /// The day and game of a try for a place.
+    pub day: Option<String>,
+}
+
+/// A kept step.
+#[derive(Clone, Debug)]
+pub struct StepRow {
+    /// Its bytes.
+    pub body: Vec<u8>,
+    /// The digest of the state after it, where one is kept.
+    pub digest: Option<Vec<u8>>,
+}
+
+/// A request for a table that was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RequestRow {
+    /// The digest of its body.
+    pub body: String,
+    /// The table.
+    pub table: String,
+    /// The code that it had; empty where it began at once.
+    pub code: String,
+    /// The number of its first entries.
+    pub entries: u64,
+}
+
+/// A time in which the server was down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Down {
+    /// The last sign of life before.
+    pub start: Time,
+    /// The start after it.
+    pub stop: Time,
+}
+
+const TABLE: &str =
+    "SELECT tab, seed, CASE WHEN code_end IS NULL THEN code END, due, rematch, day FROM tables";
+
+fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
+    Ok(TableRow {
+        row: row.get(0)?,
+        seed: row.get(1)?,
+        code: row.get(2)?,
+        due: row.get::<_, Option<i64>>(3)?.map(Time),
+        rematch: row.get(4)?,
+        day: row.get(5)?,
+    })
+}
+
+impl Store {
+    /// The guest of a token.
+    pub fn guest_of(&self, hash: &[u8; 32]) -> rusqlite::Result<Option<GuestRow>> {
+        self.read(|db| {
+            let sql =
+                "SELECT guests.guest, guests.name FROM tokens JOIN guests USING (guest) WHERE hash = ?1";
+            let guest = |row: &Row<'_>| Ok(GuestRow { guest: row.get(0)?, name: row.get(1)? });
+            db.prepare_cached(sql)?.query_row([hash.as_slice()], guest).optional()
+        })
+    }
+
+    /// The guest of a hand-over, and until when it is good.
+    pub fn handover(&self, hash: &[u8; 32]) -> rusqlite::Result<Option<(String, Time)>> {
+        self.read(|db| {
+            let sql = "SELECT guest, expires FROM handovers WHERE hash = ?1";
+            let read = |row: &Row<'_>| Ok((row.get(0)?, Time(row.get(1)?)));
+            db.prepare_cached(sql)?.query_row([hash.as_slice()], read).optional()
+        })
+    }
+
+    /// A table.
+    pub fn table(&self, id: &str) -> rusqlite::Result<Option<TableRow>> {
+        self.read(|db| {
+            db.prepare_cached(&format!("{TABLE} WHERE id = ?1"))?.query_row([id], table).optional()
+        })
+    }
+
+    /// The steps of a table.
+    pub fn steps(&self, row: i64) -> rusqlite::Result<Vec<StepRow>> {
+        self.read(|db| {
+            let mut steps = db.prepare_cached("SELECT body, digest FROM steps WHERE tab = ?1 ORDER BY nr")?;
+            let step = |row: &Row<'_>| Ok(StepRow { body: row.get(0)?, digest: row.get(1)? });
+            steps.query_map([row], step)?.collect()
+        })
+    }
+
+    /// The guests who belong to a table, with their names there.
+    pub fn members(&self, row: i64) -> rusqlite::Result<Vec<(String, String)>> {
+        self.read(|db| {
+            let mut members = db.prepare_cached("SELECT guest, name FROM members WHERE tab = ?1")?;
+            members.query_map([row], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        })
+    }
+
+    /// The tables of a guest that are not over, newest first.
+    pub fn unfinished_of(&self, guest: &str) -> rusqlite::Result<Vec<String>> {
+        self.read(|db| {
+            let sql =
+                "SELECT id FROM members JOIN tables USING (tab) WHERE guest = ?1 AND status IN (0, 1, 4)
+                ORDER BY tab DESC LIMIT 500";
+            db.prepare_cached(sql)?.query_map([guest], |row| row.get(0))?.collect()
+        })
+    }
+
+    /// Up to `most` tables of a guest that are over, newest first, older than one.
+    pub fn finished_of(&self, guest: &str, before: i64, most: usize) -> rusqlite::Result<Vec<(i64, String)>> {
+        self.read(|db| {
+            let sql = "SELECT tab, id FROM members JOIN tables USING (tab)
+                WHERE guest = ?1 AND status IN (2, 3) AND tab < ?2 ORDER BY tab DESC LIMIT ?3";
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            db.prepare_cached(sql)?.query_map(params![guest, before, most as i64], read)?.collect()
+        })
+    }
+
+    /// Up to `most` listed tables that are open, newest first, older than one.
+    pub fn listed(
+        &self,
+        game: Option<&str>,
+        before: i64,
+        most: usize,
+    ) -> rusqlite::Result<Vec<(i64, String)>> {
+        self.read(|db| {
+            let sql = "SELECT tab, id FROM tables
+                WHERE status = 0 AND listed = 1 AND tab < ?1 AND (?2 IS NULL OR game = ?2) ORDER BY tab DESC LIMIT ?3";
+            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            db.prepare_cached(sql)?.query_map(params![before, game, most as i64], read)?.collect()
+        })
+    }
+
+    /// The answer that a request for a table got.
+    pub fn request(&self, guest: &str, id: &str) -> rusqlite::Result<Option<RequestRow>> {
+        self.read(|db| {
+            let sql = "SELECT body, made, code, entries FROM requests WHERE guest = ?1 AND id = ?2";
+            let read = |row: &Row<'_>| {
+                let entries = row.get::<_, i64>(3)?.unsigned_abs();
+                Ok(RequestRow { body: row.get(0)?, table: row.get(1)?, code: row.get(2)?, entries })
+            };
+            db.prepare_cached(sql)?.query_row([guest, id], read).optional()
+        })
+    }
+
+    /// The codes that cannot be given now: those of open tables, and those that ended after a time.
+    pub fn codes(&self, after: Time) -> rusqlite::Result<Vec<(String, String, Option<Time>)>> {
+        self.read(|db| {
+            let sql = "SELECT code, id, code_end FROM tables WHERE code IS NOT NULL AND (code_end IS NULL OR code_end > ?1)";
+            let read =
+                |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<i64>>(2)?.map(Time)));
+            db.prepare(sql)?.query_map([after.0], read)?.collect()
+        })
+    }
+
+    /// The tables on which something happens by itself, with the time that is kept.
+    pub fn dues(&self) -> rusqlite::Result<Vec<(Time, String)>> {
+        self.read(|db| {
+            let mut dues = db.prepare("SELECT due, id FROM tables WHERE due IS NOT NULL")?;
+            dues.query_map([], |row| Ok((Time(row.get(0)?), row.get(1)?)))?.collect()
+        })
+    }
+
+    /// The running tables with bots.
+    pub fn with_bots(&self) -> rusqlite::Result<Vec<String>> {
+        self.read(|db| {
+            db.prepare("SELECT id FROM tables WHERE bots = 1")?.query_map([], |row| row.get(0))?.collect()
+        })
+    }
+
+    /// The times in which the server was down.
+    pub fn downs(&self) -> rusqlite::Result<Vec<Down>> {
+        self.read(|db| {
+            let mut downs = db.prepare("SELECT start, stop FROM downs ORDER BY start")?;
+            downs
+                .query_map([], |row| Ok(Down { start: Time(row.get(0)?), stop: Time(row.get(1)?) }))?
+                .collect()
+        })
+    }
+
+    /// The last sign of life of a server.
+    pub fn alive(&self) -> rusqlite::Result<Option<Time>> {
+        self.read(|db| db.query_row("SELECT at FROM alive", [], |row| Ok(Time(row.get(0)?))).optional())
+    }
+
+    /// The largest number of a table so far.
+    pub fn last_row(&self) -> rusqlite::Result<i64> {
+        self.read(|db| db.query_row("SELECT coalesce(max(tab), 0) FROM tables", [], |row| row.get(0)))
+    }
+}

@@ -1,0 +1,89 @@
+//! The tables of the database, their version, and the way from older ones.
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use super::StoreError;
+
+/// The steps from one version of the schema to the next, from an empty file on. A step that was released never changes.
+const STEPS: &[&str] = &["
+CREATE TABLE guests (guest TEXT PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL, gone INTEGER) WITHOUT ROWID;
+CREATE TABLE tokens (hash BLOB PRIMARY KEY, guest TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
+CREATE INDEX tokens_of ON tokens (guest);
+CREATE TABLE handovers (hash BLOB PRIMARY KEY, guest TEXT NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE tables (
+    tab INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    seed BLOB NOT NULL,
+    code TEXT,
+    code_end INTEGER,
+    game TEXT NOT NULL,
+    host TEXT NOT NULL,
+    listed INTEGER NOT NULL,
+    status INTEGER NOT NULL,
+    bots INTEGER NOT NULL,
+    due INTEGER,
+    rematch TEXT,
+    day TEXT
+);
+CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
+CREATE INDEX tables_open ON tables (tab) WHERE status = 0;
+CREATE INDEX tables_bots ON tables (tab) WHERE bots = 1;
+CREATE INDEX tables_day ON tables (day, tab) WHERE day IS NOT NULL;
+CREATE TABLE steps (tab INTEGER NOT NULL, nr INTEGER NOT NULL, body BLOB NOT NULL, digest BLOB,
+    PRIMARY KEY (tab, nr)) WITHOUT ROWID;
+CREATE TABLE members (guest TEXT NOT NULL, tab INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (guest, tab)) WITHOUT ROWID;
+CREATE INDEX members_at ON members (tab);
+CREATE TABLE requests (guest TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, made TEXT NOT NULL, code TEXT NOT NULL,
+    entries INTEGER NOT NULL, PRIMARY KEY (guest, id)) WITHOUT ROWID;
+CREATE TABLE downs (start INTEGER PRIMARY KEY, stop INTEGER NOT NULL);
+CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
+"];
+
+/// The newest version that is known here.
+pub const VERSION: u32 = STEPS.len() as u32;
+
+/// Connects to a database.
+pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(std::time::Duration::from_secs(10))?;
+    connection.set_prepared_statement_cache_capacity(64);
+    connection
+        .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;")?;
+    Ok(connection)
+}
+
+/// The version of a database's schema; 0 for an empty file.
+pub fn version(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.query_row("PRAGMA user_version", [], |row| row.get(0))
+}
+
+/// Opens a database to write in; one of an older version is copied first and then brought to the newest.
+pub fn open(path: &Path) -> Result<Connection, StoreError> {
+    let failed = |why| StoreError::Database(path.to_owned(), why);
+    let mut connection = connect(path).map_err(failed)?;
+    let found = version(&connection).map_err(failed)?;
+    if found > VERSION {
+        return Err(StoreError::Newer { path: path.to_owned(), found, known: VERSION });
+    }
+    if found > 0 && found < VERSION {
+        super::backup::copy(&connection, &before(path, found)).map_err(failed)?;
+    }
+    bring(&mut connection, found).map_err(failed)?;
+    Ok(connection)
+}
+
+/// The copy of a database that is made before its schema changes.
+fn before(path: &Path, version: u32) -> PathBuf {
+    path.with_extension(format!("before-{}.sqlite", version + 1))
+}
+
+fn bring(connection: &mut Connection, from: u32) -> rusqlite::Result<()> {
+    for (at, step) in STEPS.iter().enumerate().skip(from as usize) {
+        let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "user_version", at as u32 + 1)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
