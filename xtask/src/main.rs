@@ -18,6 +18,8 @@ usage: cargo xtask COMMAND
   new-game NAME
                write a small playable game of this name, to begin with; with --check in place of NAME, prove on a copy
                of the repository that it passes its tests and is played on terminal and page
+  crash [--kills N] [--tables N] [--seed N]
+               play on a server that is killed at random moments; check that nothing acknowledged is lost
   styles       write the style sheet of drawings in files of their own anew; with --check, compare it
   walls        check that no crate uses what it must not
   tidy         check that documents, tests and files are as they promise
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
         ["golden"] => golden(),
         ["new-game", "--check"] => new_game::check(),
         ["new-game", name] if !name.starts_with('-') => new_game::write(name),
+        ["crash", how @ ..] => crash(how),
         ["styles"] => styles(&[]),
         ["styles", "--check"] => styles(&["--check"]),
         #[cfg(feature = "checks")]
@@ -69,6 +72,13 @@ fn golden() -> Result {
         .args(["run", "--quiet", "--profile", cargo::PLAY, "-p", "testkit", "--example", "golden"])
         .status()?;
     if status.success() { Ok(()) } else { Err(format!("golden: {status}").into()) }
+}
+
+fn crash(how: &[&str]) -> Result {
+    let mut test = cargo::in_folder(&root());
+    let status =
+        test.args(["test", "--quiet", "-p", "server", "--test", "crash", "--"]).args(how).status()?;
+    if status.success() { Ok(()) } else { Err(format!("crash: {status}").into()) }
 }
 
 fn styles(how: &[&str]) -> Result {

@@ -14,10 +14,10 @@ use crate::app::App;
 use crate::host::{House, HouseConfig};
 use crate::limits::{Counts, Limits};
 use crate::store::StoreError;
-use crate::{Site, answer, api};
+use crate::{Site, answer, api, health};
 
 /// The time in which streams end and answers in progress are sent.
-const GRACE: Duration = Duration::from_secs(4);
+const GRACE: Duration = Duration::from_millis(1500);
 
 /// The settings of a server with tables.
 #[derive(Clone, Debug)]
@@ -28,6 +28,8 @@ pub struct Config {
     pub limits: Limits,
     /// The address of a proxy that names the addresses of those who ask.
     pub trusted_proxy: Option<IpAddr>,
+    /// The address at which counts are shown; nowhere by default.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl Config {
@@ -40,7 +42,7 @@ impl Config {
             bot_limit: Duration::from_secs(2),
             rules: None,
         };
-        Config { house, limits: Limits::default(), trusted_proxy: None }
+        Config { house, limits: Limits::default(), trusted_proxy: None, metrics: None }
     }
 }
 
@@ -63,6 +65,7 @@ pub enum ServeError {
 /// A server that runs.
 pub struct Server {
     runtime: Option<Runtime>,
+    house: Option<Arc<House>>,
     end: watch::Sender<bool>,
     serving: Option<JoinHandle<Result<(), ServeError>>>,
 }
@@ -80,6 +83,7 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             Ok::<_, ServeError>((listener, House::open(&config.house).await?))
         })?;
+        let kept = Some(Arc::clone(&house));
         let app = Arc::new(App {
             house,
             guests: Default::default(),
@@ -89,8 +93,13 @@ impl Server {
             trusted_proxy: config.trusted_proxy,
             ends,
         });
+        if let Some(address) = config.metrics {
+            let listener = runtime.block_on(tokio::net::TcpListener::bind(address))?;
+            let counts = health::metrics(Arc::clone(&app));
+            runtime.spawn(async move { axum::serve(listener, counts).await });
+        }
         let serving = Some(runtime.spawn(serve(listener, site, app)));
-        Ok(Server { runtime: Some(runtime), end, serving })
+        Ok(Server { runtime: Some(runtime), house: kept, end, serving })
     }
 
     /// Waits until the program is told to end, by Ctrl-C or SIGTERM, then ends within five seconds.
@@ -122,6 +131,9 @@ impl Drop for Server {
                 let _ = runtime.block_on(async { tokio::time::timeout(GRACE, serving).await });
             }
             runtime.shutdown_timeout(Duration::from_millis(500));
+        }
+        if let Some(house) = self.house.take() {
+            house.close();
         }
     }
 }
@@ -157,7 +169,10 @@ async fn serve(listener: tokio::net::TcpListener, site: Site, app: Arc<App>) -> 
 }
 
 fn router(app: Arc<App>, site: Site) -> Router {
-    Router::new().nest("/api/v1", api::router(app)).merge(answer::router(site))
+    Router::new()
+        .nest("/api/v1", api::router(Arc::clone(&app)))
+        .merge(health::router(app))
+        .merge(answer::router(site))
 }
 
 /// Waits until the program is told to end: by Ctrl-C or SIGTERM.

@@ -16,6 +16,7 @@ struct Open {
     guests: HashMap<String, VecDeque<(u64, Arc<Notify>)>>,
     addresses: HashMap<IpAddr, usize>,
     next: u64,
+    count: usize,
 }
 
 /// An open stream; it is counted until this is dropped.
@@ -57,13 +58,20 @@ impl Streams {
         {
             oldest.notify_one();
         }
+        open.count += 1;
         Ok(Ticket { streams: Arc::clone(&self.0), guest: guest.to_owned(), address, number, end })
+    }
+
+    /// The number of open streams.
+    pub fn count(&self) -> usize {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).count
     }
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
         let mut open = self.streams.lock().unwrap_or_else(PoisonError::into_inner);
+        open.count -= 1;
         if let Some(own) = open.guests.get_mut(&self.guest) {
             own.retain(|(number, _)| *number != self.number);
             if own.is_empty() {

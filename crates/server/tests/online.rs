@@ -2,8 +2,13 @@
 mod online {
     mod driver;
 
+    mod absence;
     mod commands;
+    mod durable;
     mod guests;
+    mod hidden;
+    mod limits;
     mod making;
+    mod operation;
     mod streams;
 }

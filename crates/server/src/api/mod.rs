@@ -6,6 +6,7 @@ mod commands;
 mod guests;
 mod hello;
 mod lists;
+mod openapi;
 mod stream;
 mod tables;
 
@@ -27,6 +28,7 @@ use crate::problem::Problem;
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/hello", get(hello::hello))
+        .route("/openapi.json", get(openapi::document))
         .route("/guests", post(guests::make))
         .route("/guests/me", get(guests::me).patch(guests::rename).delete(guests::delete))
         .route("/guests/me/handover", post(guests::hand_over))
@@ -47,13 +49,13 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Checks what every request has to be, and gives every answer its headers.
 async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let answer = match check(&app, &request) {
+    let mut answer = match check(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
-    let mut answer = answer;
     answer.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     guard(answer.headers_mut());
+    app.house.store.metrics.answered(answer.status().as_u16());
     answer
 }
 

@@ -3,6 +3,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime};
 
 use games::GameId;
@@ -51,6 +52,7 @@ pub struct House {
     downs: Vec<Down>,
     pub(super) alarms: Alarms,
     pub(super) queue: Arc<Queue>,
+    bots: Mutex<Vec<JoinHandle<()>>>,
     clock: AtomicI64,
     rules: Option<String>,
 }
@@ -97,6 +99,7 @@ impl House {
             downs,
             alarms: Alarms::default(),
             queue: Arc::default(),
+            bots: Mutex::default(),
             clock: AtomicI64::new(now.0),
             rules: config.rules.clone(),
         });
@@ -104,12 +107,27 @@ impl House {
         changes.extend(down.map(|Down { start, stop }| Change::Down { start, stop }));
         let _ = house.written(changes).await;
         dues.into_iter().for_each(|(at, table)| house.alarms.set(at, &table));
-        bots::start(&house, config.bot_threads, config.bot_limit)
-            .map_err(|why| StoreError::File(config.data.clone(), why))?;
+        let threads = bots::start(&house, config.bot_threads, config.bot_limit);
+        let threads = threads.map_err(|why| StoreError::File(config.data.clone(), why))?;
+        house.bots.lock().unwrap_or_else(PoisonError::into_inner).extend(threads);
         tokio::spawn(clock::run(Arc::clone(&house)));
         tokio::spawn(Arc::clone(&house).live_on());
         tokio::spawn(Arc::clone(&house).wake_bots());
         Ok(house)
+    }
+
+    /// Closes the house when nothing else uses it any more: the bots end, and what waits is written.
+    pub fn close(self: Arc<Self>) {
+        self.queue.close();
+        let bots = std::mem::take(&mut *self.bots.lock().unwrap_or_else(PoisonError::into_inner));
+        for bot in bots {
+            // A bot that has panicked has decided nothing.
+            let _ = bot.join();
+        }
+        let began = std::time::Instant::now();
+        while Arc::strong_count(&self) > 1 && began.elapsed() < Duration::from_secs(1) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Signs of life, and tables that nobody looks at are let go.
@@ -150,6 +168,11 @@ impl House {
     /// The table of a code that is good.
     pub fn table_of(&self, code: &str) -> Option<String> {
         self.codes.find(code)
+    }
+
+    /// The number of tables in memory, and of those that wait for a bot.
+    pub fn counts(&self) -> (usize, usize) {
+        (self.slots.lock().unwrap_or_else(PoisonError::into_inner).len(), self.queue.waiting())
     }
 
     /// Finds a table, in memory or in the store.

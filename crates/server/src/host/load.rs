@@ -3,7 +3,7 @@ use table::online::{Step, Time};
 
 use super::hosted::{self, FoldError, Kept};
 use super::live::{Live, facts};
-use crate::store::{Down, Packing, Store};
+use crate::store::{Down, Packing, Reader};
 
 /// The reason why a kept table is not loaded.
 #[derive(Debug, thiserror::Error)]
@@ -24,7 +24,7 @@ pub enum LoadError {
 /// # Errors
 /// The store cannot be read, or the table does not follow from it.
 pub fn load(
-    store: &Store,
+    store: &Reader,
     downs: &[Down],
     id: &str,
     rules: impl Fn(games::GameId) -> String,
@@ -66,4 +66,36 @@ fn pauses(downs: &[Down], last: Option<Time>, next: Option<Time>, kept: &mut Vec
         let paused = down.stop.since(down.start.max(last));
         kept.push(Kept { step: Step { paused, ..Step::default() }, digest: None });
     }
+}
+
+/// The record of a table, as everybody may know it, from the store of a folder; also while a server runs on it.
+///
+/// # Errors
+/// There is no such table, or it cannot be loaded.
+pub fn export(folder: &std::path::Path, id: &str) -> Result<games::Record, ExportError> {
+    let path = folder.join(crate::store::FILE);
+    if !path.is_file() {
+        return Err(ExportError::NoStore(path));
+    }
+    let store = Reader::open(&path).map_err(LoadError::Store)?;
+    let rules = |game: games::GameId| game.rules_version().to_string();
+    let live = load(&store, &[], id, rules)?.ok_or_else(|| ExportError::NoTable(id.to_owned()))?;
+    let inner = live.lock();
+    Ok(inner.table.record(Some(inner.seat_names())))
+}
+
+/// The reason why a record is not exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The folder has no store.
+    #[error("{path}: no tables are kept there; the folder of a server would be right", path = .0.display())]
+    NoStore(std::path::PathBuf),
+    /// There is no such table.
+    #[error(
+        "{0:?} is no table of this folder; an id of 22 characters, as in a table's address, would be right"
+    )]
+    NoTable(String),
+    /// The table cannot be loaded.
+    #[error("{0}")]
+    Load(#[from] LoadError),
 }

@@ -13,4 +13,4 @@ mod thinking;
 
 pub use house::{House, HouseConfig};
 pub use live::{Inner, Live, Pending};
-pub use load::LoadError;
+pub use load::{ExportError, LoadError, export};

@@ -12,18 +12,19 @@ mod schema;
 mod writer;
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 
-use rusqlite::Connection;
 use thiserror::Error;
 use tokio::sync::watch;
+
+use crate::metrics::Metrics;
 
 pub use backup::{backup, restore};
 pub use change::{Change, Facts, NewRow};
 pub use packed::Packing;
-pub use read::Down;
+pub use read::{Down, Reader};
 
 /// The name of the file in the folder of data.
 pub const FILE: &str = "tables.sqlite";
@@ -70,9 +71,19 @@ pub struct Store {
     /// The way to the writer; gone only while the store closes.
     jobs: Option<Sender<Job>>,
     writer: Option<JoinHandle<()>>,
-    reader: Mutex<Connection>,
+    reader: Reader,
     broken: watch::Receiver<Option<String>>,
+    /// Counts of commits and answers.
+    pub metrics: Arc<Metrics>,
     _lock: lock::Lock,
+}
+
+impl std::ops::Deref for Store {
+    type Target = Reader;
+
+    fn deref(&self) -> &Reader {
+        &self.reader
+    }
 }
 
 impl Drop for Store {
@@ -101,14 +112,16 @@ impl Store {
         let lock = lock::Lock::take(folder)?;
         let path = folder.join(FILE);
         let writer = schema::open(&path)?;
-        let reader = schema::connect(&path).map_err(|why| StoreError::Database(path, why))?;
+        let reader = Reader::open(&path).map_err(|why| StoreError::Database(path, why))?;
         let (jobs, queue) = std::sync::mpsc::channel();
         let (break_it, broken) = watch::channel(None);
+        let metrics = Arc::new(Metrics::default());
+        let counted = Arc::clone(&metrics);
         let writer = std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || writer::run(writer, &queue, &break_it))
+            .spawn(move || writer::run(writer, &queue, &break_it, &counted))
             .map_err(|why| StoreError::File(folder.to_owned(), why))?;
-        Ok(Store { jobs: Some(jobs), writer: Some(writer), reader: Mutex::new(reader), broken, _lock: lock })
+        Ok(Store { jobs: Some(jobs), writer: Some(writer), reader, broken, metrics, _lock: lock })
     }
 
     /// Hands changes to the writer, which calls `done` when they are on disk. Changes are written in the order in which
@@ -143,6 +156,11 @@ impl Store {
         }
     }
 
+    /// Whether a write or sync has failed.
+    pub fn is_broken(&self) -> bool {
+        self.broken.borrow().is_some()
+    }
+
     /// Waits until the store breaks; returns the reason.
     pub async fn breaks(&self) -> String {
         let mut broken = self.broken.clone();
@@ -150,11 +168,5 @@ impl Store {
             Ok(reason) => reason.clone().unwrap_or_default(),
             Err(_) => "its thread has ended".to_owned(),
         }
-    }
-
-    /// Reads from what was committed.
-    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
-        let reader = self.reader.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        read(&reader)
     }
 }

@@ -1,8 +1,28 @@
 //! Everything that is read from the store.
-use rusqlite::{OptionalExtension, Row, params};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use table::online::Time;
 
-use super::Store;
+use super::schema;
+
+/// A store that is read. It sees what was committed, also while a server writes.
+pub struct Reader(Mutex<Connection>);
+
+impl Reader {
+    /// Opens the store of a file for reading.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn open(path: &Path) -> rusqlite::Result<Reader> {
+        Ok(Reader(Mutex::new(schema::connect(path)?)))
+    }
+
+    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
+        read(&self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
 
 /// A guest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +95,7 @@ fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
     })
 }
 
-impl Store {
+impl Reader {
     /// The guest of a token.
     pub fn guest_of(&self, hash: &[u8; 32]) -> rusqlite::Result<Option<GuestRow>> {
         self.read(|db| {

@@ -51,6 +51,16 @@ impl Host {
         self.server = None;
     }
 
+    /// A server on a copy of the folder of this one, which has ended.
+    pub fn copy(&self) -> Host {
+        let folder = tempfile::tempdir().unwrap();
+        let mut host = Host { folder, address: String::new(), server: None, change: self.change };
+        std::fs::create_dir_all(host.data()).unwrap();
+        std::fs::copy(self.data().join("tables.sqlite"), host.data().join("tables.sqlite")).unwrap();
+        host.start();
+        host
+    }
+
     /// Ends the server and starts it again on the same folder, with other settings.
     pub fn restart_with(&mut self, change: fn(&mut Config)) {
         self.stop();
