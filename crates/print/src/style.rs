@@ -14,17 +14,18 @@ const PRINT: &str = ".b-ground,.b-desk{fill:none}\
 .b-pencil{stroke-width:1px}.igloo,.step{stroke-width:1px}.zcross{fill:#000}\
 .b-halo,.b-halo2{stroke:none}\
 .b-shade,.slot{fill:#fff}.hexhair,.hexseam{stroke-width:.6px;opacity:1}\
-.b-text,.b-text2{font-weight:400;fill:#000}.b-strong,.b-onink,.b-onaccent,.b-accent-text{font-weight:720}\
+.b-text,.b-text2{font-weight:400;fill:#000}.b-strong,.b-onink,.b-onaccent,.b-accent-text{font-weight:700}\
 .ring5{fill:#e4ecef;opacity:1}.pat{stroke-width:.7px}";
 
 /// Drawings with little ink: no tints, outlines instead of black shapes, pictures as lines.
-const LOW: &str = ".b-wall,.b-water,.b-leaf,.b-leafground,.ring5,.hole,.b-shade,.boulder,.s-possible{fill:#fff;fill-opacity:1}\
-.b-accent,.zcross,.sign,.skull-b,.b-fill,.costdot,.toll,.b-waterink,.wfull{fill:#fff;stroke:#000;stroke-width:1.2px}\
+const LOW: &str = ".b-wall,.caverns .b-wall,.b-water,.b-leaf,.b-leafground,.ring5,.hole,.b-shade,.boulder,.s-possible{fill:#fff;fill-opacity:1}\
+.seat,.b-accent,.zcross,.sign,.skull-b,.b-fill,.costdot,.toll,.b-waterink,.wfull{fill:#fff;stroke:#000;stroke-width:1.2px}\
 .b-onaccent,.b-onink{fill:#000}.skull-t,.exarrow,.tollm,.wmark,.post{stroke:#000}.post{fill:#fff;stroke-width:1px}\
 .rockline{stroke-width:3px}.b-ink{stroke-width:1.2px}.b-bold{stroke-width:2px}.pat{stroke-width:.5px}\
 .tun-in{stroke-width:25.8px}.zpath-in{stroke-width:28px}.zlane-in{stroke-width:11.5px}\
 .art .an-t,.art .an-d,.art.an{fill:#fff;stroke:#000}.art.an{stroke-width:2px}.art .an-i{fill:#000}\
-.pbody,.pf2,.pbeak{fill:#fff;stroke:#000;stroke-width:1.2px}";
+.peng .pbody,.peng .pf2,.peng .pbeak{fill:#fff;stroke:#000;stroke-width:1.2px}.pr,.py,.pgr,.pp{fill:#000}\
+.b-strong,.b-onink,.b-onaccent,.b-accent-text{font-weight:600}";
 
 /// Returns the style sheet for drawings of these classes.
 pub fn sheet(classes: &str, ink: Ink) -> String {
@@ -37,7 +38,10 @@ pub fn sheet(classes: &str, ink: Ink) -> String {
         for declaration in body.trim_end_matches('}').split(';').filter(|it| !it.is_empty()) {
             match declaration.split_once(':') {
                 Some(("vector-effect" | "display", _)) => continue,
-                Some(("font", value)) => font(&mut out, value),
+                Some(("font", value)) => font(&mut out, value, ink),
+                Some(("font-weight", value)) => {
+                    out.push_str(&format!("font-weight:{};", hundreds(value, ink)))
+                }
                 Some((name, value)) => {
                     out.push_str(&format!("{name}:{};", value.replace("!important", "")));
                 }
@@ -68,10 +72,17 @@ fn accent(classes: &str) -> &'static str {
 }
 
 /// Writes the shorthand `720 20px Family,…` as plain declarations.
-fn font(out: &mut String, value: &str) {
+fn font(out: &mut String, value: &str, ink: Ink) {
     let mut words = value.split(' ');
     let (weight, size) = (words.next().unwrap_or("400"), words.next().unwrap_or("10px"));
-    out.push_str(&format!("font-weight:{weight};font-size:{size};font-family:{TEXT};"));
+    out.push_str(&format!("font-weight:{};font-size:{size};font-family:{TEXT};", hundreds(weight, ink)));
+}
+
+/// Returns a weight as the nearest hundred, since usvg takes any other for 400; at most 600 with little ink.
+fn hundreds(weight: &str, ink: Ink) -> u16 {
+    let exact: u16 = weight.trim_end_matches("!important").trim().parse().unwrap_or(400);
+    let most = if ink == Ink::Low { 600 } else { 900 };
+    ((exact + 50) / 100 * 100).min(most)
 }
 
 /// Parts a list of selectors at commas outside of brackets.

@@ -27,6 +27,17 @@ fn looks() -> Vec<Look> {
     looks
 }
 
+/// Returns the text of a page, wherever its lines are broken.
+fn words(svg: &str) -> String {
+    let page = roxmltree::Document::parse(svg).expect("the page is SVG");
+    let text: Vec<&str> = page
+        .descendants()
+        .filter(|node| node.is_text() && node.parent().is_some_and(|it| !it.has_tag_name("style")))
+        .filter_map(|node| node.text())
+        .collect();
+    text.join(" ").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// Writes the PDF into the folder of `PRINTED`, where that is set, to be looked at.
 fn keep(name: &str, bytes: &[u8]) {
     if let Some(folder) = std::env::var_os("PRINTED") {
@@ -61,9 +72,12 @@ fn q_4_pages_have_the_size_of_the_paper_and_type_of_seven_points() {
             for (index, (page, block)) in sheets(game, &look).iter().enumerate() {
                 let (w, h) = look.paper.size();
                 assert!((page.width, page.height) == (w, h) || (page.width, page.height) == (h, w));
-                let svg = page.to_svg(block, index + 1, 9);
-                assert!(svg.contains(&format!("Page {} of 9", index + 1)), "{game}");
-                assert!(svg.contains("100 mm") && svg.contains("Independent fan implementation"), "{game}");
+                let said = words(&page.to_svg(block, index + 1, 9));
+                for wanted in
+                    [&format!("Page {} of 9", index + 1), "100 mm", "Independent fan implementation"]
+                {
+                    assert!(said.contains(wanted), "{game} {}: {wanted} is missing in {said}", page.name);
+                }
             }
         }
     }
@@ -71,6 +85,7 @@ fn q_4_pages_have_the_size_of_the_paper_and_type_of_seven_points() {
 
 #[test]
 fn q_5_pages_use_little_ink() {
+    let mut wrong = Vec::new();
     for game in GameId::ALL {
         for look in looks().into_iter().filter(|look| look.paper == Paper::A4) {
             let most = if look.ink == Ink::Low { 0.07 } else { 0.15 };
@@ -93,11 +108,13 @@ fn q_5_pages_use_little_ink() {
                     })
                     .sum();
                 let ink = dark / 255.0 / f64::from(w * h);
-                assert!(ink > 0.005, "{game} {}: {ink:.3} is an empty page", page.name);
-                assert!(ink <= most, "{game} {} {:?}: {ink:.3} of the page is ink", page.name, look.ink);
+                if ink <= 0.005 || ink > most {
+                    wrong.push(format!("{game}, {}, {:?}, {:?}: {ink:.3}", page.name, look.ink, look.tool));
+                }
             }
         }
     }
+    assert!(wrong.is_empty(), "too much or too little of a page is ink: {wrong:#?}");
 }
 
 #[test]
@@ -129,7 +146,8 @@ fn q_6_the_same_input_gives_the_same_bytes_with_type_and_without_bitmaps() {
         };
         let kinds: Vec<Vec<u8>> = document.objects.values().map(subtype).collect();
         assert!(!kinds.iter().any(|kind| kind == b"Image" || kind == b"Type3"), "{game}");
-        assert!(kinds.iter().any(|kind| kind == b"CIDFontType2" || kind == b"CIDFontType0"), "{game}");
+        let cuts = kinds.iter().filter(|kind| *kind == b"CIDFontType2" || *kind == b"CIDFontType0").count();
+        assert!(cuts >= 3, "{game}: text, semibold and bold, but {cuts} cuts");
     }
 }
 

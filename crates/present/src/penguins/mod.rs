@@ -33,6 +33,8 @@ mod terminal;
 mod thumbnail;
 mod yard;
 
+pub use pieces::penguin;
+
 use drawing::{Area, Drawing, Heat, Kind, Words};
 use penguins::{Event, Penguins, State};
 use tabletop::{Game, Seat};

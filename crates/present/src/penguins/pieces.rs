@@ -56,7 +56,7 @@ const fn title(colour: Colour) -> &'static str {
 }
 
 /// A penguin round a point, of a given height.
-pub(super) fn penguin(colour: Colour, (x, y): (f64, f64), height: f64) -> Shape {
+pub fn penguin(colour: Colour, (x, y): (f64, f64), height: f64) -> Shape {
     let penguin = Shape::group(
         Place::at(0.0, 0.0).scaled(height / HEIGHT),
         vec![Shape::markup(markup(colour))],

@@ -1,14 +1,19 @@
 //! *Penguin Panic*: the yard with the line, the shared sheet, and pieces to cut.
-use penguins::{Ability, Penguins};
+use drawing::{Shape, seat_shapes};
+use penguins::{Ability, Colour, Penguins};
 use present::Present;
+use present::penguins::penguin as penguin_picture;
 
 use super::board;
 use crate::canvas::{Anchor, Canvas, Line};
 use crate::fonts::Weight;
 use crate::page::{Page, Part};
+use crate::style::for_print;
 use crate::{Look, Tool};
 
-const COLOURS: [&str; 5] = ["Red", "Yellow", "Green", "Blue", "Purple"];
+/// The colours with their patterns, in the order of [`Colour::ALL`].
+const COLOURS: [(&str, &str); 5] =
+    [("Red", "bars"), ("Yellow", "dots"), ("Green", "rungs"), ("Blue", "plain"), ("Purple", "lozenges")];
 const PLAYERS: u8 = 5;
 const ABILITIES: [&str; 7] = [
     "a 6 stands for any circle",
@@ -42,10 +47,22 @@ pub fn pages(game: &Penguins, look: &Look) -> Vec<Page> {
     vec![yard, shared(look), pieces(look)]
 }
 
-/// Draws a seat's sign: its shape and number.
-fn seat(out: &mut Canvas, seat: u8, x: f64, y: f64, size: f64) {
-    let shapes: String = drawing::seat_shapes(seat, size).iter().map(drawing::Shape::to_svg).collect();
-    out.group(x, y, 0.0, 1.0, &shapes);
+/// Draws shapes of the board around a point; `scale` is the size of a board's unit in millimetres.
+fn shapes(out: &mut Canvas, shapes: &[Shape], x: f64, y: f64, scale: f64) {
+    let markup: String = shapes.iter().map(Shape::to_svg).collect();
+    out.group(x, y, 0.0, scale, &format!("<g class=\"pengs\">{}</g>", for_print(&markup, scale)));
+}
+
+/// Draws a seat's sign, its shape and number, of a given radius.
+fn seat(out: &mut Canvas, seat: u8, x: f64, y: f64, radius: f64) {
+    const UNITS: f64 = 14.0;
+    shapes(out, &seat_shapes(seat, UNITS), x, y, radius / UNITS);
+}
+
+/// Draws a penguin of a given height.
+fn penguin(out: &mut Canvas, colour: Colour, x: f64, y: f64, height: f64) {
+    const UNITS: f64 = 58.0;
+    shapes(out, &[penguin_picture(colour, (0.0, 0.0), UNITS)], x, y, height / UNITS);
 }
 
 /// Returns the sheet of abilities, fish and freed penguins.
@@ -116,7 +133,7 @@ fn shared(look: &Look) -> Page {
     for player in 0..PLAYERS {
         let x = f64::from(player) * box_width;
         seat(out, player, x + 3.0, top + 5.5, 4.6);
-        for (column, colour) in COLOURS.iter().enumerate() {
+        for (column, (colour, _)) in COLOURS.iter().enumerate() {
             let cx = x + column as f64 * 5.2;
             out.mid(cx + 2.6, top + 11.0, 7.5, &colour[..1]);
             for line in 0..6 {
@@ -132,87 +149,102 @@ fn shared(look: &Look) -> Page {
     page
 }
 
-/// Returns the page of fifty penguins and the markers.
+/// Returns the page of fifty penguins and the markers, with the case as boxes for a game without them.
 fn pieces(look: &Look) -> Page {
-    let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Pieces to cut", "Print once");
+    const SIDE: f64 = 17.0;
+    const MARKER: f64 = 12.0;
+    const MARKERS_A_ROW: usize = 14;
+    let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Pieces to cut", "Print once, on card");
     let w = page.inner_width();
     let out = &mut page.canvas;
-    out.strong(0.0, 6.0, 17.0, "Fifty penguins");
-    let y = out.paragraph(
+    let (left, top) = ((w - 10.0 * SIDE) / 2.0, 3.0);
+    for (row, colour) in Colour::ALL.into_iter().enumerate() {
+        for column in 0..10 {
+            let (x, y) = (left + f64::from(column) * SIDE, top + row as f64 * SIDE);
+            penguin(out, colour, x + SIDE / 2.0 - 1.1, y + SIDE / 2.0, 13.4);
+            out.strong(x + SIDE - 4.2, y + 4.6, 9.0, COLOURS[row].0.get(..1).unwrap_or_default());
+        }
+    }
+    cuts(out, left, top, SIDE, (10, 5));
+
+    let mut at = top + 5.0 * SIDE + 9.0;
+    out.strong(left, at, 9.0, "Markers: order, bribe and fish for each; a second bribe (+) with two players");
+    at += 4.5;
+    let three = (0..PLAYERS).flat_map(|seat| ["order", "bribe", "fish"].map(|name| (seat, name)));
+    let markers: Vec<(u8, &str)> = three.chain([(0, "bribe +"), (1, "bribe +")]).collect();
+    for (index, (player, name)) in markers.iter().enumerate() {
+        let x = left + (index % MARKERS_A_ROW) as f64 * MARKER + MARKER / 2.0;
+        let y = at + (index / MARKERS_A_ROW) as f64 * MARKER + MARKER / 2.0;
+        seat(out, *player, x, y - 1.7, 2.9);
+        out.text(x, y + 4.8, 7.0, Weight::Text, Anchor::Middle, name);
+    }
+    cuts(out, left, at, MARKER, (MARKERS_A_ROW, markers.len().div_ceil(MARKERS_A_ROW)));
+
+    at += 2.0 * MARKER + 9.0;
+    out.strong(left, at, 9.0, "Five colours, five patterns, five letters: each cue alone is enough");
+    for (index, colour) in Colour::ALL.into_iter().enumerate() {
+        let x = left + index as f64 * 34.0;
+        let (name, pattern) = COLOURS[index];
+        penguin(out, colour, x + 8.0, at + 14.0, 20.0);
+        out.strong(x + 17.5, at + 12.5, 9.0, name);
+        out.words(x + 17.5, at + 16.5, 8.0, pattern);
+    }
+    at = out.paragraph(
         0.0,
-        12.0,
+        at + 30.0,
         w,
-        8.5,
-        "Print on card. Letter and pattern of each colour alone are enough: red bars, yellow dots, green rungs, blue plain, \
-         purple lozenges. Wood, beads or coins with stickers do as well.",
+        8.0,
+        "Print on card, or glue on card before cutting; cut the long lines first. Penguins of wood, beads or coins with \
+         stickers in five colours do as well.",
     );
-    let side = 17.0;
-    let left = (w - 10.0 * side) / 2.0;
-    for (row, colour) in COLOURS.iter().enumerate() {
-        for column in 0..10 {
-            let (x, top) = (left + f64::from(column) * side, y + row as f64 * side);
-            out.rect(x, top, side, side, 0.0, Line::Hair);
-            penguin(out, row, x + side / 2.0 - 1.0, top + side / 2.0);
-            out.strong(x + side - 4.2, top + 4.6, 9.0, &colour[..1]);
-        }
-    }
-    let mut at = y + 5.0 * side + 8.0;
-    out.strong(0.0, at, 10.0, "Markers");
-    out.words(22.0, at, 8.0, "for each player order, bribe and fish; with two players a second bribe");
+
     at += 4.0;
-    for player in 0..PLAYERS {
-        for (column, name) in ["order", "bribe", "fish", "bribe"].iter().enumerate() {
-            let (x, top) =
-                (f64::from(player) * 38.0 + (column % 2) as f64 * 17.0, at + (column / 2) as f64 * 17.0);
-            out.rect(x, top, 17.0, 17.0, 0.0, Line::Hair);
-            seat(out, player, x + 8.5, top + 7.0, 8.0);
-            out.text(x + 8.5, top + 15.2, 7.0, Weight::Text, Anchor::Middle, name);
-        }
-    }
-    at += 42.0;
-    out.strong(0.0, at, 10.0, "Without a bag: the case on paper");
+    let half = w * 0.48;
+    out.strong(0.0, at, 10.0, "Without a bag and pieces: the case on paper");
     out.paragraph(
-        70.0,
-        at,
-        w - 70.0,
+        0.0,
+        at + 5.0,
+        half,
         7.5,
-        "A die says the colour, 6 again; two dice the number: first odd, the second gives 1 to 5, even: 6 to 10, a 6 again. \
-         Cross off what leaves the case; a penguin that is out already: all again.",
+        "Write R Y G B P into the igloos and rub out. Cross off a penguin below when it leaves the case; rub the cross out \
+         when it comes back.",
     );
-    at += 12.0;
-    for (row, colour) in COLOURS.iter().enumerate() {
-        let top = at + row as f64 * 6.4;
-        out.words(0.0, top + 4.4, 8.0, &format!("{} {colour}", row + 1));
-        for column in 0..10 {
-            out.rect(25.0 + f64::from(column) * 12.0, top, 6.0, 6.0, 0.0, Line::Pen);
-            out.words(25.0 + f64::from(column) * 12.0 + 6.6, top + 4.4, 7.0, &(column + 1).to_string());
+    out.paragraph(
+        w - half,
+        at + 1.0,
+        half,
+        7.5,
+        "**Drawing without a bag.** A die says the colour, 6 again. Two dice say the number: after an odd one the second \
+         gives 1 to 5, after an even one 6 to 10; a 6 on the second again. Is that penguin out of the case: all again.",
+    );
+    at += 17.0;
+    let (from, row, column) = (25.0, 6.0, (w - 25.0) / 10.0);
+    for number in 0..10 {
+        let x = from + f64::from(number) * column + column / 2.0;
+        out.text(x, at, 7.0, Weight::Bold, Anchor::Middle, &(number + 1).to_string());
+    }
+    for (index, (name, _)) in COLOURS.iter().enumerate() {
+        let y = at + 1.6 + index as f64 * row;
+        out.strong(0.0, y + 3.6, 7.5, &(index + 1).to_string());
+        out.words(5.0, y + 3.6, 7.5, name);
+        for number in 0..10 {
+            let x = from + f64::from(number) * column + column / 2.0;
+            out.rect(x - 2.3, y + 0.2, 4.6, 4.6, 0.0, Line::Pen);
         }
     }
     page
 }
 
-/// Draws a penguin with the pattern of its colour on the belly.
-fn penguin(out: &mut Canvas, colour: usize, x: f64, y: f64) {
-    let body = format!("M{x} {}c4.4 0 5 9 4.2 11.2c-1 2.6-7.4 2.6-8.4 0c-.8-2.2-.2-11.2 4.2-11.2z", y - 6.4);
-    out.path(&body, Line::Ink);
-    out.dot(x - 1.2, y - 4.0, 0.5).dot(x + 1.2, y - 4.0, 0.5);
-    out.fill(&format!("M{} {}h1.6l-.8 1.3z", x - 0.8, y - 3.2));
-    match colour {
-        0 => out.path(
-            &format!("M{} {}v6.4M{x} {}v6.8M{} {}v6.4", x - 1.8, y - 0.8, y - 0.8, x + 1.8, y - 0.8),
-            Line::Bold,
-        ),
-        1 => {
-            for (dx, dy) in [(0.0, 0.0), (-1.7, 1.8), (1.7, 1.8), (0.0, 3.4)] {
-                out.dot(x + dx, y + dy, 0.7);
-            }
-            out
-        }
-        2 => out.path(
-            &format!("M{} {}h6M{} {}h6.6M{} {}h6", x - 3.0, y - 0.2, x - 3.3, y + 2.0, x - 3.0, y + 4.2),
-            Line::Bold,
-        ),
-        4 => out.fill(&format!("M{x} {}l1.6 2.6l-1.6 2.6l-1.6-2.6z", y - 0.6)),
-        _ => out,
-    };
+/// Draws the lines along which fields of a given side are cut apart, a little longer than the fields.
+fn cuts(out: &mut Canvas, left: f64, top: f64, side: f64, (columns, rows): (usize, usize)) {
+    const OVER: f64 = 2.0;
+    let (w, h) = (columns as f64 * side, rows as f64 * side);
+    for column in 0..=columns {
+        let x = left + column as f64 * side;
+        out.line(x, top - OVER, x, top + h + OVER, Line::Pen);
+    }
+    for row in 0..=rows {
+        let y = top + row as f64 * side;
+        out.line(left - OVER, y, left + w + OVER, y, Line::Pen);
+    }
 }
