@@ -203,6 +203,22 @@ impl Tables {
         Ok(crate::state::State::untold(self.game.clone(), self.tables.state(table), None))
     }
 
+    /// Returns the exact value of each table's position for its first seat.
+    fn values<'py>(
+        &self,
+        py: Python<'py>,
+        solution: &crate::solution::Solution,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        if !self.game.is_same(&solution.game) {
+            return Err(value_error("the solution is of another game"));
+        }
+        let value = |table| solution.solved.value_of(&self.tables.state(table), tabletop::Seat::FIRST);
+        let values: Option<Vec<f64>> = py.detach(|| (0..self.count).map(value).collect());
+        values
+            .map(|values| PyArray1::from_vec(py, values))
+            .ok_or_else(|| value_error("a position has no value"))
+    }
+
     /// Plays at random until `steps` steps are done; returns their number, the games that ended, and the seconds that
     /// stepping took, choosing left out.
     fn play(&mut self, py: Python<'_>, steps: u64, seed: u64) -> PyResult<(u64, u64, f64)> {

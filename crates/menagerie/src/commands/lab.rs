@@ -56,7 +56,10 @@ fn over_ray(args: &LabArgs, address: &str) -> Done {
     let python = std::env::var(PYTHON).unwrap_or_else(|_| "python3".to_owned());
     let has = |module: &str| {
         let mut look = Command::new(&python);
-        look.args(["-c", "import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)"]);
+        look.args([
+            "-c",
+            "import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)",
+        ]);
         look.arg(module).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
     };
     if let Some(missing) = ["menagerie", "ray"].into_iter().find(|module| !has(module)) {

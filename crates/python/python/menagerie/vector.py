@@ -17,7 +17,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from ._core import State
+from ._core import Solution, State
 from .game import Game
 from .gym import draw, spaces
 
@@ -120,6 +120,10 @@ class MenagerieVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def state(self, table: int) -> State:
         """Returns the position of a table."""
         return self._tables.state(table)
+
+    def values(self, solution: Solution) -> NDArray[np.float64]:
+        """Returns the exact value of each table's position for its first seat, such as to shape rewards by."""
+        return self._tables.values(solution)
 
     def render(self) -> tuple[Any, ...]:
         return tuple(draw(self.game, self.state(table), self.render_mode, None) for table in range(self.num_envs))
