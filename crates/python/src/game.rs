@@ -37,7 +37,7 @@ impl Game {
         Ok(Game(Arc::new(Inner { setup, opened })))
     }
 
-    /// What the game does.
+    /// The rules and everything computed from them.
     pub fn opened(&self) -> &dyn Opened {
         &*self.0.opened
     }
@@ -95,6 +95,9 @@ impl Game {
         }
     }
 }
+
+/// Figures, the results of each game, and the records.
+type Simulated<'py> = (Bound<'py, PyAny>, Vec<Vec<f64>>, Vec<String>);
 
 /// A length that an array should have.
 fn check_length(what: &str, length: usize, right: usize) -> PyResult<()> {
@@ -418,7 +421,7 @@ impl Game {
         threads: Option<usize>,
         each: bool,
         records: bool,
-    ) -> PyResult<(Bound<'py, PyAny>, Vec<Vec<f64>>, Vec<String>)> {
+    ) -> PyResult<Simulated<'py>> {
         let wanted = Wanted { bots: self.bots(&bots)?, games, seed, threads, each, records };
         let found = interruptible(py, |stop| self.opened().simulate(&wanted, stop))?.map_err(value_error)?;
         Ok((plain::to_python(py, &found.json)?, found.utilities, found.records))

@@ -75,7 +75,11 @@ def test_e_7_a_seat_that_has_finished_waits():
                 if env.wait in possible:
                     assert len(possible) == 1
                     waited += 1
-                actions[agent] = int(rng.choice(possible))
+                # Seat 1 ends its round as soon as it can, the others as late as they can.
+                done = env.game.actions.index("done")
+                others = possible[possible != done]
+                early = agent == "seat_1" and done in possible
+                actions[agent] = done if early or not len(others) else int(rng.choice(others))
             observations, *_ = env.step(actions)
             for agent in before:
                 if actions[agent] == env.wait and env._base is base:
