@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use bots::BotKind;
 use games::{GameId, Lesson, Options, Setup, with_game};
 
-use crate::args::PlayArgs;
+use crate::args::{GameArgs, PlayArgs};
 use crate::error::{Done, Failure};
 use crate::local_match::{LocalMatch, TerminalGame, YOU};
 use crate::plain::{self, Lines};
@@ -72,20 +72,26 @@ impl Match {
 /// # Errors
 /// The request is not valid, or the terminal fails.
 pub fn run(args: &PlayArgs) -> Done {
+    if let Some(join) = &args.join {
+        return crate::online::play(join, &args.guest);
+    }
+    let Some(game) = args.game else {
+        return Err(Failure::input("GAME is missing; `menagerie games` lists them"));
+    };
+    let own = GameArgs { game, set: args.set.clone(), map: args.map.clone(), sheet: args.sheet.clone() };
     let store = Store::of_this_device();
-    let setup = args.game.setup()?;
+    let setup = own.setup()?;
     let any = opening::open(&setup)?;
     let seats = with_game!(&any, game => tabletop::Game::seats(game));
     let players = match args.bots.as_slice() {
         [] => vec![YOU.to_owned(); seats.into()],
         words => players::by_seat(words, seats)?,
     };
-    let game = setup.game;
     let begins = Match::Begins(Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players });
     begins.bots()?;
     // A request that names a game starts a new match.
-    let own = args.game.map.is_some() || args.game.sheet.is_some();
-    let is_specified = args.seed.is_some() || own || !args.game.set.is_empty() || !args.bots.is_empty();
+    let is_own = args.map.is_some() || args.sheet.is_some();
+    let is_specified = args.seed.is_some() || is_own || !args.set.is_empty() || !args.bots.is_empty();
     let found = match &store {
         Some(store) if !is_specified => of_game(store.unfinished(), game),
         _ => Found::default(),
