@@ -85,7 +85,7 @@ impl Followed {
         Some(entries.into_iter().map(|(cursor, entry)| (cursor, json!(entry))).collect())
     }
 
-    /// Who is there, where that is news.
+    /// The seats and watchers who are there, where that is news.
     fn presence(&mut self) -> Option<Value> {
         self.presence.mark_unchanged();
         let guests = self.live.lock().table.guests();

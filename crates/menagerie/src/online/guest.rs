@@ -145,7 +145,7 @@ fn place(join: &str, server: &str) -> Result<(String, String), Failure> {
     Ok((base.trim_end_matches(word).to_owned(), word.to_owned()))
 }
 
-/// So many random digits, hexadecimal.
+/// Random hexadecimal digits.
 fn random(digits: usize) -> String {
     let mut text = String::new();
     while text.len() < digits {
