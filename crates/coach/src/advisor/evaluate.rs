@@ -158,7 +158,9 @@ fn prefer<E: PartialEq>(events: &mut [(E, Estimate)], natural: Option<E>, scale:
         Scale::Chances => EQUAL_CHANCES,
         Scale::Points => EQUAL_POINTS,
     };
-    if events[at].1.mean >= events[0].1.mean - equal {
+    // Where the search cannot tell them apart, they count as equal, too.
+    let apart = events[at].1.stderr.hypot(events[0].1.stderr) / 2.0;
+    if events[at].1.mean >= events[0].1.mean - equal.max(apart) {
         events[..=at].rotate_right(1);
     }
 }
@@ -181,4 +183,24 @@ pub(super) fn run_search<G: BotGame>(
         dice,
     );
     if broken_off { done } else { left }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events(natural: f64, stderr: f64) -> Vec<(u8, Estimate)> {
+        vec![(1, Estimate { mean: 0.5, stderr }), (2, Estimate { mean: natural, stderr })]
+    }
+
+    #[test]
+    fn t_5_of_events_that_cannot_be_told_apart_the_natural_one_is_the_hint() {
+        let best = |mut events: Vec<(u8, Estimate)>| {
+            prefer(&mut events, Some(2), Scale::Chances);
+            events[0].0
+        };
+        assert_eq!(best(events(0.497, 0.0)), 2, "as good as equal");
+        assert_eq!(best(events(0.48, 0.001)), 1, "surely worse");
+        assert_eq!(best(events(0.48, 0.05)), 2, "within the error");
+    }
 }
