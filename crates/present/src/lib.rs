@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod follow;
 mod goal;
 mod hint;
 mod names;
@@ -18,6 +19,7 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use follow::{OthersTurn, Shown};
 pub use goal::{SECONDS_A_PICTURE, card_html};
 pub use hint::{HintFact, hint_reason};
 pub use names::Names;

@@ -167,6 +167,8 @@ pub enum MatchRequest {
         /// The viewpoint.
         viewpoint: Viewpoint,
     },
+    /// The moves of others since the last turn of the viewpoint's seat.
+    Followed(Viewpoint),
     /// The next outcomes of chance.
     Odds(Viewpoint),
     /// The loss of the events played beside the best ones, in words.

@@ -319,6 +319,21 @@ impl Page {
         self.eval("window.slowestAnswer()").as_f64().unwrap_or(f64::INFINITY)
     }
 
+    /// Lets the browser count the processor time of the page's thread, whatever else the machine does.
+    #[track_caller]
+    pub fn count_processor_time(&mut self) {
+        self.must("Performance.enable", json!({ "timeDomain": "threadTicks" }));
+    }
+
+    /// The processor time of the page's thread so far, in milliseconds.
+    #[track_caller]
+    pub fn processor_time(&mut self) -> f64 {
+        let metrics = self.must("Performance.getMetrics", json!({}));
+        let all = metrics["metrics"].as_array().into_iter().flatten();
+        let of = |name: &str| all.clone().find(|it| it["name"] == name).and_then(|it| it["value"].as_f64());
+        of("TaskDuration").unwrap_or(f64::NAN) * 1000.0
+    }
+
     /// A picture of the window, or with `full` of the whole page, as PNG.
     ///
     /// # Errors

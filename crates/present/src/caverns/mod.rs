@@ -3,6 +3,7 @@
 mod board;
 mod cells;
 mod choices;
+mod follow;
 mod game_view;
 mod gauges;
 mod goal;
@@ -36,7 +37,7 @@ use view::{
     Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, Present};
+use crate::{HintFact, Observation, OthersTurn, Present, Shown};
 use place::Place;
 
 impl Present for Caverns {
@@ -151,6 +152,10 @@ impl Present for Caverns {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

@@ -6,6 +6,7 @@ mod corners;
 mod decision;
 mod dice;
 mod fixed;
+mod follow;
 mod game_view;
 mod goal;
 mod heat;
@@ -43,7 +44,7 @@ use view::{
     Sections, Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Names, Observation, Present};
+use crate::{HintFact, Names, Observation, OthersTurn, Present, Shown};
 use picked::Picked;
 
 /// A position of the game as a seat or a bystander sees it.
@@ -181,6 +182,10 @@ impl Present for Penguins {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event, &names(before))
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

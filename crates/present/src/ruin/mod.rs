@@ -5,6 +5,7 @@ mod dice;
 mod fate;
 mod fixed;
 mod focus;
+mod follow;
 mod game_view;
 mod goal;
 mod grid;
@@ -34,7 +35,7 @@ use view::{
     Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, Present};
+use crate::{HintFact, Observation, OthersTurn, Present, Shown};
 
 /// A position of the game as its player sees it.
 type Seen<'a> = Observation<'a, Ruin>;
@@ -143,6 +144,10 @@ impl Present for Ruin {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

@@ -5,6 +5,7 @@ mod cells;
 mod choices;
 mod dice;
 mod fences;
+mod follow;
 mod game_view;
 mod goal;
 mod hint;
@@ -35,7 +36,7 @@ use view::{
     SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Names, Observation, Present};
+use crate::{HintFact, Names, Observation, OthersTurn, Present, Shown};
 use fences::Stand;
 use place::Place;
 use score::points;
@@ -191,6 +192,10 @@ impl Present for Shelter {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), before.front(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

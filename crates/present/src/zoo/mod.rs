@@ -9,6 +9,7 @@ mod dice;
 mod ending;
 mod fixed;
 mod focus;
+mod follow;
 mod game_view;
 mod gates;
 mod gauges;
@@ -47,7 +48,7 @@ use view::{
 };
 use zoo::{Aim, Event, Kind, State, Zoo};
 
-use crate::{HintFact, Observation, Present};
+use crate::{HintFact, Observation, OthersTurn, Present, Shown};
 use place::Place;
 
 type Seen<'a> = Observation<'a, Zoo>;
@@ -151,6 +152,10 @@ impl Present for Zoo {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

@@ -8,6 +8,7 @@ use web_sys::{FocusOptions, HtmlElement};
 use super::Play;
 use super::chance::ask_hint;
 use super::controller::{Hint, Stage, Tab, TableController};
+use super::digest::Digest;
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
 use crate::learn::Learned;
@@ -25,6 +26,7 @@ pub fn Act(play: Play) -> impl IntoView {
             {(!play.name(0).is_empty()).then(|| view! { <PaceBar play /> })}
             <Gauges play />
             <RollRow play />
+            <Digest play />
             <Choices play />
             <Preview play />
         </section>
@@ -35,8 +37,9 @@ pub fn Act(play: Play) -> impl IntoView {
 #[component]
 fn PaceBar(play: Play) -> impl IntoView {
     let paused = play.memo(TableController::is_paused);
+    let is_idle = play.memo(TableController::lists_choices);
     view! {
-        <div class="pacebar" id="pace">
+        <div class="pacebar" class:is-idle=is_idle id="pace">
             <button
                 class="btn small"
                 id="pause"
