@@ -676,7 +676,7 @@ fn statistics_count_decisions_and_mark_steps() {
 #[test]
 fn t_5_two_choices_of_a_position_never_have_equal_words() {
     for game in games() {
-        play(&game, 40, |states, events, _| {
+        play(&game, 3, |states, events, _| {
             let seen = seen(states, events);
             for choices in [game.decisions(&seen), view(&game, &seen, &live()).choices] {
                 let words: BTreeSet<&String> = choices.iter().map(|choice| &choice.words).collect();

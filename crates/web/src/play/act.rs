@@ -278,11 +278,11 @@ fn ways_view(play: Play, now: Vec<Choice>) -> AnyView {
     .into_any()
 }
 
-/// Other choices: the best over the whole width, the others two abreast.
+/// Other choices: two abreast, an odd one at the end over the whole width, so that one more moves no other.
 fn list_view(play: Play, now: Vec<Choice>) -> AnyView {
-    let odd = now.len() % 2 == 1;
+    let (odd, last) = (now.len() % 2 == 1, now.len().saturating_sub(1));
     let button = |(at, choice): (usize, Choice)| {
-        let wide = at == 0 && odd;
+        let wide = at == last && odd;
         choice_view(play, choice, if wide { "wide" } else { "stack" }, wide)
     };
     let buttons: Vec<_> = now.into_iter().enumerate().map(button).collect();
