@@ -32,6 +32,7 @@ fn among_three(page: &mut Page) {
         page.wait_for("document.querySelectorAll('#seats li').length === 4");
     });
     my_turn(page);
+    page.eval("document.querySelector(\".speeds [data-speed='Fast']\").click()");
     while page.count("#digest .moves button[aria-label*=' onto ']") < 3 {
         Hand::Mouse.decide(page, CHOICE);
     }
