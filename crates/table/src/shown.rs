@@ -9,8 +9,8 @@ use crate::Session;
 const MAX_FOLLOWED_SEATS: u8 = 6;
 
 impl<G: Present> Session<G> {
-    /// Returns everything shown of a position but its drawings. The event that a lesson goes on with stands first
-    /// among the choices; an advised event that is not listed stands last.
+    /// Returns everything shown of a position but its drawings. An advised event, and the event that a lesson goes on
+    /// with, stand first among the choices.
     pub fn view(&self, viewpoint: Viewpoint, selection: &Selection<G::Event>) -> GameView {
         let seen = self.observe(viewpoint);
         let mut view = Present::game_view(&self.game, &seen, selection);
@@ -21,8 +21,7 @@ impl<G: Present> Session<G> {
         if let Some(advised) = selection.advised {
             let notation = advised.to_string();
             if !view.choices.iter().any(|choice| choice.event == notation) {
-                // At the end, so that no other choice moves.
-                view.choices.extend(self.game.choice(&seen, advised));
+                view.choices.splice(0..0, self.game.choice(&seen, advised));
             }
         }
         if at_present && self.is_lesson_over() && self.turn() != Turn::Over {

@@ -45,10 +45,7 @@ pub(super) fn status(seen: &Seen<'_>, picked: Option<Picked>) -> Status {
         Phase::BeforeRoll if picked.is_some_and(Picked::is_swap) => swap(state, picked),
         Phase::AfterRoll if picked.is_some_and(Picked::is_swap) => swap(state, picked),
         Phase::BeforeRoll => (asked("Roll the dice", "rolls the dice"), before_roll(state, names)),
-        Phase::Dice => {
-            let whose = state.to_move().map_or_else(|| "The".to_string(), |seat| names.whose(seat));
-            (format!("{whose} dice fall"), format!("{} dice.", state.dice()))
-        }
+        Phase::Dice => ("The dice fall".to_string(), format!("{} dice.", state.dice())),
         Phase::AfterRoll if state.opened().is_empty() => {
             (asked("Roll again", "rolls again"), "Every die shows a 6, which opens no circle.".to_string())
         }

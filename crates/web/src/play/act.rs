@@ -163,6 +163,13 @@ fn Choices(play: Play) -> impl IntoView {
         match (now.is_empty(), stage.get()) {
             (true, Stage::Walking) => (now, not) = listed_last.get_value(),
             (true, _) => return meanwhile(play).into_any(),
+            // A hint that was not listed comes first; at the end it moves no other choice.
+            (false, _)
+                if listed_last
+                    .with_value(|(last, _)| !last.is_empty() && now.get(1..) == Some(&last[..])) =>
+            {
+                now.rotate_left(1);
+            }
             (false, _) => listed_last.set_value((now.clone(), not.clone())),
         }
         let ways = now.iter().filter(|choice| is_way(choice)).count() + not.len();
