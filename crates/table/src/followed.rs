@@ -22,14 +22,12 @@ impl<G: Present> Session<G> {
         let start = if is_alone { since.saturating_sub(1) } else { since };
         let is_followed = |at: &usize| {
             let is_new = *at >= start || !is_alone && !self.knows(*at, since, Some(viewer));
-            !(is_own(*at) && !is_alone) && is_new && self.knows(*at, self.ply(), Some(viewer))
+            (is_alone || !is_own(*at)) && is_new && self.knows(*at, self.ply(), Some(viewer))
         };
         let followed: Vec<usize> = (0..end).filter(is_followed).collect();
         let names = Names::new(&self.names);
         let mut moves = Vec::new();
-        for run in
-            followed.chunk_by(|a, b| a + 1 == *b && actors[*a] == actors[*b] || a + 1 == *b && is_alone)
-        {
+        for run in followed.chunk_by(|a, b| a + 1 == *b && (is_alone || actors[*a] == actors[*b])) {
             let (first, last) = (run[0], run[run.len() - 1]);
             let by = actors[first].filter(|_| !is_alone);
             let turn = OthersTurn {

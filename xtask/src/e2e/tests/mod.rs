@@ -26,7 +26,8 @@ use crate::runner::Test;
 pub const OF_THE_PUBLISHED_PAGE: [&str; 1] = ["first_start_transfers_little"];
 /// Tests that search for faults for minutes, or whose findings are not all mended yet; they run when asked for:
 /// `cargo xtask e2e --ignored`.
-pub const SEARCHES: [&str; 5] = [
+pub const SEARCHES: [&str; 6] = [
+    "t_3_nothing_moves_by_pointing_asking_or_hints",
     "t_20_answers_with_the_processor_slowed",
     "t_19_no_panic_in_any_order_of_inputs",
     "t_14_axe_finds_nothing_on_any_page",
