@@ -19,7 +19,7 @@ const TICK: f64 = 11.0;
 /// Width and height of the figure of a gain.
 const GAIN: (f64, f64) = (58.0, 34.0);
 
-/// What a seat, or chance and animals, did in a row.
+/// The events that a seat, or chance and animals, brought about in a row.
 pub struct OthersTurn<'a, G: Playable> {
     /// The positions, from the one before the first event to the one after the last.
     pub states: &'a [G::State],
@@ -36,7 +36,7 @@ pub struct OthersTurn<'a, G: Playable> {
 pub struct Shown {
     /// The events of the move, counted within the turn.
     pub events: Range<usize>,
-    /// Who moved, where it was no seat.
+    /// The animal or thing that moved, where it was no seat.
     pub who: String,
     /// The move: `blue onto s23`.
     pub words: String,

@@ -46,7 +46,7 @@ pub(super) fn moves(game: &Caverns, turn: &OthersTurn<'_, Caverns>) -> Vec<Shown
                 Effect::Rolls(_) | Effect::Disorients | Effect::KeepsFooting(_) => row("Event"),
                 Effect::Hears(_) => row("Friend"),
                 Effect::Finds(hex) => Shown { places: vec![layout.hex(hex)], ..row("Friend") },
-                // What it costs stands with what cost it.
+                // The cost stands with its cause.
                 Effect::Health { who, before, after, .. } if before != after => {
                     let lost = i16::from(after) - i16::from(before);
                     let gain = if lost < 0 { format!("−{}", -lost) } else { format!("+{lost}") };
