@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod components;
 mod follow;
 mod goal;
 mod hint;
@@ -19,6 +20,7 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use components::{Component, components_html};
 pub use follow::{OthersTurn, Shown};
 pub use goal::{SECONDS_A_PICTURE, card_html};
 pub use hint::{HintFact, hint_reason};

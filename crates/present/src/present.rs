@@ -7,7 +7,7 @@ use view::{
     SeatPictures, Sections, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, OthersTurn, Shown, follow};
+use crate::{Component, HintFact, Observation, OthersTurn, Shown, follow};
 
 /// A game that can be shown.
 ///
@@ -22,6 +22,11 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
 
     /// Returns the four pictures of the goal: the turn, winning, losing, the points.
     fn goal_pictures(&self) -> Vec<Drawing> {
+        Vec::new()
+    }
+
+    /// Returns everything that lies on the table, for the page of the rules.
+    fn components(&self) -> Vec<Component> {
         Vec::new()
     }
 

@@ -65,6 +65,11 @@ impl EngineClient {
         self.text(&EngineRequest::Goal(game))
     }
 
+    /// Returns the components of a game with their pictures, as HTML.
+    pub fn components(self, game: GameKey) -> String {
+        self.text(&EngineRequest::Components(game))
+    }
+
     fn text(self, request: &EngineRequest) -> String {
         let EngineResponse::Text(text) = self.ask(request) else { mismatch() };
         text

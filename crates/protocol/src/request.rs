@@ -21,6 +21,8 @@ pub enum EngineRequest {
     Template(GameKey),
     /// Asks for the card of a game's goal, as HTML.
     Goal(GameKey),
+    /// Asks for the components of a game with their pictures, as HTML.
+    Components(GameKey),
     /// Asks about the days' challenges; the answer is text or HTML.
     Daily(DailyRequest),
 }

@@ -119,11 +119,17 @@ impl Page {
     /// Goes to `path` below the server's address (or to a whole address), and waits until the page is drawn.
     #[track_caller]
     pub fn goto(&mut self, path: &str) {
+        self.goto_until(path, DRAWN);
+    }
+
+    /// Goes to `path` likewise, and waits until a JavaScript expression is true.
+    #[track_caller]
+    pub fn goto_until(&mut self, path: &str, expression: &str) {
         let whole = path.contains("://") || path.starts_with("data:");
         let url = if whole { path.to_owned() } else { format!("{}{path}", self.base) };
         let went = self.must("Page.navigate", json!({ "url": url }));
         assert!(went["errorText"].is_null(), "{url}: {}", went["errorText"]);
-        self.wait_for(DRAWN);
+        self.wait_for(expression);
     }
 
     /// Loads the page again and waits until it is drawn.
@@ -292,6 +298,12 @@ impl Page {
         let how =
             json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
         self.must("Network.emulateNetworkConditions", how);
+    }
+
+    /// From now on the page gets no file whose address fits one of these patterns with `*`.
+    #[track_caller]
+    pub fn block(&mut self, patterns: &[&str]) {
+        self.must("Network.setBlockedURLs", json!({ "urls": patterns }));
     }
 
     /// Waits until everything is stored for a start without a network.

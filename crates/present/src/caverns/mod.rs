@@ -3,6 +3,7 @@
 mod board;
 mod cells;
 mod choices;
+mod components;
 mod follow;
 mod game_view;
 mod gauges;
@@ -37,7 +38,7 @@ use view::{
     Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, OthersTurn, Present, Shown};
+use crate::{Component, HintFact, Observation, OthersTurn, Present, Shown};
 use place::Place;
 
 impl Present for Caverns {
@@ -51,6 +52,10 @@ impl Present for Caverns {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {

@@ -2,6 +2,7 @@
 //! freed penguins, and the case. The line of penguins stands beside the board.
 mod cells;
 mod choices;
+mod components;
 mod corners;
 mod decision;
 mod dice;
@@ -44,7 +45,7 @@ use view::{
     Sections, Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Names, Observation, OthersTurn, Present, Shown};
+use crate::{Component, HintFact, Names, Observation, OthersTurn, Present, Shown};
 use picked::Picked;
 
 /// A position of the game as a seat or a bystander sees it.
@@ -77,6 +78,10 @@ impl Present for Penguins {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {

@@ -1,6 +1,7 @@
 //! *Escape from Ruin*: two boards of squares, the way of the turn, the hunter's threat.
 mod cells;
 mod choices;
+mod components;
 mod dice;
 mod fate;
 mod fixed;
@@ -35,7 +36,7 @@ use view::{
     Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, OthersTurn, Present, Shown};
+use crate::{Component, HintFact, Observation, OthersTurn, Present, Shown};
 
 /// A position of the game as its player sees it.
 type Seen<'a> = Observation<'a, Ruin>;
@@ -55,6 +56,10 @@ impl Present for Ruin {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {

@@ -3,6 +3,7 @@
 //! Everything is drawn from the position that a seat has seen (`Game::seen`); the seat whose paper is drawn is named.
 mod cells;
 mod choices;
+mod components;
 mod dice;
 mod fences;
 mod follow;
@@ -36,7 +37,7 @@ use view::{
     SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Names, Observation, OthersTurn, Present, Shown};
+use crate::{Component, HintFact, Names, Observation, OthersTurn, Present, Shown};
 use fences::Stand;
 use place::Place;
 use score::points;
@@ -57,6 +58,10 @@ impl Present for Shelter {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {

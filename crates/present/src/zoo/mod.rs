@@ -4,6 +4,7 @@ mod board;
 mod cages;
 mod cells;
 mod choices;
+mod components;
 mod decisions;
 mod dice;
 mod ending;
@@ -48,7 +49,7 @@ use view::{
 };
 use zoo::{Aim, Event, Kind, State, Zoo};
 
-use crate::{HintFact, Observation, OthersTurn, Present, Shown};
+use crate::{Component, HintFact, Observation, OthersTurn, Present, Shown};
 use place::Place;
 
 type Seen<'a> = Observation<'a, Zoo>;
@@ -64,6 +65,10 @@ impl Present for Zoo {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components(self)
     }
 
     fn objective(&self) -> Objective {
