@@ -1,11 +1,11 @@
-//! What one module of the page leaves to the other: what stands in memory alone.
+//! The state that one module of the page leaves to the other: all that stands in memory alone.
 use leptos::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::settings::SettingsHandle;
 use crate::store;
 
-/// What a module of the page leaves to the next one.
+/// The state that a module of the page leaves to the next one.
 #[derive(Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Left {
     /// The message that is shown.

@@ -14,7 +14,7 @@ pub fn RulesPage(
     /// The rule to show.
     rule: Option<String>,
 ) -> impl IntoView {
-    // Who comes to a rule sees that one first.
+    // A rule that was asked for is seen first.
     let open = rule.is_none();
     let at = RwSignal::new(rule);
     wear(game);

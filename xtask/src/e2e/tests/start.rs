@@ -75,7 +75,7 @@ fn fetched(page: &mut Page, module: &str) -> u64 {
 fn another_place_takes_over_from_the_start_page(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, _| {
         page.goto("");
-        // What the device has no room for goes along in memory.
+        // Games for which the device has no room go along in memory.
         page.eval("void (Storage.prototype.setItem = () => { throw new Error('full'); })");
         page.eval(
             "window.gaps = 0; void (function look() { \
