@@ -15,7 +15,6 @@ pub const ALL: &[(&str, Test)] = &[
     ("t_11_keys_step_and_scores_keep_the_seat", t_11_keys_step_and_scores_keep_the_seat),
     ("t_16_one_word_for_one_thing", t_16_one_word_for_one_thing),
     ("t_19_no_panic_in_any_order_of_inputs", t_19_no_panic_in_any_order_of_inputs),
-    ("t_19_no_panic_in_the_first_inputs", t_19_no_panic_in_the_first_inputs),
 ];
 
 /// The golden record of a game with the most events, as a match kept under the game's name, with one person at it.
@@ -210,22 +209,10 @@ const INPUT: &str = r"async (seed, count, places) => {
     }
 }";
 
-/// All inputs of a game, and those at once.
-const INPUTS: usize = 2000;
-const AT_ONCE: usize = 100;
-
-/// 2,000 inputs a game, spread over all its pages.
+/// 2,000 inputs a game, spread over all its pages. A panic is a complaint on the console, which fails the test.
 fn t_19_no_panic_in_any_order_of_inputs(place: &mut Place) {
-    no_panic(place, INPUTS);
-}
-
-/// The first of the same inputs.
-fn t_19_no_panic_in_the_first_inputs(place: &mut Place) {
-    no_panic(place, INPUTS / 10);
-}
-
-/// A panic is a complaint on the console, which fails the test.
-fn no_panic(place: &mut Place, inputs: usize) {
+    const INPUTS: usize = 2000;
+    const AT_ONCE: usize = 100;
     place.visit(Look::DESKTOP.still(), |page, _, _| {
         for (nth, game) in games(page).into_iter().enumerate() {
             store(page, &[(&key(&game), longest(&game).to_string())]);
@@ -241,7 +228,7 @@ fn no_panic(place: &mut Place, inputs: usize) {
                 "for (let nth = 0; nth < 60; nth += 1) { \
                  history.pushState(null, '', nth % 2 ? '#/about' : '#/settings'); }",
             );
-            for batch in 0..inputs / AT_ONCE {
+            for batch in 0..INPUTS / AT_ONCE {
                 let seed = 1 + nth * INPUTS + batch;
                 page.eval(&format!("({INPUT})({seed}, {AT_ONCE}, {places})"));
                 let complaints = page.complaints();
