@@ -134,6 +134,9 @@ pub struct PlayArgs {
         help = "Who plays: one bot for all seats, or one a seat, with `you` or `you:NAME` for a person; else you do"
     )]
     pub bots: Vec<String>,
+    /// Today's challenge: the same dice for everybody
+    #[arg(long, conflicts_with_all = ["seed", "bots", "set", "map", "sheet"])]
+    pub daily: bool,
     /// Line by line, also on a terminal
     #[arg(long)]
     pub plain: bool,

@@ -12,6 +12,7 @@ mod advice;
 mod analysis;
 mod args;
 mod commands;
+mod daily;
 mod error;
 mod figures;
 mod lan;
@@ -26,6 +27,7 @@ mod progress;
 mod rules;
 mod saved;
 mod serve;
+mod settings;
 #[cfg(test)]
 mod shown;
 mod solved;
