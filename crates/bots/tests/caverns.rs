@@ -94,8 +94,7 @@ fn it_calms_what_would_kill_or_part_the_two_and_bears_the_rest() {
     assert_eq!(drawn, ["accept".to_owned(), "calm".to_owned()].into());
     // With many rounds to come a re-roll is saved.
     for event in [2, 4] {
-        let changes =
-            json!({"phase": "answer", "event": event, "actions": 0, "health": 4, "at": "1b", "friend": "1b",
+        let changes = json!({"phase": "answer", "event": event, "actions": 0, "health": 4, "at": "1b", "friend": "1b",
             "friend_health": 4, "rerolls": 1});
         assert_eq!(plays(changes), "accept", "{event}");
     }

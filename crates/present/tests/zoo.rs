@@ -525,6 +525,7 @@ fn gauges_count_the_points_now_and_after_the_considered_event() {
                 let then =
                     if now.have == then.have { String::new() } else { format!(", then {}", then.have) };
                 changes += usize::from(!then.is_empty());
+                let name = if now.have == 1 { name.trim_end_matches('s') } else { name };
                 format!("{} {name}{then}, {} more at most", now.have, now.left)
             };
             let points = [
