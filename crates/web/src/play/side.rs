@@ -127,7 +127,12 @@ fn Log(play: Play) -> impl IntoView {
                             class:is-new=move || shown.get() == line.ply
                             data-ply=line.ply
                             tabindex=move || if shown.get() == line.ply { "0" } else { "-1" }
-                            on:pointerenter=move |_| back(before)
+                            on:pointermove=move |_| {
+                                // Moves alone: a line that comes to lie under a resting pointer was not pointed at.
+                                if peek.get_untracked() != Some(before) {
+                                    back(before);
+                                }
+                            }
                             on:focus=move |_| back(before)
                             on:blur=move |_| to_present()
                             on:click=move |_| {
