@@ -273,7 +273,7 @@ pub struct LabArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
-    /// Play over a Ray cluster, else over this machine; needs the Python package menagerie[ray]
+    /// Play over a Ray cluster, else over this machine; needs the Python package menagerie with its extra ray
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = "",
         conflicts_with_all = ["job", "keys", "threads", "json"])]
     pub ray: Option<String>,
