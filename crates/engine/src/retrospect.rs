@@ -44,7 +44,7 @@ impl Unit {
     }
 }
 
-/// Returns the story as text, and what to learn and the picture with its buttons as HTML.
+/// Returns the story as text, what to learn as HTML, and the address of the picture.
 pub fn look_back_html<G: Present>(session: &Session<G>, asked: &Retrospect) -> [String; 3] {
     let [story, learned, svg] = look_back(session, asked);
     let mut learn = String::new();
@@ -53,15 +53,7 @@ pub fn look_back_html<G: Present>(session: &Session<G>, asked: &Retrospect) -> [
         escape(&mut learn, &learned);
         learn.push_str("</p></section>");
     }
-    let picture = format!(
-        "<img src=\"data:image/svg+xml,{}\" alt=\"Picture of the result: the boards as they ended, the curve and the sum\">\
-         <div><h2>The picture of this game</h2><p>The boards, the curve and the sum. No dice, so it spoils nothing.</p>\
-         <div class=\"btns\"><button class=\"btn small\" data-do=\"save\">Save the picture</button>\
-         <button class=\"btn small\" data-do=\"share\">Share</button>\
-         <span role=\"status\" class=\"second small\"></span></div></div>",
-        in_address(&svg)
-    );
-    [story, learn, picture]
+    [story, learn, format!("data:image/svg+xml,{}", in_address(&svg))]
 }
 
 /// Returns a text as it stands in an address within an attribute.

@@ -271,7 +271,7 @@ impl OpenMatch {
         ask!(self, Words, MatchRequest::Missed { viewpoint, played, best })
     }
 
-    /// Looks back on the finished game: returns its story as text, what to learn from it and its picture as HTML.
+    /// Looks back on the finished game: returns its story as text, what to learn from it as HTML, and the address of its picture.
     pub fn look_back(&self, retrospect: Retrospect) -> [String; 3] {
         let texts = ask!(self, Texts, MatchRequest::Retrospect(retrospect));
         <[String; 3]>::try_from(texts).unwrap_or_else(|_| mismatch())

@@ -182,7 +182,7 @@ pub enum MatchRequest {
         /// The best events.
         best: Vec<String>,
     },
-    /// The finished game looked back on: its story as text, what to learn from it and its picture as HTML.
+    /// The finished game looked back on: its story as text, what to learn from it as HTML, and the address of its picture.
     Retrospect(Retrospect),
     /// Lets chance draw.
     Chance,

@@ -140,14 +140,27 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     class="gamepic"
                     id="picture"
                     data-name=format!("{}-{}", game.key(), saved.id)
-                    inner_html=move || told.with(|told| told[2].clone())
-                ></section>
+                >
+                    <img
+                        src=move || told.with(|told| told[2].clone())
+                        alt="Picture of the result: the boards as they ended, the curve and the sum"
+                    />
+                    <div>
+                        <h2>"The picture of this game"</h2>
+                        <p>"The boards, the curve and the sum. No dice, so it spoils nothing."</p>
+                        <div class="btns">
+                            <button class="btn small" data-do="save">"Save the picture"</button>
+                            <button class="btn small" data-do="share">"Share"</button>
+                            <span role="status" class="second small"></span>
+                        </div>
+                    </div>
+                </section>
             </main>
         </Framed>
     }
 }
 
-/// Returns the story, what to learn, and the picture as SVG: at once, and again with the analysis.
+/// Returns the story, what to learn, and the picture's address: at once, and again with the analysis.
 fn retrospect(saved: &SavedMatch, review: Review, unit: Unit) -> Memo<[String; 3]> {
     let date = Day::of(saved.changed).iso();
     let challenge =
