@@ -8,6 +8,7 @@ use protocol::{EngineRequest, EngineResponse, Json};
 use crate::daily;
 use crate::open_match::{Match, open};
 use crate::own_map;
+use crate::sealed;
 
 /// The open matches, by number.
 #[derive(Default)]
@@ -45,6 +46,7 @@ impl Engine {
                 let (_, open) = self.matches.iter_mut().find(|(open, _)| *open == number)?;
                 EngineResponse::Match(open.answer(request))
             }
+            EngineRequest::Verify(Json(record)) => EngineResponse::Verified(sealed::verify(&record)),
             EngineRequest::Daily(asked) => EngineResponse::Text(daily::answer(&asked)),
             EngineRequest::Template(game) => EngineResponse::Text(own_map::template(game_of(game)?)),
             EngineRequest::Goal(game) => EngineResponse::Text(goal(game_of(game)?)?),

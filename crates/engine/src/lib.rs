@@ -9,6 +9,7 @@ mod open_match;
 mod own_map;
 mod picture;
 mod retrospect;
+mod sealed;
 mod worker;
 
 use std::rc::Rc;

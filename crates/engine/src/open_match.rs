@@ -4,7 +4,7 @@ use games::{Lesson, Setup, SetupError, with_game};
 use present::Present;
 use protocol::{
     BoardDrawings, Finish, Json, MatchInfo, MatchRequest, MatchResponse, OpenError, OpenRequest, POINTS,
-    PlayedEvent, PointerView, Progress, SavedState,
+    PlayedEvent, PointerView, Progress, Received, SavedState,
 };
 use table::{Input, Rejected, Seeded, Session, players_at_seats};
 use tabletop::{BySeat, Seat, Turn};
@@ -28,6 +28,16 @@ pub trait Match {
 struct OpenMatch<G: Present> {
     session: Session<G>,
     dice: Seeded,
+    /// Whose decisions are made here, where the match is decided elsewhere.
+    received: Option<Here>,
+}
+
+/// The seats of a match that is decided elsewhere.
+struct Here {
+    /// The seat that looks.
+    seat: Option<u8>,
+    /// The seats that can be decided for.
+    mine: Vec<u8>,
 }
 
 /// Opens a match.
@@ -57,7 +67,7 @@ pub fn open(request: OpenRequest) -> Result<Box<dyn Match>, OpenError> {
     })?;
     with_game!(opened, game => {
         let session = session(game, setup, &events, &players, lesson)?;
-        Ok(Box::new(OpenMatch { session, dice: Seeded(seed) }) as Box<dyn Match>)
+        Ok(Box::new(OpenMatch { session, dice: Seeded(seed), received: None }) as Box<dyn Match>)
     })
 }
 
@@ -174,6 +184,7 @@ impl<G: Present> Match for OpenMatch<G> {
                 let refusal = events.iter().try_for_each(|event| self.act(event)).err();
                 Response::Changed(self.progress(), refusal)
             }
+            Request::Receive(received) => self.receive(received),
             Request::Undo { seat } => {
                 if let Some(seat) = session.undoable(seat.map(Seat::new)) {
                     let _ = self.session.input(Input::Undo { seat }, &mut self.dice);
@@ -190,6 +201,9 @@ impl<G: Present> OpenMatch<G> {
         if self.session.is_lesson_over() {
             return Wait::Over;
         }
+        if let Some(here) = &self.received {
+            return self.wait_here(here);
+        }
         match self.session.wait() {
             Wait::Person(seat) if self.session.is_unasked() => {
                 let player = &self.session.players()[Seat::new(seat)];
@@ -197,6 +211,37 @@ impl<G: Present> OpenMatch<G> {
             }
             wait => wait,
         }
+    }
+
+    /// Returns the seat that decides here, where the match is decided elsewhere.
+    fn wait_here(&self, here: &Here) -> Wait {
+        let session = &self.session;
+        let in_round = session.game().is_in_round(session.state());
+        match session.turn() {
+            Turn::Over => Wait::Over,
+            Turn::Seat(seat) if !session.is_revealing() => {
+                let seat = seat.index() as u8;
+                // In a round, one seat's decisions are shown at a time.
+                let decides = here.mine.contains(&seat) && (!in_round || here.seat == Some(seat));
+                if decides { Wait::Person(seat) } else { Wait::Elsewhere((!in_round).then_some(seat)) }
+            }
+            Turn::Seat(_) | Turn::Chance => Wait::Elsewhere(None),
+        }
+    }
+
+    fn receive(&mut self, received: Received) -> MatchResponse {
+        let Received { events, own, seat, mine } = received;
+        let count = events.len() + own.len();
+        let (events, own) = (parsed::<G>(&events), parsed::<G>(&own));
+        let is_known = events.len() + own.len() == count;
+        let (known, done) = self.session.receive(&events, &own, seat.map(Seat::new));
+        self.received = Some(Here { seat, mine });
+        let unknown = || Why {
+            rule: String::new(),
+            text: "The table has events that this page does not know: reload the page.".to_owned(),
+        };
+        let refusal = done.err().map(Why::from).or_else(|| (!is_known).then(unknown));
+        MatchResponse::Received(self.progress(), known, refusal)
     }
 
     fn events(&self, from: usize, seat: Option<u8>) -> Vec<PlayedEvent> {

@@ -24,7 +24,7 @@ fn a_match_is_played_over_the_boundary() {
             match open.wait().clone() {
                 Wait::Over => break,
                 Wait::Chance => assert!(open.chance()),
-                Wait::Person(_) | Wait::Bot(..) => {
+                Wait::Person(_) | Wait::Bot(..) | Wait::Elsewhere(_) => {
                     let refusal = open.act("nothing of the kind").expect_err("it is no event");
                     assert_eq!((refusal.rule.as_str(), open.ply()), ("", before));
                     let event = open.legal().pop().expect("something can be done");
@@ -58,7 +58,7 @@ fn a_match_knows_whether_its_dice_are_those_of_its_seed() {
             match open.wait() {
                 Wait::Over => break,
                 Wait::Chance => assert!(open.chance()),
-                Wait::Person(_) | Wait::Bot(..) => {
+                Wait::Person(_) | Wait::Bot(..) | Wait::Elsewhere(_) => {
                     let event = open.legal().pop().expect("something can be done");
                     assert_eq!(open.act(&event), Ok(()));
                 }

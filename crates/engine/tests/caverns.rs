@@ -25,7 +25,7 @@ fn play(game: &mut OpenMatch, mut each: impl FnMut(&Position)) {
         match game.wait().clone() {
             Wait::Over => return,
             Wait::Chance => assert!(game.chance()),
-            Wait::Person(_) | Wait::Bot(..) => {
+            Wait::Person(_) | Wait::Bot(..) | Wait::Elsewhere(_) => {
                 let legal = game.legal();
                 let up = |event: &&String| event.starts_with("lead n") || event.starts_with("move n");
                 let next = legal.iter().rev().find(up).filter(|_| !game.ply().is_multiple_of(3));

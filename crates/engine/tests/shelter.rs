@@ -31,7 +31,7 @@ fn play(game: &mut OpenMatch, mut choose: impl FnMut(&OpenMatch, &[String]) -> u
         match game.wait().clone() {
             Wait::Over => return,
             Wait::Chance => assert!(game.chance()),
-            Wait::Person(_) | Wait::Bot(..) => {
+            Wait::Person(_) | Wait::Bot(..) | Wait::Elsewhere(_) => {
                 let legal = game.legal();
                 let event = legal[choose(game, &legal) % legal.len()].clone();
                 game.act(&event).expect("possible");

@@ -24,7 +24,7 @@ fn play(game: &mut OpenMatch, plies: usize, mut each: impl FnMut(&Position)) {
         match game.wait().clone() {
             Wait::Over => return,
             Wait::Chance => assert!(game.chance()),
-            Wait::Person(_) | Wait::Bot(..) => {
+            Wait::Person(_) | Wait::Bot(..) | Wait::Elsewhere(_) => {
                 let legal = game.legal();
                 game.act(&legal[game.ply() * 7 % legal.len()]).expect("possible");
             }

@@ -70,7 +70,7 @@ pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
         None => USUAL,
     };
     log(args.log);
-    let config = config(args)?;
+    let mut config = config(args)?;
     let files = files();
     let has_page = files.is_ok();
     let site = Site::new(files.unwrap_or_default());
@@ -81,8 +81,9 @@ pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
     };
     let listener = bound.map_err(cannot)?;
     let found = listener.local_addr().map_err(cannot)?;
-    let server = Server::start(listener, site, &config)?;
     let address = lan::address(found);
+    config.lan = args.lan.then(|| address.clone());
+    let server = Server::start(listener, site, &config)?;
     announce(wanted, found, &address, has_page, args.lan);
     if args.open && has_page && has_screen() {
         // Without a browser, the address on the terminal remains.

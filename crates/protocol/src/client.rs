@@ -8,7 +8,8 @@ use view::{
 
 use crate::{
     BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse,
-    OpenError, OpenRequest, PlayedEvent, PointerView, Progress, Retrospect, SavedState,
+    OpenError, OpenRequest, PlayedEvent, PointerView, Progress, Received, Retrospect, SavedState,
+    VerifiedDice,
 };
 
 /// The engine as the page asks it.
@@ -48,6 +49,14 @@ impl EngineClient {
     pub fn daily(self, asked: DailyRequest) -> String {
         let EngineResponse::Text(text) = self.ask(&EngineRequest::Daily(asked)) else { mismatch() };
         text
+    }
+
+    /// Checks the sealed dice of a record.
+    pub fn verify(self, record: &Record) -> VerifiedDice {
+        let EngineResponse::Verified(verified) = self.ask(&EngineRequest::Verify(Json(record.clone()))) else {
+            mismatch()
+        };
+        verified
     }
 
     /// Returns the text of a game's lesson.
@@ -298,6 +307,17 @@ impl OpenMatch {
     /// The reason why an event is not possible; those before it have come about.
     pub fn act_all(&mut self, events: &[String]) -> Result<(), Why> {
         self.change(MatchRequest::Act(events.to_vec())).map_or(Ok(()), Err)
+    }
+
+    /// Makes the match what is known of it elsewhere. Returns the number of events from the beginning that were known here
+    /// before, and the reason why one was not possible.
+    pub fn receive(&mut self, received: Received) -> (usize, Option<Why>) {
+        let MatchResponse::Received(progress, known, refusal) = self.ask(MatchRequest::Receive(received))
+        else {
+            mismatch()
+        };
+        self.progress = progress;
+        (known, refusal)
     }
 
     /// Takes back the decision that [`OpenMatch::can_undo`] speaks of; returns whether it did.

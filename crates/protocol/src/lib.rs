@@ -16,10 +16,13 @@ mod worker;
 pub use analysis::{Analysis, Decision, ValueChange};
 pub use client::{EngineClient, OpenMatch};
 pub use json::Json;
-pub use request::{DailyRequest, EngineRequest, LostDecision, MatchRequest, OpenRequest, Retrospect};
+pub use request::{
+    DailyRequest, EngineRequest, LostDecision, MatchRequest, OpenRequest, Received, Retrospect,
+};
 pub use response::{
     BoardDrawings, EngineResponse, MatchInfo, MatchResponse, OpenError, PlayedEvent, PointerView, Progress,
     SavedState,
+    VerifiedDice,
 };
 pub use saved_match::{Finish, POINTS, SavedMatch, persons_of};
 pub use worker::{Answer, EventValue, PositionValue, Question, WorkerMessage, WorkerRequest, WorkerResponse};

@@ -25,6 +25,8 @@ pub enum EngineRequest {
     Components(GameKey),
     /// Asks about the days' challenges; the answer is text or HTML.
     Daily(DailyRequest),
+    /// Checks the sealed dice of a record.
+    Verify(Json<Record>),
 }
 
 /// A match to be opened.
@@ -188,11 +190,26 @@ pub enum MatchRequest {
     Chance,
     /// The seat to move decides, several times in a row where there are several events.
     Act(Vec<String>),
+    /// Makes the match what is known of it elsewhere; nothing is drawn here from then on.
+    Receive(Received),
     /// Takes back the decision that [`MatchRequest::CanUndo`] speaks of.
     Undo {
         /// The seat that asks.
         seat: Option<u8>,
     },
+}
+
+/// A match that is decided elsewhere, as far as somebody knows of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Received {
+    /// The public events.
+    pub events: Vec<String>,
+    /// The decisions of `seat` that are not public yet: those of a running round, and those on their way.
+    pub own: Vec<String>,
+    /// The seat that looks, from 0; `None` for a bystander.
+    pub seat: Option<u8>,
+    /// The seats that can be decided for here, from 0.
+    pub mine: Vec<u8>,
 }
 
 /// The parts of an analysis by which a finished game is looked back on; empty until it is analysed.

@@ -22,6 +22,19 @@ pub enum EngineResponse {
     Match(MatchResponse),
     /// A text.
     Text(String),
+    /// The outcome of checking the dice of a record.
+    Verified(VerifiedDice),
+}
+
+/// The outcome of checking the sealed dice of a record (N-16).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VerifiedDice {
+    /// Whether the seal is that of the seed, and all rolls follow from it.
+    pub holds: bool,
+    /// The number of rolls that follow.
+    pub rolls: u64,
+    /// The outcome in a sentence.
+    pub words: String,
 }
 
 /// A failure to open a match.
@@ -102,6 +115,9 @@ pub enum MatchResponse {
     /// To requests that change the match: its progress now, and the reason why an event was not possible. Events
     /// before that one have come about.
     Changed(Progress, Option<Why>),
+    /// To [`Receive`](crate::MatchRequest::Receive): the progress now, the number of events that were known here before, and
+    /// the reason why one was not possible.
+    Received(Progress, usize, Option<Why>),
 }
 
 /// An event of a match.

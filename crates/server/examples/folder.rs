@@ -1,14 +1,26 @@
-//! Serves a folder: `cargo run -p server --example folder -- FOLDER [ADDRESS]`. The browser tests run the page from
-//! its folder with it, without building the program that embeds it.
+//! Serves a folder: `cargo run -p server --example folder -- FOLDER [ADDRESS]`, or with online tables:
+//! `… FOLDER --tables DATA [ADDRESS]`. The browser tests run the page from its folder with it, without building the
+//! program that embeds it.
 use std::error::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
+    let mut arguments = std::env::args().skip(1).peekable();
     let folder = arguments.next().ok_or("which folder?")?;
+    let tables = arguments.next_if(|word| word == "--tables").and_then(|_| arguments.next()).map(PathBuf::from);
     let wanted = arguments.next().unwrap_or_else(|| "127.0.0.1:7878".to_owned()).parse()?;
     let site = server::Site::read(Path::new(&folder))?;
     let listener = server::bind(wanted)?;
-    println!("{folder} at http://{}/", listener.local_addr()?);
-    Ok(server::run_site(listener, site)?)
+    let address = listener.local_addr()?;
+    match tables {
+        Some(data) => {
+            let server = server::Server::start(listener, site, &server::Config::new(data))?;
+            println!("{folder} at http://{address}/");
+            Ok(server.wait()?)
+        }
+        None => {
+            println!("{folder} at http://{address}/");
+            Ok(server::run_site(listener, site)?)
+        }
+    }
 }

@@ -23,6 +23,8 @@ pub struct App {
     pub streams: Streams,
     /// The address of a proxy that names the addresses of those who ask.
     pub trusted_proxy: Option<IpAddr>,
+    /// The address by which others in the network reach the server.
+    pub lan: Option<String>,
     /// Becomes true when the server ends.
     pub ends: watch::Receiver<bool>,
 }

@@ -28,6 +28,8 @@ pub struct Config {
     pub limits: Limits,
     /// The address of a proxy that names the addresses of those who ask.
     pub trusted_proxy: Option<IpAddr>,
+    /// The address by which others in the network reach the server, told to its pages.
+    pub lan: Option<String>,
     /// The address at which counts are shown; nowhere by default.
     pub metrics: Option<SocketAddr>,
 }
@@ -42,7 +44,7 @@ impl Config {
             bot_limit: Duration::from_secs(2),
             rules: None,
         };
-        Config { house, limits: Limits::default(), trusted_proxy: None, metrics: None }
+        Config { house, limits: Limits::default(), trusted_proxy: None, lan: None, metrics: None }
     }
 }
 
@@ -92,6 +94,7 @@ impl Server {
             counts: Counts::new(&config.limits),
             streams: Default::default(),
             trusted_proxy: config.trusted_proxy,
+            lan: config.lan.clone(),
             ends,
         });
         if let Some(address) = config.metrics {

@@ -9,6 +9,7 @@ mod knowledge;
 mod lesson;
 pub mod online;
 mod player;
+mod received;
 mod session;
 mod shown;
 mod source;

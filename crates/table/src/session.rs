@@ -4,6 +4,7 @@ use tabletop::{BySeat, Seat, Turn};
 use view::{Player, Wait};
 
 use crate::Source;
+use crate::received::RoundHere;
 
 /// A running match with the players at its seats.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Session<G: Playable> {
     pub(crate) lesson: Option<Lesson>,
     pub(crate) replay: Replay<G>,
     pub(crate) version: u64,
+    /// The round that runs in a match that is decided elsewhere.
+    pub(crate) received: Option<RoundHere>,
 }
 
 /// An event of the match with the position before it.
@@ -34,7 +37,7 @@ impl<G: Playable> Session<G> {
     /// Returns a match that begins. `names` are the names that are shown, one a seat.
     pub fn new(game: G, setup: Setup, players: BySeat<Player>, names: Vec<String>) -> Session<G> {
         let replay = Replay { states: vec![game.start()], events: Vec::new() };
-        Session { game, setup, players, names, lesson: None, replay, version: 0 }
+        Session { game, setup, players, names, lesson: None, replay, version: 0, received: None }
     }
 
     /// Returns a match that goes on after some events.
@@ -53,7 +56,7 @@ impl<G: Playable> Session<G> {
             Some(bad) => Err(bad),
             None => {
                 let version = replay.events.len() as u64;
-                Ok(Session { game, setup, players, names, lesson: None, version, replay })
+                Ok(Session { game, setup, players, names, lesson: None, version, replay, received: None })
             }
         }
     }

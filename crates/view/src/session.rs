@@ -58,6 +58,8 @@ pub enum Wait {
     Person(u8),
     /// The bot of this kind at this seat, from 0.
     Bot(u8, String),
+    /// The seat that decides elsewhere, from 0; `None` where chance draws there, or several seats decide at once.
+    Elsewhere(Option<u8>),
     /// Nobody: the match is over.
     Over,
 }

@@ -90,6 +90,7 @@ async function start() {
   }
   await painted();
   performance.mark("usable");
+  findTables().catch(() => {});
   // The page has asked, too; what follows is to wait for it, whether or not it comes.
   await Promise.all([games(), places()]).then(() => performance.mark("games"), () => {});
   if (keeper) await stayAvailable();
@@ -101,6 +102,14 @@ function painted() {
     requestAnimationFrame(() => setTimeout(done));
     setTimeout(done, 200);
   });
+}
+
+// Notes in the document that a server with tables is there, with the address by which others in its network reach it.
+// A static host has none.
+async function findTables() {
+  const answer = await fetch("api/v1/hello");
+  const { api, lan } = answer.ok ? await answer.json() : {};
+  if (api === 1) document.documentElement.dataset.tables = lan ?? "";
 }
 
 async function stayAvailable() {

@@ -15,6 +15,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  // Tables are the server's own.
+  if (url.href.startsWith(`${START}api/`)) return;
   event.respondWith(respond(request, url.origin + url.pathname));
 });
 

@@ -11,6 +11,7 @@ use crate::engine::EngineModule;
 use crate::frame::{Fetching, Frame};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;
+use crate::online::{JoinPage, LobbyPage, OnlineSetupPage, OnlineTablePage};
 use crate::play::PlayPage;
 use crate::replay::{LinkPage, ReplayPage};
 use crate::route::Route;
@@ -59,6 +60,10 @@ pub fn App(
         Route::End(id) => view! { <EndPage id /> }.into_any(),
         Route::Replay(id) => view! { <ReplayPage id /> }.into_any(),
         Route::Link(packed) => view! { <LinkPage packed /> }.into_any(),
+        Route::Online => view! { <LobbyPage /> }.into_any(),
+        Route::OnlineNew(key) => with_game(key, |game| view! { <OnlineSetupPage game /> }.into_any()),
+        Route::Join(code) => view! { <JoinPage code /> }.into_any(),
+        Route::Table(id) => view! { <OnlineTablePage id /> }.into_any(),
         Route::Daily => view! { <DailyPage /> }.into_any(),
         Route::History => view! { <HistoryPage /> }.into_any(),
         Route::Rules(key, rule) => with_game(key, |game| view! { <RulesPage game rule /> }.into_any()),

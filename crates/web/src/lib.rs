@@ -29,6 +29,7 @@ mod history;
 mod learn;
 mod left;
 mod link;
+mod online;
 mod play;
 mod replay;
 mod route;

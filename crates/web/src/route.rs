@@ -19,6 +19,14 @@ pub enum Route {
     Replay(String),
     /// A link that carries a record.
     Link(String),
+    /// The tables of a server, and the ways to play with others.
+    Online,
+    /// Setting up an online table.
+    OnlineNew(GameKey),
+    /// The online table that a code leads to.
+    Join(String),
+    /// An online table, by its id.
+    Table(String),
     /// The days' challenges.
     Daily,
     /// The finished games.
@@ -51,6 +59,11 @@ impl Route {
             (Some("play"), Some(id), None, None) => Some(Route::Play(id.to_owned())),
             (Some("end"), Some(id), None, None) => Some(Route::End(id.to_owned())),
             (Some("replay"), Some(id), None, None) => Some(Route::Replay(id.to_owned())),
+            (Some("online"), None, ..) => Some(Route::Online),
+            (Some("online"), Some("new"), Some(word), None) => game(word).map(Route::OnlineNew),
+            (Some("join"), Some(code), None, None) => Some(Route::Join(code.to_owned())),
+            (Some("join"), None, ..) => Some(Route::Online),
+            (Some("t"), Some(id), None, None) => Some(Route::Table(id.to_owned())),
             (Some("daily"), None, ..) => Some(Route::Daily),
             (Some("history"), None, ..) => Some(Route::History),
             (Some("settings"), None, ..) => Some(Route::Settings),
@@ -69,6 +82,8 @@ impl Route {
         !matches!(
             self,
             Route::Start
+                | Route::Online
+                | Route::Join(_)
                 | Route::History
                 | Route::Rules(..)
                 | Route::Settings
@@ -86,6 +101,10 @@ impl Route {
             Route::End(id) => format!("#/end/{id}"),
             Route::Replay(id) => format!("#/replay/{id}"),
             Route::Link(packed) => format!("#/g={packed}"),
+            Route::Online => "#/online".to_owned(),
+            Route::OnlineNew(game) => format!("#/online/new/{game}"),
+            Route::Join(code) => format!("#/join/{code}"),
+            Route::Table(id) => format!("#/t/{id}"),
             Route::Daily => "#/daily".to_owned(),
             Route::History => "#/history".to_owned(),
             Route::Rules(game, None) => format!("#/rules/{game}"),
@@ -106,6 +125,9 @@ impl Route {
             Route::End(_) => "The end",
             Route::Replay(_) => "Replay",
             Route::Link(_) => "A game from a link",
+            Route::Online | Route::Join(_) => "Play with others",
+            Route::OnlineNew(_) => "Set up a table",
+            Route::Table(_) => "Online table",
             Route::Daily => "Challenges",
             Route::History => "History",
             Route::Rules(..) => "Rules",
@@ -119,12 +141,15 @@ impl Route {
     /// Returns the game that is shown there, if it is a single one.
     fn game(&self) -> Option<Game> {
         match self {
-            Route::New(key) | Route::Rules(key, _) | Route::Learn(key) => Game::find(key.as_str()),
+            Route::New(key) | Route::OnlineNew(key) | Route::Rules(key, _) | Route::Learn(key) => Game::find(key.as_str()),
             Route::Play(id) | Route::End(id) | Route::Replay(id) => {
                 Game::find(&store::lookup(id).ok()?.record.game)
             }
             Route::Link(packed) => Game::find(&link::unpack(packed).ok()?.game),
             Route::Start
+            | Route::Online
+            | Route::Join(_)
+            | Route::Table(_)
             | Route::Daily
             | Route::History
             | Route::Settings
@@ -155,6 +180,10 @@ mod tests {
             Route::End("k3f".into()),
             Route::Replay("k3f".into()),
             Route::Link("eJw".into()),
+            Route::Online,
+            Route::OnlineNew(ruin),
+            Route::Join("otter-4821".into()),
+            Route::Table("7bYkq3m1RZc8yT5oNpW2Xv".into()),
             Route::Daily,
             Route::History,
             Route::Rules(ruin, None),

@@ -53,6 +53,13 @@ pub fn StartPage() -> impl IntoView {
                     <section class="hero">
                         <h1>"Five animal games," <br /> "pen and paper."</h1>
                         <p>"Exact rules, exact chances. Your pencil never breaks and nothing is ever lost."</p>
+                        // Shown once a server with tables has answered (`shell/boot.js`).
+                        <div class="withserver">
+                            <a class="btn" id="play-with-others" href=Route::Online.href()>
+                                <IconView icon=Icon::People />
+                                "Play with others"
+                            </a>
+                        </div>
                     </section>
                     <Resume changed />
                     <Today />

@@ -97,6 +97,16 @@ impl Served {
         self.return_with(command)
     }
 
+    /// Serves the page with online tables in its place, at the same address. The tables are in `data`.
+    ///
+    /// # Errors
+    /// As [`Served::restart`].
+    pub fn serve_tables(&mut self, data: &Path) -> Result {
+        let mut command = self.source.folder(&self.source.site);
+        command.arg("--tables").arg(data);
+        self.return_with(command)
+    }
+
     /// Serves another folder in its place, at the same address.
     ///
     /// # Errors

@@ -61,6 +61,7 @@ pub fn wait(wait: &Wait) -> String {
         Wait::Chance => "chance".to_owned(),
         Wait::Person(seat) => format!("the person on seat {seat}"),
         Wait::Bot(seat, kind) => format!("the {kind} bot on seat {seat}"),
+        Wait::Elsewhere(_) => "somebody elsewhere".to_owned(),
         Wait::Over => "nobody".to_owned(),
     }
 }

@@ -191,7 +191,7 @@ fn schemas() -> Value {
     ];
     let with = |more: &[(&'static str, Value)]| object(&[&row[..], more].concat());
     json!({
-        "Hello": object(&[("menagerie", text.clone()), ("api", json!({"const": 1}))]),
+        "Hello": object(&[("menagerie", text.clone()), ("api", json!({"const": 1})), ("lan?", text.clone())]),
         "Nothing": {"type": "object", "maxProperties": 0},
         "Name": object(&[("name", name.clone())]),
         "Code": object(&[("code", text.clone())]),

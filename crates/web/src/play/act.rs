@@ -1,6 +1,7 @@
 //! Dice, choices, their preview, and the tools.
 use drawing::{Drawing, Icon, Style};
 use leptos::prelude::*;
+use protocol::SavedMatch;
 use view::{Choice, Gauge, NextBoard, Sign, Wait};
 use wasm_bindgen::JsCast;
 use web_sys::{FocusOptions, HtmlElement};
@@ -12,6 +13,7 @@ use super::digest::Digest;
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
 use crate::learn::Learned;
+use crate::online::{AskView, OnlineEnd, Reactions, TakeBack};
 use crate::route::Route;
 use crate::setup::begin;
 use crate::timing::after_drawing;
@@ -26,6 +28,7 @@ pub fn Act(play: Play) -> impl IntoView {
             {(!play.name(0).is_empty()).then(|| view! { <PaceBar play /> })}
             <Gauges play />
             <RollRow play />
+            {play.link.map(|link| view! { <AskView link /> })}
             <Digest play />
             <Choices play />
             <Preview play />
@@ -153,7 +156,10 @@ fn Choices(play: Play) -> impl IntoView {
     });
     move || {
         if is_over.get() {
-            return if play.anew.is_some() {
+            return if let Some(link) = play.link {
+                let saved = Callback::new(move |()| play.read_untracked(finished));
+                view! { <OnlineEnd link saved /> }.into_any()
+            } else if play.anew.is_some() {
                 view! { <Learned play /> }.into_any()
             } else {
                 over(play).into_any()
@@ -404,7 +410,16 @@ fn meanwhile(play: Play) -> impl IntoView {
         })
     };
     let words = play.worker.progress;
-    view! { <div class="choices tight meanwhile">{thinks} <small class="second">{words}</small></div> }
+    let reactions = play.link.map(|link| view! { <Reactions link /> });
+    view! { <div class="choices tight meanwhile">{thinks} <small class="second">{words}</small> {reactions}</div> }
+}
+
+/// Returns a match that a server decided, as it is saved once it is over.
+fn finished(table: &TableController) -> SavedMatch {
+    let state = table.open().state();
+    let mut saved = table.saved().clone();
+    (saved.record, saved.finish) = (state.record, state.finish);
+    saved
 }
 
 /// When it is over.
@@ -506,6 +521,12 @@ fn preview_html(table: &TableController, progress: &dyn Fn() -> String) -> Strin
     }
 }
 
+/// Returns the words of the tool that takes back; tracked.
+fn undo_words(play: Play) -> &'static str {
+    let asks = play.link.is_some_and(|link| link.received().1 == TakeBack::Ask);
+    if asks { "Ask to take back" } else { "Undo" }
+}
+
 /// Undo, hint, and on a phone log and rules.
 #[component]
 fn Tools(play: Play) -> impl IntoView {
@@ -536,11 +557,12 @@ fn Tools(play: Play) -> impl IntoView {
                 on:click=move |_| play.update(|table| table.undo())
             >
                 <IconView icon=Icon::Undo />
-                "Undo"
+                {move || undo_words(play)}
             </button>
             <button
                 class="tool"
                 id="hint"
+                hidden=play.link.is_some()
                 aria-disabled=move || (!is_live.get()).to_string()
                 on:click=move |_| ask_hint(play)
             >

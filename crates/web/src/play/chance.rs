@@ -10,7 +10,8 @@ use crate::end::Unit;
 
 /// Asks for the best move in the position that is shown.
 pub fn ask_hint(play: Play) {
-    if !play.read_untracked(|table| table.is_live()) {
+    // With others, nobody is helped.
+    if play.link.is_some() || !play.read_untracked(|table| table.is_live()) {
         return;
     }
     let Some(question) = play.update(|table| table.ask_hint()) else { return };
@@ -27,6 +28,9 @@ pub fn ask_hint(play: Play) {
 
 /// Has the exact values of a shipped map computed, so that hints and the analysis find them there.
 pub fn prepare_values(play: Play) {
+    if play.link.is_some() {
+        return;
+    }
     let record = play.read_untracked(|table| {
         let setup = table.open().setup();
         let game = Game::find(setup.game.as_str()).filter(|game| game.can_be_solved);
@@ -43,7 +47,7 @@ pub fn prepare_values(play: Play) {
 /// The chance of winning, or the points to be expected, where the settings ask for it.
 #[component]
 pub fn ChanceBar(play: Play) -> impl IntoView {
-    let wanted = Memo::new(move |_| play.settings.settings.with(|settings| settings.chance_bar));
+    let wanted = Memo::new(move |_| play.link.is_none() && play.settings.settings.with(|settings| settings.chance_bar));
     let value = RwSignal::new(None::<(f64, f64, f64)>);
     let failure = RwSignal::new(String::new());
     let objective = play.read_untracked(|table| table.open().info().objective.clone());

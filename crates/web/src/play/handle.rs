@@ -7,6 +7,7 @@ use super::controller::{Command, Device, TableController};
 use super::motion::Animation;
 use crate::catalogue::Game;
 use crate::clock::now;
+use crate::online::{Link, TakeBack};
 use crate::settings::SettingsHandle;
 use crate::store;
 use crate::worker::WorkerClient;
@@ -23,6 +24,8 @@ pub struct Play {
     pub thinking: Memo<Option<u8>>,
     /// Goes up when the lesson is to begin anew.
     pub anew: Option<RwSignal<u32>>,
+    /// The link to the server that decides the match.
+    pub link: Option<Link>,
     /// The time that a move is seen again, where this handle shows only that.
     again: Option<u32>,
 }
@@ -30,19 +33,33 @@ pub struct Play {
 impl Play {
     /// Returns the table of an open match.
     pub fn new(open: OpenMatch, saved: SavedMatch) -> Play {
-        Play::with(open, saved, None, None)
+        Play::with(open, saved, None, None, None)
     }
 
     /// Returns the table of a lesson.
     pub fn of_lesson(open: OpenMatch, saved: SavedMatch, lesson: Lesson, anew: RwSignal<u32>) -> Play {
-        Play::with(open, saved, Some(lesson), Some(anew))
+        Play::with(open, saved, Some(lesson), Some(anew), None)
     }
 
-    fn with(open: OpenMatch, saved: SavedMatch, lesson: Option<Lesson>, anew: Option<RwSignal<u32>>) -> Play {
+    /// Returns the table of a match that a server decides, as it is seen from a seat.
+    pub fn at_server(open: OpenMatch, saved: SavedMatch, link: Link, seat: Option<u8>, take_back: TakeBack) -> Play {
+        Play::with(open, saved, None, None, Some((link, seat, take_back)))
+    }
+
+    fn with(
+        open: OpenMatch,
+        saved: SavedMatch,
+        lesson: Option<Lesson>,
+        anew: Option<RwSignal<u32>>,
+        server: Option<(Link, Option<u8>, TakeBack)>,
+    ) -> Play {
         let settings = SettingsHandle::of_page();
         let save = if lesson.is_some() { crate::learn::save } else { store::save };
         let now_settings = settings.settings.get_untracked();
-        let controller = TableController::new(open, saved, lesson, now_settings, Device { now, save });
+        let mut controller = TableController::new(open, saved, lesson, now_settings, Device { now, save });
+        if let Some((_, seat, take_back)) = server {
+            controller = controller.at_server(seat, take_back);
+        }
         let worker = WorkerClient::of_page();
         let play = Play {
             controller: RwSignal::new_local(controller),
@@ -51,6 +68,7 @@ impl Play {
             settings,
             thinking: Memo::new(move |_| worker.thinking.get().map(|(seat, _)| seat)),
             anew,
+            link: server.map(|(link, ..)| link),
             again: None,
         };
         Effect::new(move |_| {
@@ -115,6 +133,8 @@ impl Play {
                 Command::Hurry(request) => self.worker.hurry(request),
                 Command::Cancel(request) => self.worker.cancel(request),
                 Command::LookAgain(milliseconds) => self.look_again(milliseconds),
+                Command::Send(seat, event) => drop(self.link.map(|link| link.decide(seat, event))),
+                Command::TakeBack(seat) => drop(self.link.map(|link| link.take_back(seat))),
             }
         }
         result.expect("the table is there as long as its page")

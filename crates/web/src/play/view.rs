@@ -19,6 +19,7 @@ use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet,
 use crate::engine::open_saved;
 use crate::files::save;
 use crate::learn::RemarkView;
+use crate::online::{Bench, Notice, TableMenu, status_words};
 use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
@@ -125,7 +126,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title()>
-                <button class="iconbtn" id="share" aria-label="Share" on:click=open_share>
+                {play.link.map(|link| view! { <Bench link turn=play.memo(TableController::turn) /> })}
+                <button class="iconbtn" id="share" hidden=play.link.is_some() aria-label="Share" on:click=open_share>
                     <IconView icon=Icon::Share />
                     <span class="only-wide">"Share"</span>
                 </button>
@@ -175,6 +177,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
                 title="Settings"
                 id="settings"
             >
+                {play.link.map(|link| view! { <TableMenu link /> })}
                 <SettingsPanel />
             </Sheet>
             <Sheet
@@ -197,6 +200,7 @@ fn StatusView(play: Play) -> impl IntoView {
     let shown_move = play.memo(TableController::move_words);
     let helped = play.memo(|table| table.saved().helped);
     let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
+    let server_words = move || play.link.and_then(status_words);
     let challenge = move || {
         // A memo that is never read follows nothing.
         helped.get();
@@ -207,7 +211,10 @@ fn StatusView(play: Play) -> impl IntoView {
         <section class="status">
             {challenge}
             <h1>
-                {move || shown_move.get().map_or_else(|| status.with(|status| status.heading.clone()), |words| words.0)}
+                {move || {
+                    let words = shown_move.get().or_else(server_words);
+                    words.map_or_else(|| status.with(|status| status.heading.clone()), |words| words.0)
+                }}
                 <Show when=move || peeks.get()>
                     <small class="second">" before that line "</small>
                     <button class="btn small only-phone" id="unpeek" on:click=move |_| play.update(|table| table.show_present())>
@@ -218,8 +225,13 @@ fn StatusView(play: Play) -> impl IntoView {
             {if play.anew.is_some() {
                 view! { <RemarkView play status /> }.into_any()
             } else {
-                view! { <p class="now" inner_html=move || shown_move.get().map_or_else(|| status.with(|status| status.line.to_html()), |words| words.1)></p> }.into_any()
+                let line = move || {
+                    let words = shown_move.get().or_else(server_words);
+                    words.map_or_else(|| status.with(|status| status.line.to_html()), |words| words.1)
+                };
+                view! { <p class="now" inner_html=line></p> }.into_any()
             }}
+            {play.link.map(|link| view! { <Notice link /> })}
             <p class="hidden-text" id="position">{position}</p>
             <ChanceBar play />
         </section>
@@ -311,7 +323,11 @@ fn BoardArea(play: Play) -> impl IntoView {
                         }}
                     </div>
                     {facts}
-                    {play.anew.is_none().then(|| view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> })}
+                    {match (play.link, play.anew) {
+                        (Some(_), _) => Some(view! { <div class="only-wide"><span>"Dice"</span>"sealed"</div> }.into_any()),
+                        (None, None) => Some(view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> }.into_any()),
+                        (None, Some(_)) => None,
+                    }}
                 </figcaption>
             </figure>
             <ToastView play />

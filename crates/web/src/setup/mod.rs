@@ -18,11 +18,11 @@ use crate::engine::open_new;
 use crate::route::Route;
 use crate::settings::SettingsHandle;
 use crate::store;
-use place::{PlaceChoice, Where};
 use rest::RestChoice;
-use seats::{OnlySeat, PlayersChoice, SeatsChoice, fitted};
+use seats::{OnlySeat, SeatsChoice, fitted};
 
-pub use seats::expected;
+pub use place::{PlaceChoice, Where};
+pub use seats::{PlayersChoice, expected};
 
 /// The seed one writes down: a number, or none for dice nobody knows.
 fn read_seed(text: &str) -> Result<Option<u64>, String> {

@@ -9,6 +9,7 @@ mod help;
 mod keep;
 mod layout;
 mod learn;
+mod online;
 mod rockport;
 mod room;
 mod seats;
@@ -57,6 +58,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         follow::ALL,
         room::ALL,
         speed::ALL,
+        online::ALL,
     ]
     .into_iter()
     .flatten()

@@ -167,6 +167,9 @@ impl TableController {
         if !self.picked.is_empty() {
             return self.picked.clear();
         }
+        if let Some(take_back) = self.server {
+            return self.undo_at_server(take_back);
+        }
         if !self.can_undo_decision() {
             let words = if self.open.ply() > 0 {
                 "Nothing to undo: the last die is cast."
@@ -214,7 +217,7 @@ impl TableController {
         if self.seat == Some(seat) {
             return false;
         }
-        if !self.open.hand_over(self.seat) {
+        if self.is_at_server() || !self.open.hand_over(self.seat) {
             self.seat = Some(seat);
             return false;
         }

@@ -6,6 +6,7 @@ mod follow;
 mod gate;
 mod hint;
 mod pace;
+mod server;
 mod steps;
 #[cfg(test)]
 mod tests;
@@ -15,6 +16,7 @@ use protocol::{OpenMatch, SavedMatch};
 use record::Lesson;
 use view::{Player, Viewpoint, Wait, Why};
 
+use crate::online::TakeBack;
 use crate::settings::Settings;
 use crate::store::Full;
 
@@ -97,7 +99,7 @@ pub struct Panels {
 }
 
 /// A command to the controller's host.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// Runs the match on by [`TableController::step`], unless it runs already.
     Run,
@@ -107,6 +109,10 @@ pub enum Command {
     Cancel(u32),
     /// Looks at the table again after so many milliseconds, when the gate opens.
     LookAgain(f64),
+    /// Sends a decision of a seat, from 0, to the server that decides the match.
+    Send(u8, String),
+    /// Asks that server to take the last decision of a seat, from 0, back.
+    TakeBack(u8),
 }
 
 /// The device as the controller uses it.
@@ -180,6 +186,8 @@ pub struct TableController {
     /// The worker's request for a hint.
     pub hinting: Option<u32>,
     commands: Vec<Command>,
+    /// Whether the last decision can be taken back, where a server decides the match.
+    server: Option<TakeBack>,
     views: Views,
 }
 
@@ -244,6 +252,7 @@ impl TableController {
             deciding: None,
             hinting: None,
             commands: Vec::new(),
+            server: None,
             views: Views::default(),
         };
         if controller.has_table_tab() {
@@ -375,6 +384,10 @@ impl TableController {
     }
 
     fn save(&mut self) {
+        if self.is_at_server() {
+            // The server keeps it.
+            return;
+        }
         let state = self.open.state();
         self.saved.helped |= self.settings.chance_bar && self.lesson.is_none();
         self.saved.record = state.record;

@@ -1,6 +1,6 @@
 //! The course of a match: chance and bots move, and every event is shown, step by step.
 use protocol::{Answer, Question};
-use view::Wait;
+use view::{Wait, Why};
 
 use super::decide::Accepted;
 use super::{Command, Stage, TableController};
@@ -52,7 +52,7 @@ impl TableController {
             self.give_control();
         }
         // A decision that was accepted just as the match came to rest is carried out all the same.
-        if std::mem::take(&mut self.run_again) && self.walk.is_some() {
+        if std::mem::take(&mut self.run_again) && (self.walk.is_some() || self.shown < self.open.ply()) {
             self.commands.push(Command::Run);
         }
         self.teach();
@@ -71,7 +71,7 @@ impl TableController {
             return Step::Next;
         }
         match self.open.wait().clone() {
-            Wait::Over => Step::Rest,
+            Wait::Over | Wait::Elsewhere(_) => Step::Rest,
             Wait::Chance => {
                 self.stage = Stage::Chance;
                 self.change(|open| open.chance());
@@ -98,7 +98,7 @@ impl TableController {
         if let Some(line) = line {
             self.announce(&line.words);
         }
-        self.shown = ply.max(before + 1);
+        self.shown = ply.max(before + 1).min(self.open.ply());
         if ply != before || !self.is_by_bot(before) {
             return Step::Next;
         }
@@ -114,7 +114,7 @@ impl TableController {
         let mut walk = self.walk.take().filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
         let next = walk.events.remove(0);
         self.stage = Stage::Walking;
-        match self.change(|open| open.act(&next)) {
+        match self.act_here(&next) {
             Ok(()) => {
                 self.walk = Some(Accepted { at: self.changes, ..walk });
                 Some(Step::Next)
@@ -124,6 +124,16 @@ impl TableController {
                 None
             }
         }
+    }
+
+    /// Makes a decision here, and has it sent where a server decides the match.
+    fn act_here(&mut self, event: &str) -> Result<(), Why> {
+        let seat = self.turn();
+        self.change(|open| open.act(event))?;
+        if let (true, Some(seat)) = (self.is_at_server(), seat) {
+            self.commands.push(Command::Send(seat, event.to_owned()));
+        }
+        Ok(())
     }
 
     /// Makes a decision that has only one possibility, as the settings have it.
@@ -150,7 +160,7 @@ impl TableController {
             return Step::Next;
         }
         self.stage = Stage::Walking;
-        if self.change(|open| open.act(event)).is_ok() { Step::Next } else { Step::Rest }
+        if self.act_here(event).is_ok() { Step::Next } else { Step::Rest }
     }
 
     /// Lets the bots decide; in a lesson, the lesson decides for them.
@@ -223,6 +233,7 @@ impl TableController {
     fn is_decided_by_bot(&self, ply: usize, by: Option<u8>) -> bool {
         match &self.lesson {
             Some(lesson) => by.is_some() && lesson.remark(ply).is_none(),
+            None if self.is_at_server() => by.is_some() && by != self.seat,
             None => by.is_some_and(|seat| self.is_bot(seat)),
         }
     }

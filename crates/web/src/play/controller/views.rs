@@ -5,6 +5,7 @@ use view::{Followed, GameView, LogLine, Odds, SeatPictures, Selection, Standing,
 
 use super::{Stage, TableController};
 use crate::cached::{Cached, Shared};
+use crate::online::TakeBack;
 
 /// The views that were asked last.
 #[derive(Default)]
@@ -109,6 +110,9 @@ impl TableController {
 
     /// Whether the last decision can be taken back.
     pub(super) fn can_undo_decision(&self) -> bool {
+        if let Some(take_back) = self.server {
+            return take_back != TakeBack::None;
+        }
         let key = (self.changes, self.seat);
         *self.views.can_undo.get(key, |(_, seat)| self.open.can_undo(*seat))
     }

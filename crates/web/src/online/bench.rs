@@ -1,0 +1,143 @@
+//! The bench: the seats at the far edge of the desk, in the top bar. Ink is here, hollow is away; a bar marks the turn.
+use drawing::{Animal, Icon};
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use serde_json::json;
+
+use super::link::Link;
+use crate::app::go;
+use crate::components::{IconView, SeatSign};
+use crate::route::Route;
+
+/// The most seats that have a chair each.
+const CHAIRS: usize = 8;
+
+/// The seats of a table that runs. `turn` is the seat that decides, from 0.
+#[component]
+pub fn Bench(link: Link, #[prop(into)] turn: Signal<Option<u8>>) -> impl IntoView {
+    let count = Memo::new(move |_| link.history.with(|history| history.seats.len()));
+    let chairs = move || {
+        let count = count.get();
+        if count > CHAIRS {
+            return view! { <Many link count /> }.into_any();
+        }
+        (0..count).map(|at| view! { <Chair link at turn /> }).collect_view().into_any()
+    };
+    let watchers = move || link.look.with(|look| look.watchers);
+    view! {
+        <ol class="bench" id="bench" aria-label="At the table">
+            {chairs}
+            <Show when=move || watchers() != 0>
+                <li class="watching" aria-label=move || format!("{} watch", watchers())>
+                    <IconView icon=Icon::Eye />
+                    {watchers}
+                </li>
+            </Show>
+        </ol>
+    }
+}
+
+/// The seats of a large table, in a few words.
+#[component]
+fn Many(link: Link, count: usize) -> impl IntoView {
+    let ready = move || link.history.with(|history| history.seats.iter().filter(|seat| seat.ready).count());
+    view! { <li class="chair many"><b>{move || format!("{} of {count} ready", ready())}</b></li> }
+}
+
+#[component]
+fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
+    let state = Memo::new(move |_| link.history.with(|history| history.seats.get(at).cloned().unwrap_or_default()));
+    let here = Memo::new(move |_| {
+        let is_me = state.with(|seat| seat.guest.as_deref() == Some(&link.me()));
+        is_me || link.look.with(|look| look.seats.get(at).is_some_and(|seat| seat.here))
+    });
+    let is_bot = Memo::new(move |_| state.with(|seat| seat.bot.is_some()));
+    let is_persons = Memo::new(move |_| state.with(|seat| seat.guest.is_some()));
+    let is_turn = move || turn.get() == Some(at as u8);
+    let is_me = Memo::new(move |_| state.with(|seat| seat.guest.as_deref() == Some(&link.me())));
+    let is_off = move || {
+        is_persons.get() && (is_bot.get() || !here.get()) || link.is_lost() && !is_me.get()
+    };
+    let word = move || {
+        if link.is_lost() {
+            return if is_me.get() && !link.sending.with(Vec::is_empty) { "not sent" } else { "not known" };
+        }
+        match (is_persons.get(), is_bot.get(), here.get()) {
+            (true, true, _) if state.with(|seat| seat.resigned) => "resigned",
+            (true, true, _) => "bot plays",
+            (false, ..) => "bot",
+            _ if state.with(|seat| seat.ready) => "ready",
+            _ if is_turn() => "decides",
+            (.., false) => "away",
+            (.., true) => "here",
+        }
+    };
+    let said = Memo::new(move |_| {
+        link.said.with(|said| said.iter().find(|said| usize::from(said.seat) == at).map(|said| said.with.clone()))
+    });
+    let sign = move || match said.get().and_then(|with| Animal::ALL.into_iter().find(|animal| animal.name() == with)) {
+        Some(animal) => view! { <span class="said" inner_html=animal.icon(28)></span> }.into_any(),
+        None => view! { <SeatSign seat=at as u8 /> }.into_any(),
+    };
+    let name = move || link.name(at);
+    view! {
+        <li
+            class="chair"
+            class:off=is_off
+            class:turn=is_turn
+            class:me=move || is_me.get()
+            class:ready=move || state.with(|seat| seat.ready)
+            data-seat=at
+            aria-label=move || format!("Seat {}, {}: {}", at + 1, name(), word())
+        >
+            {sign}
+            <span>
+                <b>{name}</b>
+                <small>{word}</small>
+            </span>
+        </li>
+    }
+}
+
+/// The things that one can do at a table besides playing.
+#[component]
+pub fn TableMenu(link: Link) -> impl IntoView {
+    let mine = Memo::new(move |_| link.history.with(|history| history.seats_of(&link.me())));
+    let running = Memo::new(move |_| link.history.with(|history| history.status == "running"));
+    let plays = move || running.get() && !mine.with(Vec::is_empty);
+    let wants = move || link.history.with(|history| history.closers.contains(&link.me()));
+    let sure = RwSignal::new(false);
+    let leave = move |_| {
+        spawn_local(async move {
+            if link.command(json!({ "do": "leave" })).await.is_some() {
+                go(&Route::Online);
+            }
+        });
+    };
+    let resign = move |_| {
+        if !sure.get_untracked() {
+            return sure.set(true);
+        }
+        sure.set(false);
+        for seat in mine.get_untracked() {
+            link.tell(json!({ "do": "resign", "seat": seat + 1 }));
+        }
+    };
+    view! {
+        <section class="tablemenu" aria-label="This table">
+            <p class="btns">
+                <a class="btn" id="to-tables" href=Route::Online.href()>"All tables"</a>
+                <Show when=plays>
+                    <button class="btn" id="leave" on:click=leave>"Leave: a bot plays on"</button>
+                    <button class="btn" class:danger=move || sure.get() id="resign" on:click=resign>
+                        {move || if sure.get() { "Resign: this seat is lost" } else { "Resign" }}
+                    </button>
+                    <button class="btn" id="close-all" aria-disabled=move || wants().to_string() on:click=move |_| link.tell(json!({ "do": "close" }))>
+                        {move || if wants() { "You want to close it" } else { "Ask to close the table" }}
+                    </button>
+                </Show>
+            </p>
+            <p class="second small">"A seat that is left stays yours until it is resigned; your place is kept when this page is closed."</p>
+        </section>
+    }
+}

@@ -1,0 +1,106 @@
+//! The end of an online match: a rematch, the analysis, and the dice, checked on this device.
+use drawing::Icon;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use protocol::{SavedMatch, VerifiedDice};
+use record::Record;
+use serde_json::json;
+
+use super::api::{ask, fresh_nonce};
+use super::link::Link;
+use crate::app::go;
+use crate::catalogue::catalogue;
+use crate::components::IconView;
+use crate::engine::ENGINE;
+use crate::files::save;
+use crate::route::Route;
+use crate::store;
+
+/// The choices at the end.
+#[component]
+pub fn OnlineEnd(
+    link: Link,
+    /// Returns the match as it is saved.
+    saved: Callback<(), SavedMatch>,
+) -> impl IntoView {
+    let plays = link.history.with_untracked(|history| history.seats.iter().any(|seat| seat.guest.as_deref() == Some(&link.me())));
+    let is_over = link.history.with_untracked(|history| history.status == "over");
+    let again = move |_| {
+        spawn_local(async move {
+            let answer = link.command(json!({ "do": "rematch", "nonce": fresh_nonce() })).await;
+            let table = answer.and_then(|answer| answer["table"].as_str().map(str::to_owned));
+            if let Some(table) = table {
+                go(&Route::Table(table));
+            }
+        });
+    };
+    let study = move |_| {
+        let saved = saved.run(());
+        // On a full device it can be looked at until the page is closed.
+        let _ = store::save(&saved);
+        go(&Route::End(saved.id));
+    };
+    view! {
+        <div class="choices tight">
+            {(plays && is_over).then(|| view! {
+                <button class="choice main" id="rematch" on:click=again>
+                    <IconView icon=Icon::Swap class="glyph" />
+                    <span>"Rematch"<small>"new dice, sealed anew"</small></span>
+                    <span class="nota"></span>
+                </button>
+            })}
+            {is_over.then(|| view! {
+                <button class="choice" id="to-end" on:click=study>
+                    <IconView icon=Icon::Eye class="glyph" />
+                    <span>"Analysis"<small>"luck, skill, and what to try again"</small></span>
+                    <span class="nota"></span>
+                </button>
+            })}
+            <a class="choice plain" href=Route::Online.href()>
+                <IconView icon=Icon::People class="glyph" />
+                <span>"All tables"</span>
+                <span class="nota"></span>
+            </a>
+        </div>
+        <DiceCheck link />
+    }
+}
+
+/// The record's dice, checked on this device (N-16, N-17).
+#[component]
+fn DiceCheck(link: Link) -> impl IntoView {
+    let checked = RwSignal::new(None::<VerifiedDice>);
+    let text = RwSignal::new(String::new());
+    spawn_local(async move {
+        let Ok(answer) = ask("GET", &format!("tables/{}/record", link.table()), None).await else { return };
+        let written = serde_json::to_string_pretty(&answer).unwrap_or_default();
+        let verified = match Record::parse(&written, catalogue()) {
+            Ok(record) => ENGINE.verify(&record),
+            Err(why) => VerifiedDice { holds: false, rolls: 0, words: format!("The record cannot be read: {why}.") },
+        };
+        let _ = text.try_set(written);
+        let _ = checked.try_set(Some(verified));
+    });
+    move || {
+        checked.get().map(|VerifiedDice { holds, words, .. }| {
+            let stamp = if holds { "Dice verified" } else { "Dice not verified" };
+            view! {
+                <section class="dicecheck" id="dice-check" class:bad=!holds aria-label="The dice">
+                    <h2>
+                        "The dice "
+                        <span class="stamp">{holds.then(|| view! { <IconView icon=Icon::Check /> })} {stamp}</span>
+                    </h2>
+                    <p>{words}</p>
+                    <p class="second small">
+                        "Checked on this device. Check it yourself: save the file, then "
+                        <code>"menagerie verify FILE"</code>
+                        ". No roll was changed after sealing."
+                    </p>
+                    <button class="btn small" id="save-dice" on:click=move |_| text.with_untracked(|text| save("table.json", text, "application/json"))>
+                        "Save the file"
+                    </button>
+                </section>
+            }
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! The tables of a server: one's own, those with open seats, and the ways to join or set one up.
+use drawing::{Animal, Icon};
+use leptos::ev::SubmitEvent;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+
+use super::api::ask;
+use super::guest::{Guest, NameField, WithGuest, rename};
+use super::look::{Look, Tables};
+use crate::app::go;
+use crate::catalogue::Game;
+use crate::components::{Header, IconView};
+use crate::route::Route;
+use crate::settings::SettingsHandle;
+
+/// The page of the tables.
+#[component]
+pub fn LobbyPage() -> impl IntoView {
+    let page = Callback::new(move |guest: Guest| view! { <Lobby guest /> }.into_any());
+    view! { <WithGuest page /> }
+}
+
+#[component]
+fn Lobby(guest: Guest) -> impl IntoView {
+    let (mine, open) = (RwSignal::new(None::<Vec<Look>>), RwSignal::new(None::<Vec<Look>>));
+    let fetch = move |query: &'static str, list: RwSignal<Option<Vec<Look>>>| {
+        spawn_local(async move {
+            let found = ask("GET", &format!("tables?{query}"), None).await.ok();
+            let tables = found.and_then(|answer| serde_json::from_value::<Tables>(answer).ok());
+            let _ = list.try_set(Some(tables.unwrap_or_default().tables));
+        });
+    };
+    let refresh = move || {
+        fetch("mine=1", mine);
+        fetch("open=1", open);
+    };
+    refresh();
+    let shown = window_event_listener(leptos::ev::visibilitychange, move |_| refresh());
+    on_cleanup(move || shown.remove());
+    let code = RwSignal::new(String::new());
+    let join = move |event: SubmitEvent| {
+        event.prevent_default();
+        let code = code.get_untracked().trim().to_lowercase();
+        if !code.is_empty() {
+            go(&Route::Join(code));
+        }
+    };
+    let me = StoredValue::new(guest.guest.clone());
+    // Of those with open seats, the others' only.
+    let others = Memo::new(move |_| {
+        let open = open.get().unwrap_or_default();
+        open.into_iter().filter(|table| table.you.is_empty()).collect::<Vec<_>>()
+    });
+    let running = Memo::new(move |_| mine.get().unwrap_or_default());
+    let games = || Game::all().filter(|game| game.players.1 > 1);
+    view! {
+        <div class="page">
+            <Header crumb="Play with others" />
+            <main class="lobby" data-page="online">
+                <section class="withothers" aria-label="Join">
+                    <h1>"Play with others"</h1>
+                    <p class="second">"Everybody at their own device; bots may hold seats, and others may watch."</p>
+                    <form class="joinform" on:submit=join>
+                        <label class="field">
+                            <span>"Code of a table"</span>
+                            <input
+                                id="code"
+                                type="text"
+                                placeholder="otter-4821"
+                                autocomplete="off"
+                                autocapitalize="none"
+                                spellcheck="false"
+                                prop:value=code
+                                on:input=move |event| code.set(event_target_value(&event))
+                            />
+                        </label>
+                        <button type="submit" class="btn" id="join-code">"Join"</button>
+                    </form>
+                    <YourName guest />
+                </section>
+                <section class="newtable" aria-label="Set up a table">
+                    <h2>"Set up a table"</h2>
+                    <ul class="newtables">
+                        {games()
+                            .map(|game| {
+                                view! {
+                                    <li data-game=game.key()>
+                                        <a class="btn" id=format!("table-of-{game}") href=Route::OnlineNew(game.key).href()>
+                                            <span aria-hidden="true" inner_html=emblem(game)></span>
+                                            {game.title()}
+                                        </a>
+                                    </li>
+                                }
+                            })
+                            .collect_view()}
+                    </ul>
+                </section>
+                <section class="yours" aria-label="Your tables">
+                    <h2>"Your tables"</h2>
+                    <Rows tables=running me none="None yet." />
+                </section>
+                <section class="opentables" aria-label="Open seats">
+                    <h2>"Tables with open seats"</h2>
+                    <Rows tables=others me none="None is listed just now. A code leads to one that is not." />
+                </section>
+            </main>
+        </div>
+    }
+}
+
+#[component]
+fn YourName(guest: Guest) -> impl IntoView {
+    let name = RwSignal::new(guest.name);
+    let said = RwSignal::new(String::new());
+    let settings = SettingsHandle::of_page();
+    let keep = move |event: SubmitEvent| {
+        event.prevent_default();
+        let wanted = name.get_untracked().trim().to_owned();
+        spawn_local(async move {
+            match rename(&wanted).await {
+                Ok(guest) => {
+                    settings.settings.update(|settings| settings.name.clone_from(&guest.name));
+                    let _ = said.try_set(format!("You are {} from now on.", guest.name));
+                }
+                Err(why) => drop(said.try_set(why.words())),
+            }
+        });
+    };
+    view! {
+        <details class="yourname">
+            <summary>"Your name: "<b>{name}</b></summary>
+            <form class="nameform" on:submit=keep>
+                <NameField name />
+                <button type="submit" class="btn small">"Keep"</button>
+            </form>
+            <p class="second small" role="status">{said}</p>
+        </details>
+    }
+}
+
+/// A list of tables.
+#[component]
+fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str) -> impl IntoView {
+    let row = move |table: Look| {
+        let game = Game::find(&table.game)?;
+        let names: Vec<String> = (0..table.seats.len())
+            .filter(|seat| table.seats[*seat].guest.as_deref() != Some(&me.get_value()))
+            .map(|seat| table.name(seat, &me.get_value()))
+            .filter(|name| name != "Open")
+            .collect();
+        let open = table.seats.iter().filter(|seat| seat.kind == "open").count();
+        let is_mine = !table.you.is_empty();
+        let (line, action) = match (table.status.as_str(), table.waiting, is_mine) {
+            ("open", _, true) => (format!("Waits for {open} more."), "Look"),
+            ("open", _, false) => (format!("{open} open."), "Sit down"),
+            ("running", true, _) => ("Your turn.".to_owned(), "Go on"),
+            ("running", false, true) => ("The others are to decide.".to_owned(), "Look"),
+            ("frozen", ..) => ("Frozen: it can be watched, not played on.".to_owned(), "Look"),
+            ("over", ..) => ("Over.".to_owned(), "Look"),
+            ("closed", ..) => ("Closed.".to_owned(), "Look"),
+            _ => (String::new(), "Watch"),
+        };
+        let with = if names.is_empty() { String::new() } else { format!("with {}", shortened(&names)) };
+        let id = table.table.clone();
+        let class = if action == "Go on" { "btn main small" } else { "btn small" };
+        Some(view! {
+            <li data-game=game.key() data-table=id>
+                <a href=Route::Table(table.table).href()>
+                    <span class="emblem" aria-hidden="true" inner_html=emblem(game)></span>
+                    <span>
+                        <b>{game.title()}</b>" "<small>{with}</small>
+                        <span class="second">{line}</span>
+                    </span>
+                    <span class=class>{action}</span>
+                </a>
+            </li>
+        })
+    };
+    view! {
+        <ul class="tables">{move || tables.get().into_iter().filter_map(row).collect_view()}</ul>
+        <Show when=move || tables.with(Vec::is_empty)>
+            <p class="second small">{none}</p>
+        </Show>
+    }
+}
+
+fn shortened(names: &[String]) -> String {
+    const NAMED: usize = 3;
+    match names.len() {
+        0..=NAMED => names.join(", "),
+        more => format!("{} and {} more", names[..NAMED].join(", "), more - NAMED),
+    }
+}
+
+/// Returns the animal of a game as SVG.
+fn emblem(game: Game) -> String {
+    let animal = Animal::ALL.into_iter().find(|animal| animal.name() == game.emblem);
+    animal.map_or_else(String::new, |animal| animal.icon(26))
+}
+
+/// The way back to the tables.
+#[component]
+pub fn ToTables() -> impl IntoView {
+    view! {
+        <a class="iconbtn" id="tables" href=Route::Online.href()>
+            <IconView icon=Icon::People />
+            <span class="only-wide">"Tables"</span>
+        </a>
+    }
+}

@@ -1,0 +1,31 @@
+//! Online tables: everybody at their own device (N-28). A server holds the tables; the page follows their history, shows
+//! what is chosen at once, and sends it until it is confirmed.
+mod api;
+mod ask;
+mod bench;
+mod end;
+mod guest;
+mod history;
+mod join;
+mod link;
+mod lobby;
+mod look;
+mod page;
+mod qr;
+mod react;
+mod room;
+mod setup;
+mod status;
+mod stream;
+
+pub use ask::AskView;
+pub use bench::{Bench, TableMenu};
+pub use end::OnlineEnd;
+pub use history::TakeBack;
+pub use join::JoinPage;
+pub use link::Link;
+pub use lobby::LobbyPage;
+pub use page::OnlineTablePage;
+pub use react::Reactions;
+pub use setup::OnlineSetupPage;
+pub use status::{Notice, status_words};

@@ -1,0 +1,73 @@
+//! The second line of the heading at an online table: a state that lasts, so that nothing moves.
+use leptos::prelude::*;
+use serde_json::json;
+
+use super::link::{Line, Link};
+use super::look::bot_name;
+
+/// Returns the heading and the line below it where the server's side of a match says more than the position; tracked.
+pub fn status_words(link: Link) -> Option<(String, String)> {
+    if link.look.with(|look| look.status == "frozen") {
+        let line = "It can be watched and saved, not played on: this server has other rules by now.";
+        return Some(("This table is frozen".to_owned(), line.to_owned()));
+    }
+    let me = link.me();
+    link.history.with(|history| {
+        if history.status == "closed" {
+            return Some(("The table was closed".to_owned(), "It ended without a result.".to_owned()));
+        }
+        let mine = history.seats_of(&me);
+        let is_ready = |seat: &u8| history.seats[usize::from(*seat)].ready;
+        if history.status != "running" || mine.is_empty() || !mine.iter().all(is_ready) {
+            return None;
+        }
+        let (ready, all) = (history.seats.iter().filter(|seat| seat.ready).count(), history.seats.len());
+        let line = format!("{ready} of {all} are ready. Nobody sees your marks before all are.");
+        Some((format!("Wait for {} more", all - ready), line))
+    })
+}
+
+/// The notice of a state that lasts: a lost connection, a bot at one's own seat, a refusal.
+#[component]
+pub fn Notice(link: Link) -> impl IntoView {
+    let held = Memo::new(move |_| {
+        let me = link.me();
+        link.history.with(|history| {
+            let at = history.seats.iter().position(|seat| {
+                seat.guest.as_deref() == Some(&me) && seat.bot.is_some() && !seat.resigned
+            })?;
+            (history.status == "running").then(|| (at, bot_name(history.seats[at].bot.as_deref().unwrap_or_default())))
+        })
+    });
+    move || match (link.line.get(), held.get()) {
+        (Line::Lost(seconds), _) => {
+            let kept = link.sending.with(|sending| {
+                let events: Vec<_> = sending.iter().map(|it| it.event.clone()).collect();
+                if events.is_empty() { String::new() } else { format!(" Your choice is kept: {}.", events.join(", ")) }
+            });
+            view! {
+                <p class="notice" id="lost" role="status">
+                    <span>
+                        <b>{format!("Connection lost, trying again in {seconds} s.")}</b>
+                        {kept}
+                    </span>
+                    <button class="btn small" on:click=move |_| link.hurry()>"Now"</button>
+                </p>
+            }
+            .into_any()
+        }
+        (_, Some((at, bot))) => view! {
+            <p class="notice" id="held">
+                <span>{format!("{bot} plays your seat. It stays yours.")}</span>
+                <button class="btn small" id="retake" on:click=move |_| link.tell(json!({ "do": "retake", "seat": at + 1 }))>
+                    "Take it back"
+                </button>
+            </p>
+        }
+        .into_any(),
+        _ => match link.refused.get() {
+            Some((words, _)) => view! { <p class="notice" id="refused" role="alert"><span>{words}</span></p> }.into_any(),
+            None => ().into_any(),
+        },
+    }
+}

@@ -1,0 +1,237 @@
+//! Online tables: guests at devices of their own, at one real server.
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+use xtask::workspace::root;
+
+use crate::guest::{CHOICE, my_turn};
+use crate::page::{Look, Page};
+use crate::place::Place;
+use crate::runner::Test;
+use crate::served::Served;
+
+/// The tests of this file.
+pub const ALL: &[(&str, Test)] = &[
+    ("n_28_a_static_host_shows_nothing_of_tables", n_28_a_static_host_shows_nothing_of_tables),
+    ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
+    ("n_28_two_guests_play_a_round_of_shelter", n_28_two_guests_play_a_round_of_shelter),
+];
+
+/// The device of the second guest.
+const OTHER: Look = Look::PHONE.still();
+
+/// Lets two devices visit one server with tables.
+fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path)) {
+    let data = folder(name);
+    place.visit(Look::DESKTOP.still(), |ada, served, _| {
+        served.serve_tables(&data).expect("the server starts");
+        let mut ben = Page::open(served.address(), OTHER).expect("a second browser");
+        play(ada, &mut ben, served, &data);
+        assert_eq!(ben.complaints(), [""; 0]);
+        // Both streams end with it.
+        ada.allow("net::ERR");
+        served.stop();
+    });
+}
+
+/// An empty folder for the tables of a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = root().join("target/e2e/tables").join(name);
+    // An earlier run may have left one.
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+/// Gives the newcomer at this device a name.
+#[track_caller]
+fn name(page: &mut Page, name: &str) {
+    page.wait_for_selector("#guest-name");
+    page.eval("document.querySelector('#guest-name').select()");
+    page.click("#guest-name");
+    page.eval("document.querySelector('#guest-name').select()");
+    page.write(name);
+    page.eval("document.querySelector('#be-guest').click()");
+}
+
+/// Sets a table with two seats, and returns its code.
+#[track_caller]
+fn set_table(page: &mut Page, game: &str) -> String {
+    page.goto(&format!("#/online/new/{game}"));
+    name(page, "Ada");
+    page.wait_for_selector("#make-table");
+    page.click("#players-2");
+    page.wait_for("document.querySelectorAll('#seats li').length === 2");
+    page.click("#make-table");
+    page.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
+    page.text("#table-code")
+}
+
+/// Waits until a device is to decide.
+#[track_caller]
+fn is_turn(page: &mut Page) -> bool {
+    page.eval("document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null") == true
+}
+
+/// Decides with the first choice, and waits until that has come about here.
+#[track_caller]
+fn decide(page: &mut Page) {
+    my_turn(page);
+    let before = crate::guest::ply(page);
+    page.eval(&format!("document.querySelector({}).click()", json!(CHOICE)));
+    page.wait_for(&format!(
+        "document.querySelector('#do-it')?.click() || Number(document.querySelector('main.table').dataset.ply) > {before}"
+    ));
+}
+
+/// Decides until the others are waited for, or the next round has begun.
+#[track_caller]
+fn decide_all(page: &mut Page) {
+    const NEXT: &str = "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
+    let dice = "document.querySelector('.titleblock')?.textContent";
+    let round = page.eval(dice);
+    loop {
+        decide(page);
+        let waits = "document.querySelector('.status h1').textContent.startsWith('Wait for')";
+        page.wait_for(&format!("{waits} || {NEXT}"));
+        if page.eval(waits) == true || page.eval(dice) != round {
+            return;
+        }
+    }
+}
+
+/// The log as it is shown.
+#[track_caller]
+fn log(page: &mut Page) -> serde_json::Value {
+    page.eval("void document.querySelector('#tab-log').click()");
+    page.wait_for_selector("#log");
+    page.eval("[...document.querySelectorAll('#log li .nota')].map(it => it.textContent)")
+}
+
+/// Lets whose turn it is decide, so many times.
+#[track_caller]
+fn play(pages: [&mut Page; 2], decisions: usize) {
+    let [one, other] = pages;
+    let mut made = 0;
+    let mut idle = 0;
+    while made < decisions {
+        let before = made;
+        for page in [&mut *one, &mut *other] {
+            if is_turn(page) {
+                decide(page);
+                made += 1;
+            }
+        }
+        if made == before {
+            idle += 1;
+            assert!(idle < 200, "nobody is to decide");
+            one.eval("new Promise(done => setTimeout(done, 50))");
+        } else {
+            idle = 0;
+        }
+    }
+}
+
+/// Waits until two devices show the same log.
+#[track_caller]
+fn agree(one: &mut Page, other: &mut Page) {
+    for _ in 0..100 {
+        let (seen, also) = (log(one), log(other));
+        if seen == also {
+            assert!(seen.as_array().is_some_and(|lines| !lines.is_empty()));
+            return;
+        }
+        one.eval("new Promise(done => setTimeout(done, 50))");
+    }
+    panic!("the logs differ: {} and {}", log(one), log(other));
+}
+
+fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
+    place.visit(Look::DESKTOP, |page, served, _| {
+        page.goto("");
+        page.wait_for("performance.getEntriesByName('games').length > 0");
+        let shown = "getComputedStyle(document.querySelector('.withserver')).display";
+        assert_eq!(page.eval(shown), "none");
+        served.serve_tables(&folder("static")).expect("the server starts");
+        page.reload();
+        page.wait_for(&format!("{shown} === 'block'"));
+        page.click("#play-with-others");
+        page.wait_for_selector("#guest-name");
+        served.stop();
+    });
+}
+
+fn n_28_two_guests_play_penguins(place: &mut Place) {
+    two(place, "penguins", |ada, ben, served, data| {
+        let code = set_table(ada, "penguins");
+        ben.goto(&format!("#/join/{code}"));
+        name(ben, "Ben");
+        ben.wait_for_selector("#sit-down");
+        ben.click("#sit-down");
+        // All seats are taken, so it starts on both devices.
+        ada.wait_for_selector("main.table[data-page=penguins]");
+        ben.wait_for_selector("main.table[data-page=penguins]");
+        assert_eq!(ada.text("#bench .chair:nth-child(2) b"), "Ben");
+        play([&mut *ada, &mut *ben], 6);
+        agree(ada, ben);
+
+        // The server is gone in the middle of a decision: the choice is shown, and kept until it is there again.
+        let page = if is_turn_of(ada, ben) { &mut *ada } else { &mut *ben };
+        for it in [&mut *page] {
+            it.allow("net::ERR");
+        }
+        served.stop();
+        decide(page);
+        page.wait_for_selector("#lost");
+        let kept = page.text("#lost");
+        assert!(kept.contains("Your choice is kept"), "{kept}");
+        served.serve_tables(data).expect("the server comes back");
+        for it in [&mut *ada, &mut *ben] {
+            it.allow("net::ERR");
+            it.wait_for("document.querySelector('#lost') === null");
+        }
+        agree(ada, ben);
+        play([&mut *ada, &mut *ben], 2);
+        agree(ada, ben);
+        // A page that is loaded anew shows the same table.
+        ben.reload();
+        ben.wait_for_selector("main.table[data-page=penguins]");
+        agree(ada, ben);
+    });
+}
+
+/// Waits until one of two is to decide; returns whether it is the first one.
+#[track_caller]
+fn is_turn_of(one: &mut Page, other: &mut Page) -> bool {
+    for _ in 0..200 {
+        if is_turn(one) {
+            return true;
+        }
+        if is_turn(other) {
+            return false;
+        }
+        one.eval("new Promise(done => setTimeout(done, 50))");
+    }
+    panic!("nobody is to decide");
+}
+
+fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
+    two(place, "shelter", |ada, ben, _, _| {
+        let code = set_table(ada, "shelter");
+        ben.goto(&format!("#/join/{code}"));
+        name(ben, "Ben");
+        ben.wait_for_selector("#sit-down");
+        ben.click("#sit-down");
+        // Both decide at once.
+        my_turn(ada);
+        my_turn(ben);
+        let hidden = log(ben);
+        decide_all(ada);
+        assert_eq!(ada.text(".status h1"), "Wait for 1 more");
+        assert_eq!(log(ben), hidden, "nothing is seen before all are ready");
+        ben.wait_for_selector(".chair.ready");
+        decide_all(ben);
+        my_turn(ada);
+        my_turn(ben);
+        agree(ada, ben);
+    });
+}
