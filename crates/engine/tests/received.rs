@@ -133,7 +133,12 @@ fn n_14_a_round_is_decided_as_if_alone_and_revealed_at_once() {
             ply = end;
         }
         let viewpoint = Viewpoint { ply, seat: Some(seat) };
-        here.receive(Received { events: texts(&events[..ply]), own: Vec::new(), seat: Some(seat), mine: vec![seat] });
+        here.receive(Received {
+            events: texts(&events[..ply]),
+            own: Vec::new(),
+            seat: Some(seat),
+            mine: vec![seat],
+        });
         assert_eq!(here.log(0, viewpoint), local.log(0, viewpoint));
     }
 }

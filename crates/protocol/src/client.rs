@@ -53,7 +53,8 @@ impl EngineClient {
 
     /// Checks the sealed dice of a record.
     pub fn verify(self, record: &Record) -> VerifiedDice {
-        let EngineResponse::Verified(verified) = self.ask(&EngineRequest::Verify(Json(record.clone()))) else {
+        let EngineResponse::Verified(verified) = self.ask(&EngineRequest::Verify(Json(record.clone())))
+        else {
             mismatch()
         };
         verified

@@ -21,8 +21,7 @@ pub use request::{
 };
 pub use response::{
     BoardDrawings, EngineResponse, MatchInfo, MatchResponse, OpenError, PlayedEvent, PointerView, Progress,
-    SavedState,
-    VerifiedDice,
+    SavedState, VerifiedDice,
 };
 pub use saved_match::{Finish, POINTS, SavedMatch, persons_of};
 pub use worker::{Answer, EventValue, PositionValue, Question, WorkerMessage, WorkerRequest, WorkerResponse};

@@ -7,14 +7,18 @@ use std::path::{Path, PathBuf};
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let folder = arguments.next().ok_or("which folder?")?;
-    let tables = arguments.next_if(|word| word == "--tables").and_then(|_| arguments.next()).map(PathBuf::from);
+    let tables =
+        arguments.next_if(|word| word == "--tables").and_then(|_| arguments.next()).map(PathBuf::from);
     let wanted = arguments.next().unwrap_or_else(|| "127.0.0.1:7878".to_owned()).parse()?;
     let site = server::Site::read(Path::new(&folder))?;
     let listener = server::bind(wanted)?;
     let address = listener.local_addr()?;
     match tables {
         Some(data) => {
-            let server = server::Server::start(listener, site, &server::Config::new(data))?;
+            let mut config = server::Config::new(data);
+            // A test plays faster than a person.
+            (config.limits.changes, config.limits.burst) = (1000, 4000);
+            let server = server::Server::start(listener, site, &config)?;
             println!("{folder} at http://{address}/");
             Ok(server.wait()?)
         }

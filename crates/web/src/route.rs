@@ -141,7 +141,9 @@ impl Route {
     /// Returns the game that is shown there, if it is a single one.
     fn game(&self) -> Option<Game> {
         match self {
-            Route::New(key) | Route::OnlineNew(key) | Route::Rules(key, _) | Route::Learn(key) => Game::find(key.as_str()),
+            Route::New(key) | Route::OnlineNew(key) | Route::Rules(key, _) | Route::Learn(key) => {
+                Game::find(key.as_str())
+            }
             Route::Play(id) | Route::End(id) | Route::Replay(id) => {
                 Game::find(&store::lookup(id).ok()?.record.game)
             }

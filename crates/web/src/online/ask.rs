@@ -9,7 +9,8 @@ use super::link::Link;
 pub fn AskView(link: Link) -> impl IntoView {
     let me = StoredValue::new(link.me());
     let plays = Memo::new(move |_| {
-        link.history.with(|history| history.status == "running" && !history.seats_of(&me.get_value()).is_empty())
+        link.history
+            .with(|history| history.status == "running" && !history.seats_of(&me.get_value()).is_empty())
     });
     let ask = Memo::new(move |_| link.history.with(|history| history.ask.clone()));
     let closers = Memo::new(move |_| {

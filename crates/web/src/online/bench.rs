@@ -46,7 +46,8 @@ fn Many(link: Link, count: usize) -> impl IntoView {
 
 #[component]
 fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
-    let state = Memo::new(move |_| link.history.with(|history| history.seats.get(at).cloned().unwrap_or_default()));
+    let state =
+        Memo::new(move |_| link.history.with(|history| history.seats.get(at).cloned().unwrap_or_default()));
     let here = Memo::new(move |_| {
         let is_me = state.with(|seat| seat.guest.as_deref() == Some(&link.me()));
         is_me || link.look.with(|look| look.seats.get(at).is_some_and(|seat| seat.here))
@@ -55,9 +56,7 @@ fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
     let is_persons = Memo::new(move |_| state.with(|seat| seat.guest.is_some()));
     let is_turn = move || turn.get() == Some(at as u8);
     let is_me = Memo::new(move |_| state.with(|seat| seat.guest.as_deref() == Some(&link.me())));
-    let is_off = move || {
-        is_persons.get() && (is_bot.get() || !here.get()) || link.is_lost() && !is_me.get()
-    };
+    let is_off = move || is_persons.get() && (is_bot.get() || !here.get()) || link.is_lost() && !is_me.get();
     let word = move || {
         if link.is_lost() {
             return if is_me.get() && !link.sending.with(Vec::is_empty) { "not sent" } else { "not known" };
@@ -73,9 +72,13 @@ fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
         }
     };
     let said = Memo::new(move |_| {
-        link.said.with(|said| said.iter().find(|said| usize::from(said.seat) == at).map(|said| said.with.clone()))
+        link.said
+            .with(|said| said.iter().find(|said| usize::from(said.seat) == at).map(|said| said.with.clone()))
     });
-    let sign = move || match said.get().and_then(|with| Animal::ALL.into_iter().find(|animal| animal.name() == with)) {
+    let sign = move || match said
+        .get()
+        .and_then(|with| Animal::ALL.into_iter().find(|animal| animal.name() == with))
+    {
         Some(animal) => view! { <span class="said" inner_html=animal.icon(28)></span> }.into_any(),
         None => view! { <SeatSign seat=at as u8 /> }.into_any(),
     };

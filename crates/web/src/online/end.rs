@@ -23,7 +23,9 @@ pub fn OnlineEnd(
     /// Returns the match as it is saved.
     saved: Callback<(), SavedMatch>,
 ) -> impl IntoView {
-    let plays = link.history.with_untracked(|history| history.seats.iter().any(|seat| seat.guest.as_deref() == Some(&link.me())));
+    let plays = link
+        .history
+        .with_untracked(|history| history.seats.iter().any(|seat| seat.guest.as_deref() == Some(&link.me())));
     let is_over = link.history.with_untracked(|history| history.status == "over");
     let again = move |_| {
         spawn_local(async move {
@@ -76,7 +78,9 @@ fn DiceCheck(link: Link) -> impl IntoView {
         let written = serde_json::to_string_pretty(&answer).unwrap_or_default();
         let verified = match Record::parse(&written, catalogue()) {
             Ok(record) => ENGINE.verify(&record),
-            Err(why) => VerifiedDice { holds: false, rolls: 0, words: format!("The record cannot be read: {why}.") },
+            Err(why) => {
+                VerifiedDice { holds: false, rolls: 0, words: format!("The record cannot be read: {why}.") }
+            }
         };
         let _ = text.try_set(written);
         let _ = checked.try_set(Some(verified));

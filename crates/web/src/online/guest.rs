@@ -77,8 +77,9 @@ pub fn WithGuest(
         Known::Guest(guest) => page.run(guest),
         Known::Stranger => view! { <Newcomer known /> }.into_any(),
         Known::Lost => {
-            let words = "It may be stopped, or this device has no network. Games on this device go on without it."
-                .to_owned();
+            let words =
+                "It may be stopped, or this device has no network. Games on this device go on without it."
+                    .to_owned();
             view! {
                 <MessagePage heading="The server cannot be reached" words=words>
                     <button class="btn main" id="ask-again" on:click=move |_| look()>"Try again"</button>

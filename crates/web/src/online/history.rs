@@ -33,6 +33,13 @@ pub struct Entry {
     terms: Terms,
 }
 
+impl Entry {
+    /// Whether it is this decision of a seat, from 0.
+    pub fn is_act(&self, seat: u8, event: &str) -> bool {
+        self.kind == "act" && self.seat == Some(seat + 1) && self.event.as_deref() == Some(event)
+    }
+}
+
 /// The terms of a table.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default)]
@@ -359,7 +366,10 @@ mod tests {
     fn n_12_seats_and_events_follow_from_the_entries() {
         let history = table(&joined());
         assert_eq!((history.status, history.host.as_str()), ("running", "a"));
-        assert_eq!((history.seats_of("a"), history.seats_of("b"), history.seats_of("c")), (vec![0], vec![1], vec![]));
+        assert_eq!(
+            (history.seats_of("a"), history.seats_of("b"), history.seats_of("c")),
+            (vec![0], vec![1], vec![])
+        );
         assert_eq!(history.events(), ["roll 3"]);
         assert_eq!(history.cursor(), "5.0");
         assert!(history.has("5.0") && !history.has("6.0") && !history.has("5.1"));
@@ -410,7 +420,11 @@ mod tests {
         assert_eq!(history.take_back(0), TakeBack::None);
         assert_eq!(history.ask.as_ref().map(|ask| ask.guest.as_str()), Some("a"));
         history.apply(&entry(json!({"seq": 9, "kind": "answered", "undo": 8, "guest": "b", "yes": false})));
-        assert_eq!((history.ask.clone(), history.take_back(0)), (None, TakeBack::None), "one question a decision");
+        assert_eq!(
+            (history.ask.clone(), history.take_back(0)),
+            (None, TakeBack::None),
+            "one question a decision"
+        );
         let dice = json!({"kind": "chance", "roll": 1, "event": "roll 1"});
         assert_eq!(with(&[act(1, "a"), dice]).take_back(0), TakeBack::None);
         assert_eq!(with(&[act(1, "a"), json!({"kind": "undone", "ply": 1})]).events(), ["roll 3"]);

@@ -34,7 +34,8 @@ fn Lookup(code: String) -> impl IntoView {
                 }
             }
             Err(Trouble::Refused(refusal)) if refusal.code == "not-found" => {
-                let words = format!("No open table has the code {asked}. It may have started, or been closed.");
+                let words =
+                    format!("No open table has the code {asked}. It may have started, or been closed.");
                 let _ = failure.try_set(Some(words));
             }
             Err(why) => drop(failure.try_set(Some(why.words()))),

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::Received;
 use serde_json::{Value, json};
+use view::Player;
 use web_sys::AbortController;
 
 use super::api::{Refusal, Trouble, ask, fresh_nonce, fresh_uuid, sentence};
@@ -42,10 +43,13 @@ pub struct Sending {
     id: String,
     /// The seat, from 0.
     pub seat: u8,
-    /// The event.
-    pub event: String,
+    event: String,
+    /// The event in words.
+    pub words: String,
     /// The cursor of the answer, once it has come.
     answered: Option<String>,
+    /// The history holds it, by the answer or by the stream.
+    landed: bool,
 }
 
 /// A reaction that is shown.
@@ -134,13 +138,27 @@ impl Link {
         match guest {
             Some(guest) if guest == self.me() => "You".to_owned(),
             Some(guest) => self.guest_name(&guest),
-            None => self.look.with(|look| look.name(seat, &self.me())),
+            None => {
+                match self.history.with(|history| history.seats.get(seat).and_then(|seat| seat.bot.clone())) {
+                    Some(bot) => Player::Bot(bot).shown_name(seat),
+                    None => "Open".to_owned(),
+                }
+            }
         }
     }
 
     /// Returns a guest's name; tracked.
     pub fn guest_name(self, guest: &str) -> String {
         self.names.with(|names| names.get(guest).cloned()).unwrap_or_else(|| "Somebody".to_owned())
+    }
+
+    /// Whether all guests at the seats are known by name; tracked.
+    pub fn has_names(self) -> bool {
+        self.history.with(|history| {
+            let mut persons =
+                history.seats.iter().filter(|seat| seat.bot.is_none()).filter_map(|seat| seat.guest.as_ref());
+            self.names.with(|names| persons.all(|guest| names.contains_key(guest)))
+        })
     }
 
     /// Whether the page shows something else by now.
@@ -162,9 +180,10 @@ impl Link {
             let sending = self.sending.get();
             // A seat that has just decided here stays in front until the server says so.
             let seat = sending.first().map(|it| it.seat).or(undecided.or(mine.first()).copied());
-            let seat = seat.or_else(|| Some(Self::seat_in_front(history, &me)?));
+            let seat = seat.or_else(|| Self::seat_in_front(history, &me));
             let mut own = seat.map_or_else(Vec::new, |seat| history.own_events(seat.into()));
-            own.extend(sending.iter().filter(|it| Some(it.seat) == seat).map(|it| it.event.clone()));
+            let on_its_way = |it: &&Sending| Some(it.seat) == seat && !it.landed;
+            own.extend(sending.iter().filter(on_its_way).map(|it| it.event.clone()));
             let take_back = if sending.is_empty() {
                 seat.map_or(TakeBack::None, |seat| history.take_back(seat.into()))
             } else {
@@ -181,10 +200,10 @@ impl Link {
     }
 
     /// Sends a decision; it counts as made until the server refuses it.
-    pub fn decide(self, seat: u8, event: String) {
+    pub fn decide(self, seat: u8, event: String, words: String) {
         self.refused.set(None);
         self.sending.update(|sending| {
-            sending.push(Sending { id: fresh_uuid(), seat, event, answered: None });
+            sending.push(Sending { id: fresh_uuid(), seat, event, words, answered: None, landed: false });
         });
         if !self.is_sending.get_value() {
             self.is_sending.set_value(true);
@@ -195,9 +214,9 @@ impl Link {
     /// Sends the decisions one after the other.
     async fn send(self) {
         while !self.is_gone() {
-            let next = self.sending.with_untracked(|sending| {
-                sending.iter().find(|sending| sending.answered.is_none()).cloned()
-            });
+            let next = self
+                .sending
+                .with_untracked(|sending| sending.iter().find(|sending| sending.answered.is_none()).cloned());
             let Some(next) = next else { break };
             let after = self.history.with_untracked(History::cursor);
             // The answers before this one may be ahead of the stream.
@@ -281,7 +300,8 @@ impl Link {
 
     /// Takes a seat: this one, from 1, or any.
     pub fn join(self, seat: Option<u8>) {
-        let nonce = self.history.with_untracked(|history| history.nonce_of(&self.me())).unwrap_or_else(fresh_nonce);
+        let nonce =
+            self.history.with_untracked(|history| history.nonce_of(&self.me())).unwrap_or_else(fresh_nonce);
         let mut body = json!({ "do": "join", "nonce": nonce });
         if let Some(seat) = seat {
             body["seat"] = seat.into();
@@ -305,15 +325,24 @@ impl Link {
         let is_news = |entry: &Entry| !matches!(entry.kind.as_str(), "act" | "chance" | "undone");
         let mut news = false;
         let mut changed = false;
+        let mut sending = self.sending.get_untracked();
         self.history.maybe_update(|history| {
             for entry in &entries {
                 if history.apply(entry) {
                     changed = true;
                     news |= is_news(entry);
+                    // The stream may bring a decision before its answer does.
+                    let lands = |it: &&mut Sending| !it.landed && entry.is_act(it.seat, &it.event);
+                    if let Some(landed) = sending.iter_mut().find(lands) {
+                        landed.landed = true;
+                    }
                 }
             }
             changed
         });
+        if sending != self.sending.get_untracked() {
+            self.sending.set(sending);
+        }
         let confirmed = self.history.with_untracked(|history| {
             let is_here = |it: &Sending| it.answered.as_ref().is_some_and(|cursor| history.has(cursor));
             self.sending.with_untracked(|sending| sending.iter().any(is_here))
@@ -443,7 +472,8 @@ impl Link {
             self.hurry();
             silent_for(SLEEP_MILLISECONDS);
         };
-        let every = set_interval_with_handle(move || silent_for(SILENCE_MILLISECONDS), Duration::from_secs(5));
+        let every =
+            set_interval_with_handle(move || silent_for(SILENCE_MILLISECONDS), Duration::from_secs(5));
         let shown = window_event_listener(ev::pageshow, move |_| wake());
         let online = window_event_listener(ev::online, move |_| wake());
         let visible = window_event_listener(ev::visibilitychange, move |_| wake());
@@ -462,7 +492,8 @@ impl Link {
         let Ok(reaction) = serde_json::from_str::<Value>(data) else { return };
         let with = reaction["with"].as_str().unwrap_or_default().to_owned();
         let seats = reaction["seats"].as_array().into_iter().flatten();
-        let seats: Vec<u8> = seats.filter_map(|seat| u8::try_from(seat.as_u64()?.checked_sub(1)?).ok()).collect();
+        let seats: Vec<u8> =
+            seats.filter_map(|seat| u8::try_from(seat.as_u64()?.checked_sub(1)?).ok()).collect();
         let number = self.reactions.get_value() + 1;
         self.reactions.set_value(number);
         self.said.update(|said| {

@@ -32,10 +32,13 @@ fn Opening(id: String, guest: Guest) -> impl IntoView {
     let me = StoredValue::new(guest.guest);
     spawn_local(async move {
         let plain = id.chars().all(|c| c.is_ascii_alphanumeric());
-        let answer = if plain { ask("GET", &format!("tables/{id}"), None).await.map_err(|why| why.words()) } else {
+        let answer = if plain {
+            ask("GET", &format!("tables/{id}"), None).await.map_err(|why| why.words())
+        } else {
             Err("That is no table’s address.".to_owned())
         };
-        let look = answer.and_then(|answer| serde_json::from_value::<Look>(answer).map_err(|why| why.to_string()));
+        let look =
+            answer.and_then(|answer| serde_json::from_value::<Look>(answer).map_err(|why| why.to_string()));
         let _ = found.try_set(Some(look));
     });
     move || match found.get() {
@@ -71,12 +74,15 @@ fn AtTable(look: Look, me: String) -> impl IntoView {
     };
     let link = Link::open(look, me);
     // The history is shown once all of it is here that the look has seen.
-    let stage = Memo::new(move |_| link.history.with(|history| (history.status, history.events().is_empty())));
-    let stage = Memo::new(move |_| match stage.get() {
+    let stage =
+        Memo::new(move |_| link.history.with(|history| (history.status, history.events().is_empty())));
+    let stage = Memo::new(move |before: Option<&u8>| match stage.get() {
         ("", _) => 0,
         ("open", _) => 1,
         ("closed", true) => 3,
-        _ => 2,
+        // The log and the board name everybody.
+        _ if before == Some(&2) || link.has_names() => 2,
+        _ => 0,
     });
     (move || match stage.get() {
         0 => view! { <Waiting /> }.into_any(),
@@ -111,7 +117,8 @@ fn Match(link: Link, game: Game) -> impl IntoView {
     let mut open = match ENGINE.open(request) {
         Ok(open) => open,
         Err(error) => {
-            return view! { <MessagePage heading="This table cannot be shown" words=error.words /> }.into_any();
+            return view! { <MessagePage heading="This table cannot be shown" words=error.words /> }
+                .into_any();
         }
     };
     let (received, take_back) = untrack(|| link.received());

@@ -27,7 +27,9 @@ pub fn Room(link: Link, game: Game) -> impl IntoView {
     let is_host = Memo::new(move |_| link.look.with(|look| look.host == link.me()));
     let open = Memo::new(move |_| {
         let is_open = |seat: &super::history::SeatState| seat.guest.is_none() && seat.bot.is_none();
-        link.history.with(|history| (0..history.seats.len()).filter(|at| is_open(&history.seats[*at])).collect::<Vec<_>>())
+        link.history.with(|history| {
+            (0..history.seats.len()).filter(|at| is_open(&history.seats[*at])).collect::<Vec<_>>()
+        })
     });
     let heading = move || match (mine.with(Vec::is_empty), open.with(Vec::len)) {
         (true, 0) => "All seats are taken".to_owned(),
@@ -40,7 +42,10 @@ pub fn Room(link: Link, game: Game) -> impl IntoView {
             return format!("{host} has set this table. It starts when all seats are taken.");
         }
         let or = if is_host.get() { ", or when you say so" } else { "" };
-        format!("The game starts when all {} seats are taken{or}.", link.history.with(|history| history.seats.len()))
+        format!(
+            "The game starts when all {} seats are taken{or}.",
+            link.history.with(|history| history.seats.len())
+        )
     };
     let code = move || link.look.with(|look| look.code.clone()).unwrap_or_default();
     let seal = move || {
@@ -175,24 +180,31 @@ fn mark_link() {
 
 #[component]
 fn SeatRow(link: Link, at: usize, is_host: Memo<bool>, mine: Memo<Vec<u8>>) -> impl IntoView {
-    let state = Memo::new(move |_| link.history.with(|history| history.seats.get(at).cloned().unwrap_or_default()));
+    let state =
+        Memo::new(move |_| link.history.with(|history| history.seats.get(at).cloned().unwrap_or_default()));
     let here = Memo::new(move |_| link.look.with(|look| look.seats.get(at).is_some_and(|seat| seat.here)));
     let number = at as u8 + 1;
     let words = move || {
         let seat = state.get();
         match (&seat.guest, &seat.bot) {
-            (Some(guest), _) if *guest == link.me() => ("You".to_owned(), format!("{} to the others", link.guest_name(guest))),
+            (Some(guest), _) if *guest == link.me() => {
+                ("You".to_owned(), format!("{} to the others", link.guest_name(guest)))
+            }
             (Some(guest), _) => (link.guest_name(guest), String::new()),
             (None, Some(bot)) => (bot_name(bot), "a bot".to_owned()),
             (None, None) => ("Open".to_owned(), "the invitation is for this seat".to_owned()),
         }
     };
     let is_open = move || state.with(|seat| seat.guest.is_none() && seat.bot.is_none());
-    let is_others = move || {
-        state.with(|seat| seat.guest.as_ref().is_some_and(|guest| *guest != link.me()))
-    };
+    let is_others = move || state.with(|seat| seat.guest.as_ref().is_some_and(|guest| *guest != link.me()));
     let presence = move || {
-        if !state.with(|seat| seat.guest.is_some()) { "" } else if here.get() { "here" } else { "away" }
+        if !state.with(|seat| seat.guest.is_some()) {
+            ""
+        } else if here.get() {
+            "here"
+        } else {
+            "away"
+        }
     };
     view! {
         <li class:openseat=is_open class:away=move || presence() == "away" data-seat=at>

@@ -40,7 +40,7 @@ enum Sits {
 impl Sits {
     const CHOICES: [(Sits, &'static str); 5] = [
         (Sits::Me, "You"),
-        (Sits::Open, "Open: for somebody else"),
+        (Sits::Open, "Open"),
         (Sits::Bot("search:500"), "Careful (bot)"),
         (Sits::Bot("greedy"), "Greedy (bot)"),
         (Sits::Bot("random"), "Random (bot)"),

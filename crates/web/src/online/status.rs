@@ -36,14 +36,16 @@ pub fn Notice(link: Link) -> impl IntoView {
             let at = history.seats.iter().position(|seat| {
                 seat.guest.as_deref() == Some(&me) && seat.bot.is_some() && !seat.resigned
             })?;
-            (history.status == "running").then(|| (at, bot_name(history.seats[at].bot.as_deref().unwrap_or_default())))
+            (history.status == "running")
+                .then(|| (at, bot_name(history.seats[at].bot.as_deref().unwrap_or_default())))
         })
     });
-    move || match (link.line.get(), held.get()) {
+    move || {
+        match (link.line.get(), held.get()) {
         (Line::Lost(seconds), _) => {
             let kept = link.sending.with(|sending| {
-                let events: Vec<_> = sending.iter().map(|it| it.event.clone()).collect();
-                if events.is_empty() { String::new() } else { format!(" Your choice is kept: {}.", events.join(", ")) }
+                let words: Vec<_> = sending.iter().map(|it| it.words.trim_end_matches('.')).collect();
+                if words.is_empty() { String::new() } else { format!(" Your choice is kept: {}.", words.join(", ")) }
             });
             view! {
                 <p class="notice" id="lost" role="status">
@@ -69,5 +71,6 @@ pub fn Notice(link: Link) -> impl IntoView {
             Some((words, _)) => view! { <p class="notice" id="refused" role="alert"><span>{words}</span></p> }.into_any(),
             None => ().into_any(),
         },
+    }
     }
 }

@@ -47,7 +47,9 @@ pub fn prepare_values(play: Play) {
 /// The chance of winning, or the points to be expected, where the settings ask for it.
 #[component]
 pub fn ChanceBar(play: Play) -> impl IntoView {
-    let wanted = Memo::new(move |_| play.link.is_none() && play.settings.settings.with(|settings| settings.chance_bar));
+    let wanted = Memo::new(move |_| {
+        play.link.is_none() && play.settings.settings.with(|settings| settings.chance_bar)
+    });
     let value = RwSignal::new(None::<(f64, f64, f64)>);
     let failure = RwSignal::new(String::new());
     let objective = play.read_untracked(|table| table.open().info().objective.clone());

@@ -42,7 +42,13 @@ impl Play {
     }
 
     /// Returns the table of a match that a server decides, as it is seen from a seat.
-    pub fn at_server(open: OpenMatch, saved: SavedMatch, link: Link, seat: Option<u8>, take_back: TakeBack) -> Play {
+    pub fn at_server(
+        open: OpenMatch,
+        saved: SavedMatch,
+        link: Link,
+        seat: Option<u8>,
+        take_back: TakeBack,
+    ) -> Play {
         Play::with(open, saved, None, None, Some((link, seat, take_back)))
     }
 
@@ -133,8 +139,16 @@ impl Play {
                 Command::Hurry(request) => self.worker.hurry(request),
                 Command::Cancel(request) => self.worker.cancel(request),
                 Command::LookAgain(milliseconds) => self.look_again(milliseconds),
-                Command::Send(seat, event) => drop(self.link.map(|link| link.decide(seat, event))),
-                Command::TakeBack(seat) => drop(self.link.map(|link| link.take_back(seat))),
+                Command::Send { seat, event, words } => {
+                    if let Some(link) = self.link {
+                        link.decide(seat, event, words);
+                    }
+                }
+                Command::TakeBack(seat) => {
+                    if let Some(link) = self.link {
+                        link.take_back(seat);
+                    }
+                }
             }
         }
         result.expect("the table is there as long as its page")

@@ -6,27 +6,33 @@ use xtask::workspace::root;
 
 use crate::guest::{CHOICE, my_turn};
 use crate::page::{Look, Page};
-use crate::place::Place;
+use crate::place::{Place, Shots};
 use crate::runner::Test;
 use crate::served::Served;
 
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[
+    ("zz_pictures", zz_pictures),
     ("n_28_a_static_host_shows_nothing_of_tables", n_28_a_static_host_shows_nothing_of_tables),
     ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
     ("n_28_two_guests_play_a_round_of_shelter", n_28_two_guests_play_a_round_of_shelter),
 ];
 
+/// The answer to a device that was never here before.
+const NEWCOMER: &str = "api/v1/guests/me";
 /// The device of the second guest.
 const OTHER: Look = Look::PHONE.still();
 
 /// Lets two devices visit one server with tables.
-fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path)) {
+fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path, &Shots)) {
     let data = folder(name);
-    place.visit(Look::DESKTOP.still(), |ada, served, _| {
+    place.visit(Look::DESKTOP.still(), |ada, served, shots| {
         served.serve_tables(&data).expect("the server starts");
         let mut ben = Page::open(served.address(), OTHER).expect("a second browser");
-        play(ada, &mut ben, served, &data);
+        for page in [&mut *ada, &mut ben] {
+            page.allow(NEWCOMER);
+        }
+        play(ada, &mut ben, served, &data, shots);
         assert_eq!(ben.complaints(), [""; 0]);
         // Both streams end with it.
         ada.allow("net::ERR");
@@ -69,7 +75,8 @@ fn set_table(page: &mut Page, game: &str) -> String {
 /// Waits until a device is to decide.
 #[track_caller]
 fn is_turn(page: &mut Page) -> bool {
-    page.eval("document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null") == true
+    page.eval("document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null")
+        == true
 }
 
 /// Decides with the first choice, and waits until that has come about here.
@@ -86,7 +93,8 @@ fn decide(page: &mut Page) {
 /// Decides until the others are waited for, or the next round has begun.
 #[track_caller]
 fn decide_all(page: &mut Page) {
-    const NEXT: &str = "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
+    const NEXT: &str =
+        "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
     let dice = "document.querySelector('.titleblock')?.textContent";
     let round = page.eval(dice);
     loop {
@@ -147,6 +155,7 @@ fn agree(one: &mut Page, other: &mut Page) {
 
 fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
     place.visit(Look::DESKTOP, |page, served, _| {
+        page.allow(NEWCOMER);
         page.goto("");
         page.wait_for("performance.getEntriesByName('games').length > 0");
         let shown = "getComputedStyle(document.querySelector('.withserver')).display";
@@ -161,7 +170,7 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
 }
 
 fn n_28_two_guests_play_penguins(place: &mut Place) {
-    two(place, "penguins", |ada, ben, served, data| {
+    two(place, "penguins", |ada, ben, served, data, _| {
         let code = set_table(ada, "penguins");
         ben.goto(&format!("#/join/{code}"));
         name(ben, "Ben");
@@ -196,7 +205,29 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         ben.reload();
         ben.wait_for_selector("main.table[data-page=penguins]");
         agree(ada, ben);
+        // The end: the dice are checked on each device, and one of them wants to play again.
+        finish([&mut *ada, &mut *ben]);
+        assert_eq!(ben.text("#dice-check .stamp"), "Dice verified");
+        ada.wait_for_selector("#dice-check");
+        ada.click("#rematch");
+        ada.wait_for_selector("main.room");
     });
+}
+
+/// Plays a match to its end by requests alone, as another program would.
+#[track_caller]
+fn finish(pages: [&mut Page; 2]) {
+    let [one, other] = pages;
+    let step = "(async table => { for (;;) { \
+        const look = await (await fetch('api/v1/tables/' + table)).json(); \
+        if (look.status !== 'running' || !look.legal) return look.status; \
+        await fetch('api/v1/tables/' + table + '/commands', { method: 'POST', \
+        headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id: crypto.randomUUID(), do: 'act', \
+        seat: look.you[0], event: look.legal[look.legal.length >> 1], after: look.cursor }) }); } })\
+        (location.hash.split('/').pop())";
+    while one.eval(step) == "running" {
+        other.eval(step);
+    }
 }
 
 /// Waits until one of two is to decide; returns whether it is the first one.
@@ -215,7 +246,7 @@ fn is_turn_of(one: &mut Page, other: &mut Page) -> bool {
 }
 
 fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
-    two(place, "shelter", |ada, ben, _, _| {
+    two(place, "shelter", |ada, ben, _, _, _| {
         let code = set_table(ada, "shelter");
         ben.goto(&format!("#/join/{code}"));
         name(ben, "Ben");
@@ -233,5 +264,79 @@ fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
         my_turn(ada);
         my_turn(ben);
         agree(ada, ben);
+    });
+}
+
+fn zz_pictures(place: &mut Place) {
+    two(place, "pictures", |ada, ben, served, data, shots| {
+        let both = |page: &mut Page, other: &mut Page, name: &str| {
+            for (look, word) in [(Look::DESKTOP, "desk"), (Look::PHONE, "phone")] {
+                for (dark, tone) in [(false, "light"), (true, "dark")] {
+                    let look = if dark { look.still().dark() } else { look.still() };
+                    page.look(look).unwrap();
+                    page.settle();
+                    shots.save(page, &format!("{name}-{word}-{tone}"));
+                }
+            }
+            page.look(Look::DESKTOP.still()).unwrap();
+            let _ = other;
+        };
+        ada.goto("");
+        ada.wait_for("getComputedStyle(document.querySelector('.withserver')).display === 'block'");
+        both(ada, ben, "start");
+        ada.goto("#/online");
+        ada.wait_for_selector("#guest-name");
+        both(ada, ben, "newcomer");
+        name(ada, "Ada");
+        ada.wait_for_selector("#code");
+        both(ada, ben, "lobby");
+        ada.goto("#/online/new/penguins");
+        ada.wait_for_selector("#make-table");
+        both(ada, ben, "setup");
+        ada.click("#players-3");
+        ada.wait_for("document.querySelectorAll('#seats li').length === 3");
+        ada.eval("(s => { s.value = 'bot greedy'; s.dispatchEvent(new Event('change')); })(document.querySelector('#seat-3'))");
+        ada.click("#make-table");
+        ada.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
+        both(ada, ben, "room");
+        let code = ada.text("#table-code");
+        ben.goto(&format!("#/join/{code}"));
+        name(ben, "Ben");
+        ben.wait_for_selector("#sit-down");
+        both(ben, ada, "join");
+        ben.click("#sit-down");
+        ada.wait_for_selector("main.table[data-page=penguins]");
+        ben.wait_for_selector("main.table[data-page=penguins]");
+        play([&mut *ada, &mut *ben], 20);
+        let first = is_turn_of(ada, ben);
+        let (mine, theirs) = if first { (&mut *ada, &mut *ben) } else { (&mut *ben, &mut *ada) };
+        both(mine, theirs, "turn");
+        theirs.wait_for_selector("#reacts");
+        both(theirs, mine, "theirs");
+        mine.allow("net::ERR");
+        theirs.allow("net::ERR");
+        served.stop();
+        decide(mine);
+        mine.wait_for_selector("#lost");
+        both(mine, theirs, "lost");
+        served.serve_tables(data).unwrap();
+        mine.wait_for("document.querySelector('#lost') === null");
+        finish([&mut *ada, &mut *ben]);
+        ada.wait_for_selector("#dice-check");
+        both(ada, ben, "end");
+        ada.goto("#/online/new/shelter");
+        ada.wait_for_selector("#make-table");
+        ada.click("#players-2");
+        ada.wait_for("document.querySelectorAll('#seats li').length === 2");
+        ada.click("#make-table");
+        ada.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
+        let code = ada.text("#table-code");
+        ben.goto(&format!("#/join/{code}"));
+        ben.wait_for_selector("#sit-down");
+        ben.click("#sit-down");
+        my_turn(ada);
+        both(ada, ben, "choose");
+        decide_all(ada);
+        both(ada, ben, "wait");
     });
 }

@@ -109,8 +109,15 @@ pub enum Command {
     Cancel(u32),
     /// Looks at the table again after so many milliseconds, when the gate opens.
     LookAgain(f64),
-    /// Sends a decision of a seat, from 0, to the server that decides the match.
-    Send(u8, String),
+    /// Sends a decision to the server that decides the match.
+    Send {
+        /// The seat, from 0.
+        seat: u8,
+        /// The event.
+        event: String,
+        /// The event in words.
+        words: String,
+    },
     /// Asks that server to take the last decision of a seat, from 0, back.
     TakeBack(u8),
 }

@@ -63,6 +63,9 @@ impl TableController {
     /// Takes the next step.
     pub fn step(&mut self) -> Step {
         if self.shown < self.open.ply() {
+            if self.is_at_server() && self.is_by_others(self.shown) {
+                self.stage = Stage::Chance;
+            }
             let next = self.next_shown();
             if next == self.shown {
                 return Step::Animate(next);
@@ -128,10 +131,12 @@ impl TableController {
 
     /// Makes a decision here, and has it sent where a server decides the match.
     fn act_here(&mut self, event: &str) -> Result<(), Why> {
-        let seat = self.turn();
+        let seat = self.turn().filter(|_| self.is_at_server());
+        let preview = seat.and_then(|_| self.open.preview(self.viewpoint_now(), &[event.to_owned()]));
         self.change(|open| open.act(event))?;
-        if let (true, Some(seat)) = (self.is_at_server(), seat) {
-            self.commands.push(Command::Send(seat, event.to_owned()));
+        if let Some(seat) = seat {
+            let words = preview.map_or_else(|| event.to_owned(), |preview| preview.what.to_string());
+            self.commands.push(Command::Send { seat, event: event.to_owned(), words });
         }
         Ok(())
     }
@@ -228,6 +233,12 @@ impl TableController {
     fn is_by_bot(&self, ply: usize) -> bool {
         let event = self.open.events(ply, None).into_iter().next();
         event.is_some_and(|event| self.is_decided_by_bot(ply, event.by))
+    }
+
+    /// Whether chance or another seat brought the event after a ply.
+    fn is_by_others(&self, ply: usize) -> bool {
+        let event = self.open.events(ply, None).into_iter().next();
+        event.is_some_and(|event| event.by.is_none() || event.by != self.seat)
     }
 
     fn is_decided_by_bot(&self, ply: usize, by: Option<u8>) -> bool {
