@@ -1,7 +1,6 @@
 //! A match that is decided elsewhere and received here, as the page of an online table shows it (N-28).
-use games::GameId;
+use games::{GameId, Options, Setup};
 use protocol::{EngineClient, OpenMatch, OpenRequest, PlayedEvent, Received};
-use record::{Options, Setup};
 use view::{Player, Selection, Viewpoint, Wait};
 
 const ENGINE: EngineClient = EngineClient::new(engine::ask);
@@ -10,8 +9,8 @@ fn open(game: GameId, seats: u8) -> OpenMatch {
     let mut options = Options::default();
     options.set("players", seats);
     let players: Vec<Player> = (0..seats).map(|seat| Player::Person(format!("P{seat}"))).collect();
-    let setup = Setup::new(game.key().parse().expect("a key"), options);
-    ENGINE.open(OpenRequest::New { setup, players, seed: 5 }).expect("it opens")
+    let setup = Setup::new(game, options);
+    ENGINE.open(OpenRequest::New { setup: (&setup).into(), players, seed: 5 }).expect("it opens")
 }
 
 /// A whole match, played here.

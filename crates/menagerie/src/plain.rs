@@ -62,7 +62,7 @@ pub fn play<G: TerminalGame>(
     let (mut shown, mut asked) = (false, None);
     loop {
         match session.wait() {
-            Wait::Over => break,
+            Wait::Over | Wait::Elsewhere(_) => break,
             Wait::Chance => {
                 let known = session.known_events().len();
                 session.draw().map_err(Failure::other)?;

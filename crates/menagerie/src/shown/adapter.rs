@@ -122,7 +122,7 @@ fn words_round<G: TerminalGame>(shown: &mut Shown, session: &LocalMatch<G>, seen
             format!("{} on seat {}", if name == "You" { YOU } else { name }, Seat::new(seat))
         }
         Wait::Bot(seat, kind) => format!("the {kind} bot on seat {}", Seat::new(seat)),
-        Wait::Over => "nobody".to_owned(),
+        Wait::Over | Wait::Elsewhere(_) => "nobody".to_owned(),
     };
     shown.add("waits", waits);
     let ply = session.events().len();

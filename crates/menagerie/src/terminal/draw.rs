@@ -266,7 +266,7 @@ fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     } else if app.due.is_some() {
         let who = match session.wait() {
             Wait::Bot(seat, _) | Wait::Person(seat) => session.name(Seat::new(seat)).to_owned(),
-            Wait::Chance | Wait::Over => String::new(),
+            Wait::Chance | Wait::Elsewhere(_) | Wait::Over => String::new(),
         };
         // Moving pencil strokes show that a bot is searching.
         const STROKES: [&str; 4] = ["…", "/…", "//…", "///…"];

@@ -6,13 +6,12 @@ use xtask::workspace::root;
 
 use crate::guest::{CHOICE, my_turn};
 use crate::page::{Look, Page};
-use crate::place::{Place, Shots};
+use crate::place::Place;
 use crate::runner::Test;
 use crate::served::Served;
 
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[
-    ("zz_pictures", zz_pictures),
     ("n_28_a_static_host_shows_nothing_of_tables", n_28_a_static_host_shows_nothing_of_tables),
     ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
     ("n_28_two_guests_play_a_round_of_shelter", n_28_two_guests_play_a_round_of_shelter),
@@ -24,15 +23,15 @@ const NEWCOMER: &str = "api/v1/guests/me";
 const OTHER: Look = Look::PHONE.still();
 
 /// Lets two devices visit one server with tables.
-fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path, &Shots)) {
+fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path)) {
     let data = folder(name);
-    place.visit(Look::DESKTOP.still(), |ada, served, shots| {
+    place.visit(Look::DESKTOP.still(), |ada, served, _| {
         served.serve_tables(&data).expect("the server starts");
         let mut ben = Page::open(served.address(), OTHER).expect("a second browser");
         for page in [&mut *ada, &mut ben] {
             page.allow(NEWCOMER);
         }
-        play(ada, &mut ben, served, &data, shots);
+        play(ada, &mut ben, served, &data);
         assert_eq!(ben.complaints(), [""; 0]);
         // Both streams end with it.
         ada.allow("net::ERR");
@@ -160,6 +159,7 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
         page.wait_for("performance.getEntriesByName('games').length > 0");
         let shown = "getComputedStyle(document.querySelector('.withserver')).display";
         assert_eq!(page.eval(shown), "none");
+        page.wait_until_kept();
         served.serve_tables(&folder("static")).expect("the server starts");
         page.reload();
         page.wait_for(&format!("{shown} === 'block'"));
@@ -170,7 +170,7 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
 }
 
 fn n_28_two_guests_play_penguins(place: &mut Place) {
-    two(place, "penguins", |ada, ben, served, data, _| {
+    two(place, "penguins", |ada, ben, served, data| {
         let code = set_table(ada, "penguins");
         ben.goto(&format!("#/join/{code}"));
         name(ben, "Ben");
@@ -207,8 +207,12 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         agree(ada, ben);
         // The end: the dice are checked on each device, and one of them wants to play again.
         finish([&mut *ada, &mut *ben]);
-        assert_eq!(ben.text("#dice-check .stamp"), "Dice verified");
-        ada.wait_for_selector("#dice-check");
+        for page in [&mut *ada, &mut *ben] {
+            page.wait_for(
+                "document.querySelector('#hurry').click() || document.querySelector('#dice-check') !== null",
+            );
+            assert_eq!(page.text("#dice-check .stamp"), "Dice verified");
+        }
         ada.click("#rematch");
         ada.wait_for_selector("main.room");
     });
@@ -246,7 +250,7 @@ fn is_turn_of(one: &mut Page, other: &mut Page) -> bool {
 }
 
 fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
-    two(place, "shelter", |ada, ben, _, _, _| {
+    two(place, "shelter", |ada, ben, _, _| {
         let code = set_table(ada, "shelter");
         ben.goto(&format!("#/join/{code}"));
         name(ben, "Ben");
@@ -264,79 +268,5 @@ fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
         my_turn(ada);
         my_turn(ben);
         agree(ada, ben);
-    });
-}
-
-fn zz_pictures(place: &mut Place) {
-    two(place, "pictures", |ada, ben, served, data, shots| {
-        let both = |page: &mut Page, other: &mut Page, name: &str| {
-            for (look, word) in [(Look::DESKTOP, "desk"), (Look::PHONE, "phone")] {
-                for (dark, tone) in [(false, "light"), (true, "dark")] {
-                    let look = if dark { look.still().dark() } else { look.still() };
-                    page.look(look).unwrap();
-                    page.settle();
-                    shots.save(page, &format!("{name}-{word}-{tone}"));
-                }
-            }
-            page.look(Look::DESKTOP.still()).unwrap();
-            let _ = other;
-        };
-        ada.goto("");
-        ada.wait_for("getComputedStyle(document.querySelector('.withserver')).display === 'block'");
-        both(ada, ben, "start");
-        ada.goto("#/online");
-        ada.wait_for_selector("#guest-name");
-        both(ada, ben, "newcomer");
-        name(ada, "Ada");
-        ada.wait_for_selector("#code");
-        both(ada, ben, "lobby");
-        ada.goto("#/online/new/penguins");
-        ada.wait_for_selector("#make-table");
-        both(ada, ben, "setup");
-        ada.click("#players-3");
-        ada.wait_for("document.querySelectorAll('#seats li').length === 3");
-        ada.eval("(s => { s.value = 'bot greedy'; s.dispatchEvent(new Event('change')); })(document.querySelector('#seat-3'))");
-        ada.click("#make-table");
-        ada.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
-        both(ada, ben, "room");
-        let code = ada.text("#table-code");
-        ben.goto(&format!("#/join/{code}"));
-        name(ben, "Ben");
-        ben.wait_for_selector("#sit-down");
-        both(ben, ada, "join");
-        ben.click("#sit-down");
-        ada.wait_for_selector("main.table[data-page=penguins]");
-        ben.wait_for_selector("main.table[data-page=penguins]");
-        play([&mut *ada, &mut *ben], 20);
-        let first = is_turn_of(ada, ben);
-        let (mine, theirs) = if first { (&mut *ada, &mut *ben) } else { (&mut *ben, &mut *ada) };
-        both(mine, theirs, "turn");
-        theirs.wait_for_selector("#reacts");
-        both(theirs, mine, "theirs");
-        mine.allow("net::ERR");
-        theirs.allow("net::ERR");
-        served.stop();
-        decide(mine);
-        mine.wait_for_selector("#lost");
-        both(mine, theirs, "lost");
-        served.serve_tables(data).unwrap();
-        mine.wait_for("document.querySelector('#lost') === null");
-        finish([&mut *ada, &mut *ben]);
-        ada.wait_for_selector("#dice-check");
-        both(ada, ben, "end");
-        ada.goto("#/online/new/shelter");
-        ada.wait_for_selector("#make-table");
-        ada.click("#players-2");
-        ada.wait_for("document.querySelectorAll('#seats li').length === 2");
-        ada.click("#make-table");
-        ada.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
-        let code = ada.text("#table-code");
-        ben.goto(&format!("#/join/{code}"));
-        ben.wait_for_selector("#sit-down");
-        ben.click("#sit-down");
-        my_turn(ada);
-        both(ada, ben, "choose");
-        decide_all(ada);
-        both(ada, ben, "wait");
     });
 }
