@@ -58,9 +58,8 @@ impl Play {
         let (request, answer) = self.worker.begin(question);
         self.update_if_there(|table| table.deciding = Some(request))?;
         let announce = move || {
-            if let Some(Some(seat)) = self.thinking.try_get_untracked() {
-                self.update_if_there(|table| table.announce_search(request, seat));
-            }
+            let told = self.thinking.try_get_untracked().flatten();
+            self.update_if_there(|table| table.announce_search(request, told));
         };
         set_timeout(announce, LONG_SEARCH);
         let answer = answer.await;

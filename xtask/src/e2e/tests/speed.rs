@@ -1,7 +1,8 @@
 //! The time in which inputs are answered with the processor slowed four times (T-20): figures, not a test that can fail by
 //! them. `cargo xtask e2e --ignored t_20` prints a line a game and window: for each kind of input the longest, and the median, of
-//! four times the processor time that the page's thread has for it, which what else the machine does leaves alone.
-use crate::guest::{CHOICE, my_turn};
+//! four times the processor time that the page's thread needs until its answer is drawn, which what else the machine does
+//! leaves alone. What follows, such as others' moves, is no part of it.
+use crate::guest::{CHOICE, is_over, my_turn};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -15,6 +16,8 @@ const GAMES: [&str; 5] = ["classic", "shelter", "penguins", "caverns", "zoo"];
 const SLOWER: f64 = 4.0;
 /// Inputs of each kind.
 const INPUTS: usize = 5;
+/// The first picture after an input is drawn.
+const ANSWERED: &str = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))";
 
 /// The slowest and the median of some times, in milliseconds.
 fn told(what: &str, mut times: Vec<f64>) -> String {
@@ -33,13 +36,20 @@ fn t_20_answers_with_the_processor_slowed(place: &mut Place) {
                 let press =
                     |page: &mut Page, what: &str| if look.touch { page.tap(what) } else { page.click(what) };
                 let mut lines = Vec::new();
-                let mut time = |page: &mut Page, what: &str, inputs: &mut dyn FnMut(&mut Page, usize)| {
+                let mut time = |page: &mut Page, what: &str, input: &mut dyn FnMut(&mut Page, usize)| {
                     let times = (0..INPUTS).map(|nth| {
+                        if is_over(page) {
+                            furnish(page);
+                            visit(page, &format!("#/play/{game}"));
+                        }
                         page.settle();
                         let before = page.processor_time();
-                        inputs(page, nth);
-                        page.settle();
-                        (page.processor_time() - before) * SLOWER
+                        input(page, nth);
+                        page.eval(ANSWERED);
+                        let taken = page.processor_time() - before;
+                        page.key("Escape");
+                        my_turn(page);
+                        taken * SLOWER
                     });
                     lines.push(told(what, times.collect()));
                 };
@@ -58,18 +68,10 @@ fn t_20_answers_with_the_processor_slowed(place: &mut Place) {
                     if let Some(at) = target(page, nth) {
                         press(page, &at);
                     }
-                    page.key("Escape");
-                    my_turn(page);
                 });
-                time(page, "choice", &mut |page, _| {
-                    press(page, CHOICE);
-                    my_turn(page);
-                });
+                time(page, "choice", &mut |page, _| press(page, CHOICE));
                 time(page, "arrow key", &mut |page, _| page.key("ArrowRight"));
-                time(page, "undo", &mut |page, _| {
-                    page.key("u");
-                    my_turn(page);
-                });
+                time(page, "undo", &mut |page, _| page.key("u"));
                 time(page, "log, rules, chances", &mut |page, nth| page.key(["l", "r", "c", "l", "c"][nth]));
                 println!("        {game} {}: {}", look.size.0, lines.join(", "));
             }

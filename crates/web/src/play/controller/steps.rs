@@ -189,9 +189,14 @@ impl TableController {
         }
     }
 
-    /// Announces that a bot thinks, if the worker still works on this request.
-    pub fn announce_search(&mut self, request: u32, seat: u8) {
-        if self.deciding == Some(request) {
+    /// Announces that a bot thinks, if the worker still works on this request: the bot at the seat that the worker told,
+    /// or, before it tells one, the bot whose turn it is in the match.
+    pub fn announce_search(&mut self, request: u32, told: Option<u8>) {
+        let turn = match self.open.wait() {
+            Wait::Bot(seat, _) => Some(*seat),
+            _ => None,
+        };
+        if let (true, Some(seat)) = (self.deciding == Some(request), told.or(turn)) {
             let words = format!("{} thinks.", self.name(seat));
             self.announce(&words);
         }
