@@ -145,20 +145,36 @@ fn t_15_every_play_button_is_visible(place: &mut Place) {
     });
 }
 
+/// Pages on which text, a panel and a board grow together: the address, and the elements measured.
+const GROWING: [(&str, [&str; 3]); 8] = [
+    ("", [".hero h1", ".games .game", ".games .pic"]),
+    ("#/new/ruin", [".setup h1", ".setup form", ".mapview .board"]),
+    ("#/end/won", [".result h1", ".result", ".replay .board"]),
+    ("#/play/classic", TABLE),
+    ("#/play/shelter", TABLE),
+    ("#/play/penguins", TABLE),
+    ("#/play/caverns", TABLE),
+    ("#/play/zoo", [".status h1", ".status", ".boardarea .board"]),
+];
+const TABLE: [&str; 3] = [".status h1", ".act", ".boardarea .board"];
+
 fn t_15_text_panel_and_board_grow_together(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
         furnish(page);
-        for game in GAMES {
-            let mut last = [0.0; 3];
+        for (route, [text, panel, board]) in GROWING {
+            visit(page, route);
+            let sizes = format!(
+                "(at => [parseFloat(getComputedStyle(at('{text}')).fontSize), at('{panel}').getBoundingClientRect().width, \
+                 Math.sqrt((r => r.width * r.height)(at('{board}').getBoundingClientRect()))])(it => document.querySelector(it))"
+            );
+            let mut last = json!([0.0, 0.0, 0.0]);
             for size in [(1280, 800), (1920, 1080), (2560, 1440)] {
                 page.look(Look { size, ..Look::DESKTOP.still() }).unwrap_or_else(|why| panic!("{why}"));
-                visit(page, &format!("#/play/{game}"));
-                shots.save(page, &format!("{game}-{}", size.0));
-                let now = ["parseFloat(getComputedStyle(document.querySelector('.status h1')).fontSize)",
-                    "document.querySelector('.act').getBoundingClientRect().width || document.querySelector('.status').getBoundingClientRect().width",
-                    "document.querySelector('.boardarea .board').getBoundingClientRect().width"]
-                    .map(|of| page.eval(of).as_f64().unwrap_or_default());
-                assert!(now.iter().zip(last).all(|(now, last)| *now > last * 1.1), "{game} at {size:?}: {last:?}, {now:?}");
+                page.settle();
+                shots.save(page, &format!("{}-{}", route.replace(['#', '/'], "-"), size.0));
+                let now = page.eval(&sizes);
+                let grows = (0..3).all(|nth| now[nth].as_f64() > last[nth].as_f64().map(|last| last * 1.1));
+                assert!(grows, "{route} at {size:?}: {last}, {now}");
                 last = now;
             }
         }

@@ -111,7 +111,10 @@ impl TableController {
     /// Takes the next step of a chosen way, if there is one.
     fn walk_step(&mut self) -> Option<Step> {
         // A choice made on another position than this one is not carried out.
-        let mut walk = self.walk.take().filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
+        let walk = self.walk.take()?;
+        self.pointed.clear();
+        self.picked.clear();
+        let mut walk = Some(walk).filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
         let next = walk.events.remove(0);
         self.stage = Stage::Walking;
         match self.change(|open| open.act(&next)) {
