@@ -1,7 +1,7 @@
 //! The time in which inputs are answered with the processor slowed four times (T-20): figures, not a test that can fail by
 //! them. `cargo xtask e2e --ignored t_20` prints a line a game and window: for each kind of input the longest, and the median, of
-//! four times the processor time that the page's thread needs until its answer is drawn, which what else the machine does
-//! leaves alone. What follows, such as others' moves, is no part of it.
+//! four times the processor time that the page's thread has until the answer is drawn. What follows, such as others' moves,
+//! is no part of it.
 use crate::guest::{CHOICE, is_over, my_turn};
 use crate::page::{Look, Page};
 use crate::place::Place;
@@ -16,8 +16,6 @@ const GAMES: [&str; 5] = ["classic", "shelter", "penguins", "caverns", "zoo"];
 const SLOWER: f64 = 4.0;
 /// Inputs of each kind.
 const INPUTS: usize = 5;
-/// The first picture after an input is drawn.
-const ANSWERED: &str = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))";
 
 /// The slowest and the median of some times, in milliseconds.
 fn told(what: &str, mut times: Vec<f64>) -> String {
@@ -32,24 +30,20 @@ fn t_20_answers_with_the_processor_slowed(place: &mut Place) {
             furnish(page);
             for game in GAMES {
                 visit(page, &format!("#/play/{game}"));
-                page.count_processor_time();
                 let press =
                     |page: &mut Page, what: &str| if look.touch { page.tap(what) } else { page.click(what) };
                 let mut lines = Vec::new();
                 let mut time = |page: &mut Page, what: &str, input: &mut dyn FnMut(&mut Page, usize)| {
-                    let times = (0..INPUTS).map(|nth| {
+                    let times = (0..INPUTS).filter_map(|nth| {
                         if is_over(page) {
                             furnish(page);
                             visit(page, &format!("#/play/{game}"));
                         }
                         page.settle();
-                        let before = page.processor_time();
-                        input(page, nth);
-                        page.eval(ANSWERED);
-                        let taken = page.processor_time() - before;
+                        let taken = page.answer_time(|page| input(page, nth));
                         page.key("Escape");
                         my_turn(page);
-                        taken * SLOWER
+                        Some(taken? * SLOWER)
                     });
                     lines.push(told(what, times.collect()));
                 };
