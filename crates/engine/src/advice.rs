@@ -11,7 +11,7 @@ use coach::advisor::{Advisor, Decision, Evaluation, History, Task};
 use coach::{AnalysedEvent, Estimate, Report};
 use games::{Dice, Record, Replay, Setup, with_game};
 use present::{Observation, Present, hint_reason};
-use protocol::{Analysis, Answer, EventValue, PositionValue, Question, ValueChange};
+use protocol::{Analysis, Answer, EventValue, PagePuzzle, PositionValue, Question, ValueChange};
 use solver::Progress;
 use tabletop::{Seat, Turn};
 use view::{Grade, Player};
@@ -55,6 +55,8 @@ async fn answered(question: &Question, asker: &Asker) -> Result<Answer, String> 
                 let game = Arc::clone(advised.advisor.borrow().game());
                 Ok(Answer::Compared(compare::worse(&*game, &replay, Seat::new(*seat), *seed, asker).await))
             }
+            Question::PuzzleValues(puzzle) => advised.puzzle_values(puzzle).await.map(Answer::Values),
+            Question::PuzzleAnswer { event, .. } => advised.puzzle_answer(event),
             Question::Decide { players, seed, .. } => advised.decisions(players, *seed).await.map(Answer::Decided),
         }
     })
@@ -64,6 +66,8 @@ fn record_of(question: &Question) -> &Record {
     match question {
         Question::Solve(record)
         | Question::Values { record, .. }
+        | Question::PuzzleValues(PagePuzzle { record, .. })
+        | Question::PuzzleAnswer { record, .. }
         | Question::Compare { record, .. }
         | Question::Decide { record, .. }
         | Question::Analyse { record, .. } => record,
@@ -91,11 +95,11 @@ fn replayed<G: BotGame>(game: &G, events: &[String]) -> Result<Replay<G>, String
 }
 
 /// A record with the advisor for its game.
-struct Advised<'a, G: BotGame> {
-    advisor: &'a RefCell<Advisor<G>>,
+pub(crate) struct Advised<'a, G: BotGame> {
+    pub(crate) advisor: &'a RefCell<Advisor<G>>,
     record: &'a Record,
     setup: &'a Setup,
-    replay: &'a Replay<G>,
+    pub(crate) replay: &'a Replay<G>,
     asker: &'a Asker,
 }
 
@@ -110,7 +114,7 @@ where
     }
 
     /// Computes the exact values unless they are known; returns the value of the initial position.
-    fn solve(&self) -> Result<f64, String> {
+    pub(crate) fn solve(&self) -> Result<f64, String> {
         if self.advisor.borrow().values().is_none() {
             let mut task = self.advisor.borrow().solve(MAX_POSITIONS);
             task.run(&mut |progress| {
@@ -149,7 +153,7 @@ where
         Ok(PositionValue { bias, reason, ..position_value(&evaluation, seat) })
     }
 
-    fn bias(&self) -> f64 {
+    pub(crate) fn bias(&self) -> f64 {
         self.advisor.borrow().game().bias()
     }
 

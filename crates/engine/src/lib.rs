@@ -9,6 +9,9 @@ mod engine;
 mod open_match;
 mod own_map;
 mod picture;
+mod print;
+mod puzzle_values;
+mod puzzles;
 mod retrospect;
 mod worker;
 

@@ -32,6 +32,9 @@ pub(crate) const FEWEST_EVENTS: usize = 3;
 /// Iterations an event, one stage after the other: after each, events far behind are dropped.
 const STAGES: [u32; 4] = [200, 1_500, 10_000, FULL];
 
+/// The part of the least gap by which an event may lie behind the best of the others and is searched on.
+const SLACK: f64 = 0.25;
+
 /// Iterations of each event that counts.
 const FULL: u32 = 50_000;
 
@@ -138,7 +141,7 @@ impl<G: BotGame> Race<'_, G> {
             let second = self.margin.rough().split(&self.standing())?.second;
             for (runner, running) in self.runners.iter().zip(&mut running) {
                 let behind = second.minus(runner.look.worth(self.seat));
-                *running &= behind.mean <= self.margin.least + self.margin.errors * behind.stderr;
+                *running &= behind.mean <= SLACK * self.margin.least + self.margin.errors * behind.stderr;
             }
         }
         // The best of the rest may be one that was dropped early: its value counts, so it is searched in full.

@@ -10,6 +10,7 @@ use super::chance::ask_hint;
 use super::controller::{Hint, Stage, Tab, TableController};
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
+use crate::enter::OutcomeChoice;
 use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;
@@ -52,7 +53,7 @@ fn PaceBar(play: Play) -> impl IntoView {
 
 /// The counts beside the board.
 #[component]
-fn Gauges(play: Play) -> impl IntoView {
+pub fn Gauges(play: Play) -> impl IntoView {
     let gauges = play.memo(|table| table.pointer().sections.gauges.clone());
     let gauge = |gauge: Gauge| {
         let Gauge { name, picture, signs, words } = gauge;
@@ -75,7 +76,7 @@ fn Gauges(play: Play) -> impl IntoView {
 
 /// The dice, the moves left, and the board that comes next.
 #[component]
-fn RollRow(play: Play) -> impl IntoView {
+pub fn RollRow(play: Play) -> impl IntoView {
     let dice = play.memo(|table| table.view().dice.clone());
     let next_board = play.memo(|table| table.view().next_board.clone());
     let tumbling = play.animation.tumbling;
@@ -134,7 +135,7 @@ fn RollRow(play: Play) -> impl IntoView {
 
 /// The choices, or the activity meanwhile.
 #[component]
-fn Choices(play: Play) -> impl IntoView {
+pub fn Choices(play: Play) -> impl IntoView {
     // While a step is shown, the choices stay where they are.
     let choices =
         play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
@@ -148,7 +149,11 @@ fn Choices(play: Play) -> impl IntoView {
             after_drawing(move || focus_choice(&event));
         }
     });
+    let rolls = play.memo(|table| !table.outcomes().is_empty());
     move || {
+        if rolls.get() {
+            return view! { <OutcomeChoice play /> }.into_any();
+        }
         if is_over.get() {
             return if play.anew.is_some() {
                 view! { <Learned play /> }.into_any()
@@ -426,7 +431,7 @@ fn over(play: Play) -> impl IntoView {
 
 /// The consequence of the events under the pointer; else the hint; else how to choose.
 #[component]
-fn Preview(play: Play) -> impl IntoView {
+pub fn Preview(play: Play) -> impl IntoView {
     let progress = play.worker.progress;
     let html = move || play.read(|table| preview_html(table, &|| progress.get()));
     let is_over = play.memo(|table| *table.open().wait() == Wait::Over);

@@ -8,6 +8,7 @@ mod help;
 mod keep;
 mod layout;
 mod learn;
+mod paper;
 mod rockport;
 mod seats;
 mod start;
@@ -43,6 +44,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         keep::ALL,
         layout::ALL,
         learn::ALL,
+        paper::ALL,
         everyone::ALL,
         seats::ALL,
         rockport::ALL,
