@@ -10,6 +10,7 @@ pub mod new_game;
 pub mod page;
 pub mod phase;
 pub mod play;
+pub mod python;
 #[cfg(feature = "rules")]
 pub mod rules;
 pub mod site;

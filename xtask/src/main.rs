@@ -1,7 +1,7 @@
 //! `cargo xtask …`: the repository's chores. `cargo play` is `cargo xtask play`.
 use std::process::ExitCode;
 use xtask::workspace::{Workspace, root};
-use xtask::{Result, cargo, look, new_game, page::Page, play};
+use xtask::{Result, cargo, look, new_game, page::Page, play, python};
 #[cfg(feature = "checks")]
 use xtask::{tidy, walls};
 
@@ -20,6 +20,9 @@ usage: cargo xtask COMMAND
                of the repository that it passes its tests and is played on terminal and page
   crash [--kills N] [--tables N] [--seed N]
                play on a server that is killed at random moments; check that nothing acknowledged is lost
+  wheel        build the Python package into target/wheels; with --profile NAME, by another profile than release
+  python-test  test the newest wheel; with --ray, what needs Ray; more arguments are those of pytest
+  python-bench measure the steps a second of the Python package's environments, beside those of others
   styles       write the style sheet of drawings in files of their own anew; with --check, compare it
   walls        check that no crate uses what it must not
   tidy         check that documents, tests and files are as they promise
@@ -37,6 +40,9 @@ fn main() -> ExitCode {
         ["new-game", "--check"] => new_game::check(),
         ["new-game", name] if !name.starts_with('-') => new_game::write(name),
         ["crash", how @ ..] => crash(how),
+        ["wheel", how @ ..] => python::wheel(how),
+        ["python-test", how @ ..] => python::test(how),
+        ["python-bench", how @ ..] => python::bench(how),
         ["styles"] => styles(&[]),
         ["styles", "--check"] => styles(&["--check"]),
         #[cfg(feature = "checks")]

@@ -67,6 +67,7 @@ const TABLE: &[Row] = &[
     row("protocol", Floor::Table, &[], NOT_IN_MESSAGES),
     row("engine", Floor::Faces, &[], &[]),
     row("web", Floor::Faces, &[], NOT_ON_THE_PAGE),
+    row("python", Floor::Faces, &[], &[]),
     row("server", Floor::Faces, &[], &[]),
     row("testkit", Floor::Support, GAMES_AND_BELOW, &[]),
 ];

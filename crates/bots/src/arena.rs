@@ -49,7 +49,7 @@ pub type Sink<'a, G> = &'a (dyn Fn(Finished<G>) + Sync);
 pub struct Arena<'a, G: BotGame> {
     /// The match.
     pub of: Match<'a, G>,
-    /// Asked before each game whether to stop; games finished before that count.
+    /// Asked before each event whether to stop; games finished before that count.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Called with the number of finished games from time to time.
     pub progress: &'a (dyn Fn(u64) + Sync),
@@ -66,13 +66,27 @@ impl<G: BotGame> Match<'_, G> {
     }
 
     /// The same with the position before each event and the bot that chose it.
-    pub fn watch(&self, number: u64, mut log: impl FnMut(Step<G>)) -> (G::State, u64) {
+    pub fn watch(&self, number: u64, log: impl FnMut(Step<G>)) -> (G::State, u64) {
+        let (last, events, _) = self.watch_until(number, &|| false, log);
+        (last, events)
+    }
+
+    /// The same until `stop`, which is asked before each event; tells as well whether the game came to its end.
+    fn watch_until(
+        &self,
+        number: u64,
+        stop: &dyn Fn() -> bool,
+        mut log: impl FnMut(Step<G>),
+    ) -> (G::State, u64, bool) {
         let game = self.game;
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
         let mut bot_dice = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
         let mut bots: Vec<Bot<G>> = self.players.iter().map(|player| Bot::new(game, *player)).collect();
         let (mut state, mut events) = (game.start(), 0);
         while !game.given_up(&state) {
+            if stop() {
+                return (state, events, false);
+            }
             let turn = game.turn(&state);
             let event = match turn {
                 Turn::Over => None,
@@ -89,7 +103,7 @@ impl<G: BotGame> Match<'_, G> {
             bots.iter_mut().for_each(|bot| bot.advance(event));
             events += 1;
         }
-        (state, events)
+        (state, events, true)
     }
 
     /// The word under which a game's end is counted; `None` where it was given up.
@@ -154,11 +168,14 @@ where
             }
             events.clear();
             let keep = self.sink.is_some();
-            let (last, count) = self.of.play(number, |event| {
+            let (last, count, ended) = self.of.watch_until(number, &self.stop, |step| {
                 if keep {
-                    events.push(event);
+                    events.push(step.event);
                 }
             });
+            if !ended {
+                break;
+            }
             let ending = self.of.ending(&last);
             let utilities = tabletop::Seat::all(game.seats())
                 .map(|seat| game.utility(&last, seat).map_or(0.0, Ratio::to_f64));

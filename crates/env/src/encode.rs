@@ -1,4 +1,6 @@
 //! Observations as arrays of numbers from 0 to 1 (E-4).
+use std::ops::Range;
+
 use tabletop::{Encode, Observation, Seat};
 
 /// One entry of an observation.
@@ -15,16 +17,51 @@ impl Feature {
     pub const HIGH: f32 = 1.0;
 }
 
+/// Entries of an observation that lie on a board of rows and columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plane {
+    /// Its name, such as `player in the city`.
+    pub name: String,
+    /// The rows of the board.
+    pub rows: usize,
+    /// The columns of the board.
+    pub columns: usize,
+    /// The number of the first of its entries; they follow row by row.
+    first: usize,
+}
+
+impl Plane {
+    /// The numbers of its entries.
+    pub fn entries(&self) -> Range<usize> {
+        self.first..self.first + self.rows * self.columns
+    }
+}
+
 /// Collects the names.
-struct Names(Vec<Feature>);
+#[derive(Default)]
+struct Names {
+    features: Vec<Feature>,
+    planes: Vec<Plane>,
+}
 
 impl Observation for Names {
     fn share(&mut self, name: impl FnOnce() -> String, _: impl Into<u32>, _: impl Into<u32>) {
-        self.0.push(Feature { name: name() });
+        self.features.push(Feature { name: name() });
     }
 
     fn amount(&mut self, name: impl FnOnce() -> String, _: impl Into<u32>) {
-        self.0.push(Feature { name: name() });
+        self.features.push(Feature { name: name() });
+    }
+
+    fn plane(
+        &mut self,
+        plane: impl FnOnce() -> String,
+        (rows, columns): (usize, usize),
+        name: impl Fn(usize) -> String,
+        indices: impl Iterator<Item = usize>,
+    ) {
+        self.planes.push(Plane { name: plane(), rows, columns, first: self.features.len() });
+        self.some_of(name, indices, rows * columns);
     }
 }
 
@@ -71,20 +108,20 @@ impl Observation for Values<'_> {
 }
 
 /// Writes observations of one game (E-4).
-pub struct Encoder<'g, G: Encode> {
-    game: &'g G,
+pub struct Encoder<G: Encode> {
     layout: G::Layout,
     features: Vec<Feature>,
+    planes: Vec<Plane>,
 }
 
-impl<'g, G: Encode> Encoder<'g, G> {
+impl<G: Encode> Encoder<G> {
     /// Prepares the encoding of a game.
-    pub fn new(game: &'g G) -> Encoder<'g, G> {
+    pub fn new(game: &G) -> Encoder<G> {
         let layout = game.layout();
-        let mut names = Names(Vec::new());
+        let mut names = Names::default();
         let start = game.start();
         game.observe(&layout, &game.view(&start, Seat::FIRST), Seat::FIRST, &mut names);
-        Encoder { game, layout, features: names.0 }
+        Encoder { layout, features: names.features, planes: names.planes }
     }
 
     /// The entries, in order.
@@ -92,23 +129,50 @@ impl<'g, G: Encode> Encoder<'g, G> {
         &self.features
     }
 
-    /// Fills `out` with the observation of `seat` at `state`, from its view alone.
+    /// The entries that lie on boards of rows and columns; none where no board of the game is a grid.
+    pub fn planes(&self) -> &[Plane] {
+        &self.planes
+    }
+
+    /// Fills `out` with the observation of `seat` at `state`, from its view alone. The game is the one that the encoder
+    /// was made for.
     ///
     /// # Panics
     /// `out` has not as many entries as there are features.
-    pub fn encode(&self, state: &G::State, seat: Seat, out: &mut [f32]) {
-        self.encode_view(&self.game.view(state, seat), seat, out);
+    pub fn encode(&self, game: &G, state: &G::State, seat: Seat, out: &mut [f32]) {
+        self.encode_view(game, &game.view(state, seat), seat, out);
     }
 
     /// The same from a view.
     ///
     /// # Panics
     /// `out` has not as many entries as there are features.
-    pub fn encode_view(&self, view: &G::View, seat: Seat, out: &mut [f32]) {
+    pub fn encode_view(&self, game: &G, view: &G::View, seat: Seat, out: &mut [f32]) {
         assert_eq!(out.len(), self.features.len(), "the length of an observation");
         out.fill(0.0);
         let mut values = Values { out, at: 0 };
-        self.game.observe(&self.layout, view, seat, &mut values);
+        game.observe(&self.layout, view, seat, &mut values);
         debug_assert_eq!(values.at, self.features.len(), "every position has the same entries");
+    }
+
+    /// The shape of all planes together: their number, and the rows and columns of the largest board.
+    pub fn plane_shape(&self) -> (usize, usize, usize) {
+        let most = |of: fn(&Plane) -> usize| self.planes.iter().map(of).max().unwrap_or(0);
+        (self.planes.len(), most(|plane| plane.rows), most(|plane| plane.columns))
+    }
+
+    /// Fills `out` with the planes of an observation: planes × rows × columns, 0 outside smaller boards.
+    ///
+    /// # Panics
+    /// `out` or the observation has not the length that it should have.
+    pub fn planes_of(&self, observation: &[f32], out: &mut [f32]) {
+        let (count, rows, columns) = self.plane_shape();
+        assert_eq!(out.len(), count * rows * columns, "the size of all planes");
+        out.fill(0.0);
+        for (nth, plane) in self.planes.iter().enumerate() {
+            for (row, cells) in observation[plane.entries()].chunks(plane.columns).enumerate() {
+                out[(nth * rows + row) * columns..][..cells.len()].copy_from_slice(cells);
+            }
+        }
     }
 }

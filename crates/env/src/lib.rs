@@ -10,6 +10,6 @@ mod factored;
 mod tables;
 
 pub use actions::Actions;
-pub use encode::{Encoder, Feature};
+pub use encode::{Encoder, Feature, Plane};
 pub use factored::Factored;
-pub use tables::{Autoreset, Buffers, Tables};
+pub use tables::{Autoreset, Buffers, Steppable, Tables};

@@ -116,7 +116,7 @@ fn e_4_equal_observations_have_equal_futures() {
             let mut all = Vec::new();
             for seat in Seat::all(game.seats()) {
                 let mut out = vec![0.0; encoder.features().len()];
-                encoder.encode(state, seat, &mut out);
+                encoder.encode(game, state, seat, &mut out);
                 let within = |value: &f32| (Feature::LOW..=Feature::HIGH).contains(value);
                 assert!(out.iter().all(within), "{state:?}");
                 all.extend(out.iter().map(|value| value.to_bits()));
@@ -154,6 +154,37 @@ fn e_4_equal_observations_have_equal_futures() {
 }
 
 #[test]
+fn e_4_planes_hold_the_entries_of_boards_that_are_grids() {
+    fn check<G: Encode>(game: &G) -> usize {
+        let encoder = Encoder::new(game);
+        let (count, rows, columns) = encoder.plane_shape();
+        let (mut observation, mut planes) =
+            (vec![0.0; encoder.features().len()], vec![7.0; count * rows * columns]);
+        over_random_play(game, |state| {
+            encoder.encode(game, state, Seat::FIRST, &mut observation);
+            encoder.planes_of(&observation, &mut planes);
+            let mut total = 0.0;
+            for (plane, cells) in encoder.planes().iter().zip(planes.chunks((rows * columns).max(1))) {
+                for (nth, entry) in plane.entries().enumerate() {
+                    let at = nth / plane.columns * columns + nth % plane.columns;
+                    assert_eq!(cells[at], observation[entry], "{}", plane.name);
+                    total += observation[entry];
+                }
+            }
+            assert_eq!(planes.iter().sum::<f32>(), total, "nothing beside the boards");
+        });
+        count
+    }
+    let counts = setups().into_iter().map(|setup| {
+        let any = setup.open().unwrap();
+        (setup.game, with_game!(&any, game => check(game)))
+    });
+    let counts: Vec<(GameId, usize)> = counts.collect();
+    assert!(counts.contains(&(GameId::Ruin, 4)), "two boards, on each the player and a hunter: {counts:?}");
+    assert!(counts.contains(&(GameId::Shelter, 7)), "the trees and six animals: {counts:?}");
+}
+
+#[test]
 fn e_4_what_is_hidden_leaves_no_trace() {
     let mut options = Options::default();
     options.set("players", 3);
@@ -167,7 +198,7 @@ fn e_4_what_is_hidden_leaves_no_trace() {
                 let other = game.determinize(&view, &mut |n| dice.below(n));
                 let encoded = |state: &G::State| {
                     let mut out = vec![0.0; encoder.features().len()];
-                    encoder.encode(state, seat, &mut out);
+                    encoder.encode(game, state, seat, &mut out);
                     out
                 };
                 assert_eq!(encoded(state), encoded(&other));

@@ -20,5 +20,5 @@ pub use read::Files;
 pub use report::{report, write_report};
 pub use row::{Decision, Row};
 pub use run::{Run, RunError};
-pub use setting::{PlayError, play};
+pub use setting::{PlanPlayer, PlayError, play};
 pub use tables::{Cells, Column, WriteError, columns, write_csv, write_parquet};

@@ -1,6 +1,7 @@
 //! Plays the games of one setting of a plan.
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
 use bots::{Bot, BotError, BotGame, BotKind, Estimate, Match, Step, Strategy};
 use games::{SetupError, with_game};
@@ -58,6 +59,45 @@ pub fn play(plan: &Plan, key: Key) -> Result<Row, PlayError> {
 /// Adds the names of its plan and its game to a row.
 pub(crate) fn named(plan: &Plan, digest: &str, key: Key, row: Row) -> Row {
     Row { plan: digest.to_owned(), key: key.text(plan), ..row }
+}
+
+/// Plays single games of a plan, and keeps its settings open, so that the next game of one begins at once.
+pub struct PlanPlayer {
+    plan: Plan,
+    digest: String,
+    open: Mutex<BTreeMap<usize, Arc<dyn SettingPlayer>>>,
+}
+
+impl PlanPlayer {
+    /// Returns a player of a plan's games.
+    pub fn new(plan: Plan) -> PlanPlayer {
+        let digest = plan.digest();
+        PlanPlayer { plan, digest, open: Mutex::default() }
+    }
+
+    /// Returns the plan.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Plays one game; equal to [`play`].
+    ///
+    /// # Errors
+    /// The setting cannot be played.
+    pub fn play(&self, key: Key) -> Result<Row, PlayError> {
+        let player = self.player(key.setting)?;
+        Ok(named(&self.plan, &self.digest, key, player.play(key.number)?))
+    }
+
+    fn player(&self, setting: usize) -> Result<Arc<dyn SettingPlayer>, PlayError> {
+        let mut players = self.open.lock().unwrap_or_else(|held| held.into_inner());
+        if let Some(player) = players.get(&setting) {
+            return Ok(Arc::clone(player));
+        }
+        let player: Arc<dyn SettingPlayer> = open(&self.plan, setting)?.into();
+        players.insert(setting, Arc::clone(&player));
+        Ok(player)
+    }
 }
 
 struct Opened<G: BotGame> {

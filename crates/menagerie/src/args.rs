@@ -187,6 +187,10 @@ pub struct LabArgs {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    /// Play over a Ray cluster, else over this machine; needs the Python package menagerie[ray]
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = "",
+        conflicts_with_all = ["job", "keys", "threads", "json"])]
+    pub ray: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -180,3 +180,16 @@ fn what_is_wrong_is_told() {
     fs::write(path.join("plan.toml"), PLAN.replace("seed = 3", "seed = 4")).unwrap();
     refused(path, &["plan.toml", "-o", "mine"], &["is of another plan", "a new journal, would be right"]);
 }
+
+#[test]
+fn e_12_without_ray_it_is_said_what_to_install() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("plan.toml"), PLAN).unwrap();
+    let refused = lab(folder.path(), &["plan.toml", "--ray"])
+        .env("MENAGERIE_PYTHON", "no-such-python")
+        .output()
+        .unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("menagerie[ray]") && said.contains("MENAGERIE_PYTHON"), "{said}");
+}

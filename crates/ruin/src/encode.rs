@@ -50,5 +50,6 @@ fn place(to: &mut impl Observation, board: &Board, who: &str, at: Option<Square>
         let square = Square::new((nth % columns) as u8, (nth / columns) as u8);
         format!("{who} at {square} of the {}", board.kind().name())
     };
-    to.one_of(name, at.map(index), columns * usize::from(board.rows()));
+    let plane = || format!("{who} in the {}", board.kind().name());
+    to.plane(plane, (board.rows().into(), columns), name, at.map(index).into_iter());
 }

@@ -3,7 +3,9 @@ use alloc::format;
 use alloc::string::String;
 use core::fmt::Display;
 
-use crate::{Animal, Circle, Die, Event, Line, Member, Paper, Phase, ROUNDS, Set, Shelter, State, View};
+use crate::{
+    Animal, Cell, Cells, Circle, Die, Event, Line, Member, Paper, Phase, ROUNDS, Set, Shelter, State, View,
+};
 use tabletop::{Encode, Game, Observation, Ratio, Seat};
 
 const PHASES: [(Phase, &str); 7] = [
@@ -44,7 +46,7 @@ impl Encode for Shelter {
         let adopted = view.adopted().map(|animal| animal as usize);
         to.one_of(|nth| format!("adopted {}", Animal::ALL[nth]), adopted, Animal::ALL.len());
         to.share(|| "fences left".into(), view.fences_left(), MOST_FENCES);
-        members(to, view.trees(), |cell| format!("tree on {cell}"));
+        cells(to, || "trees".into(), view.trees(), |cell| format!("tree on {cell}"));
         let players = usize::from(self.seats());
         for nth in 0..players {
             paper(to, nth, &view.papers()[(seat.index() + nth) % players]);
@@ -66,10 +68,22 @@ fn members<T: Member + Display>(to: &mut impl Observation, set: Set<T>, name: im
     to.some_of(|nth| name(T::at(nth)), set.iter().map(T::index), T::COUNT);
 }
 
+/// Adds an entry for each cell of the sanctuary, as one plane.
+fn cells(
+    to: &mut impl Observation,
+    plane: impl FnOnce() -> String,
+    cells: Cells,
+    name: impl Fn(Cell) -> String,
+) {
+    let side = usize::from(Cell::SIDE);
+    to.plane(plane, (side, side), |nth| name(Cell::at(nth)), cells.iter().map(Cell::index));
+}
+
 /// Adds the entries of a paper.
 fn paper(to: &mut impl Observation, nth: usize, paper: &Paper) {
     for animal in Animal::ALL {
-        members(to, paper.animals(animal), |cell| format!("seat +{nth}: {animal} on {cell}"));
+        let plane = || format!("seat +{nth}: {animal}");
+        cells(to, plane, paper.animals(animal), |cell| format!("seat +{nth}: {animal} on {cell}"));
     }
     members(to, paper.fences(), |edge| format!("seat +{nth}: fence {edge}"));
     members(to, paper.crossed(), |square| format!("seat +{nth}: square {square} crossed"));

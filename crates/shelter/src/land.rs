@@ -29,6 +29,9 @@ impl Member for Cell {
 }
 
 impl Cell {
+    /// The cells in a row and in a column.
+    pub const SIDE: u8 = SIDE;
+
     /// The cell in this column and row, both from 0; `None` outside the sanctuary.
     pub fn new(column: u8, row: u8) -> Option<Cell> {
         (column < SIDE && row < SIDE).then_some(Cell(row * SIDE + column))

@@ -18,6 +18,7 @@ mod interval;
 mod ordered;
 mod policy_evaluation;
 mod policy_iteration;
+mod policy_value;
 mod quotient;
 mod values;
 
@@ -26,6 +27,7 @@ pub use drn::export_drn;
 pub use explore::{ExploreError, Model};
 pub use graph::{Graph, Kind};
 pub use interval::Interval;
+pub use policy_value::{Policy, PolicyValue};
 pub use values::{Valued, Values};
 
 use core::ops::ControlFlow;

@@ -23,6 +23,18 @@ pub trait Observation {
         self.some_of(name, index.into_iter(), count);
     }
 
+    /// Adds an entry for each cell of a board of `rows` rows and `columns` columns, row by row: 1 for each of `indices`,
+    /// and 0 for the others. Together the cells are one plane, named by `plane`.
+    fn plane(
+        &mut self,
+        _plane: impl FnOnce() -> String,
+        (rows, columns): (usize, usize),
+        name: impl Fn(usize) -> String,
+        indices: impl Iterator<Item = usize>,
+    ) {
+        self.some_of(name, indices, rows * columns);
+    }
+
     /// Adds `count` entries: 1 for each of `indices`, and 0 for the others.
     fn some_of(
         &mut self,

@@ -1,6 +1,7 @@
 //! `lab`: runs a plan of simulations, keeps each finished game, and writes tables and a report.
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use lab::{Journal, JournalContents, JournalError, Key, Plan, Run, RunError, WriteError};
@@ -40,10 +41,42 @@ pub fn run(args: &LabArgs) -> Done {
     if args.keys {
         return plan.keys().try_for_each(|key| output::line(key.text(&plan)));
     }
-    match &args.job {
-        Some(key) => job(&plan, key),
-        None => all(&plan, args),
+    match (&args.job, &args.ray) {
+        (Some(key), _) => job(&plan, key),
+        (None, Some(address)) => over_ray(args, address),
+        (None, None) => all(&plan, args),
     }
+}
+
+/// The variable that names the interpreter with the Python package.
+const PYTHON: &str = "MENAGERIE_PYTHON";
+
+/// Plays the games over a Ray cluster: the Python package does, with the same journal, tables and report.
+fn over_ray(args: &LabArgs, address: &str) -> Done {
+    let python = std::env::var(PYTHON).unwrap_or_else(|_| "python3".to_owned());
+    let has = |module: &str| {
+        let mut look = Command::new(&python);
+        look.args([
+            "-c",
+            "import importlib.util, sys; sys.exit(importlib.util.find_spec(sys.argv[1]) is None)",
+        ]);
+        look.arg(module).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    };
+    if let Some(missing) = ["menagerie", "ray"].into_iter().find(|module| !has(module)) {
+        return Err(Failure::input(format_args!(
+            "--ray: {python} has no module {missing}; pip install 'menagerie[ray]' would be right, and {PYTHON} names \
+             another interpreter"
+        )));
+    }
+    let mut run = Command::new(&python);
+    run.args(["-m", "menagerie.lab"]).arg(&args.plan).arg(format!("--ray={address}"));
+    if let Some(folder) = &args.output {
+        run.arg("--output").arg(folder);
+    }
+    // Ctrl-C reaches the other program as well, which says what it keeps.
+    stop::listen();
+    let status = run.status().map_err(|error| Failure::other(format_args!("{python}: {error}")))?;
+    if status.success() { Ok(()) } else { Err(Failure::Reported) }
 }
 
 /// Reads a plan with the maps beside it.
