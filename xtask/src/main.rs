@@ -23,6 +23,7 @@ usage: cargo xtask COMMAND
   wheel        build the Python package into target/wheels; with --profile NAME, by another profile than release
   python-test  test the newest wheel; with --ray, what needs Ray; more arguments are those of pytest
   python-bench measure the steps a second of the Python package's environments, beside those of others
+  proxy        the server behind nginx, with the configuration of docs/serve.md
   styles       write the style sheet of drawings in files of their own anew; with --check, compare it
   walls        check that no crate uses what it must not
   tidy         check that documents, tests and files are as they promise
@@ -39,10 +40,11 @@ fn main() -> ExitCode {
         ["golden"] => golden(),
         ["new-game", "--check"] => new_game::check(),
         ["new-game", name] if !name.starts_with('-') => new_game::write(name),
-        ["crash", how @ ..] => crash(how),
         ["wheel", how @ ..] => python::wheel(how),
         ["python-test", how @ ..] => python::test(how),
         ["python-bench", how @ ..] => python::bench(how),
+        ["crash", how @ ..] => test_of_server("crash", how),
+        ["proxy"] => test_of_server("proxy", &["--nginx", "nginx"]),
         ["styles"] => styles(&[]),
         ["styles", "--check"] => styles(&["--check"]),
         #[cfg(feature = "checks")]
@@ -80,11 +82,11 @@ fn golden() -> Result {
     if status.success() { Ok(()) } else { Err(format!("golden: {status}").into()) }
 }
 
-fn crash(how: &[&str]) -> Result {
+/// Runs a test of the server that takes arguments.
+fn test_of_server(name: &str, how: &[&str]) -> Result {
     let mut test = cargo::in_folder(&root());
-    let status =
-        test.args(["test", "--quiet", "-p", "server", "--test", "crash", "--"]).args(how).status()?;
-    if status.success() { Ok(()) } else { Err(format!("crash: {status}").into()) }
+    let status = test.args(["test", "--quiet", "-p", "server", "--test", name, "--"]).args(how).status()?;
+    if status.success() { Ok(()) } else { Err(format!("{name}: {status}").into()) }
 }
 
 fn styles(how: &[&str]) -> Result {

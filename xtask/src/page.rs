@@ -4,8 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The page's modules: the views, and the games.
-const MODULES: [&str; 2] = ["web", "engine"];
+/// The crates that the page is compiled from.
+const CRATES: [&str; 2] = ["web", "engine"];
+
+/// The page's modules: the start page, all places, and the games. The first two are programs of `web`.
+const MODULES: [&str; 3] = ["start", "places", "engine"];
 
 /// The two ways in which the page is built, each into a folder of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +69,7 @@ impl Page {
         cargo::have_target(root, cargo::PAGE_TARGET)?;
         let mut page = cargo::in_folder(root);
         page.args(["build", "--quiet", "--profile", self.profile(), "--target", cargo::PAGE_TARGET]);
-        page.args(MODULES.iter().flat_map(|module| ["-p", module]));
+        page.args(CRATES.iter().flat_map(|name| ["-p", name]));
         if self == Self::Published {
             page.arg("--config").arg(placeless(root));
         }
@@ -109,7 +112,7 @@ fn placeless(root: &Path) -> String {
 fn sources(workspace: &Workspace) -> Vec<PathBuf> {
     let root = &workspace.root;
     let mut sources: Vec<_> =
-        MODULES.iter().flat_map(|module| workspace.beneath(module)).map(|it| it.folder.clone()).collect();
+        CRATES.iter().flat_map(|name| workspace.beneath(name)).map(|it| it.folder.clone()).collect();
     sources.sort();
     sources.dedup();
     let others = [

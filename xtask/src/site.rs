@@ -39,9 +39,10 @@ pub struct Module {
     pub wasm: Vec<u8>,
 }
 
-/// Files not needed by the start page: the games, the worker made from them, what comes after the first input, and the font
-/// of notation, of which the start page shows none.
-const LATER: [&str; 5] = ["engine.wasm", "engine.js", "worker.js", "after.js", "fonts/mono.woff2"];
+/// Files not needed by the start page: the other places, the games, the worker made from them, what comes after the first
+/// input, and the font of notation, of which the start page shows none.
+const LATER: [&str; 7] =
+    ["places.wasm", "places.js", "engine.wasm", "engine.js", "worker.js", "after.js", "fonts/mono.woff2"];
 
 /// The folder of the rules, which are loaded when they are opened.
 const RULES: &str = "rules/";
@@ -90,7 +91,7 @@ impl Site {
         site.words.insert("rules".into(), serde_json::to_string(&addresses)?);
         let style = style::joined(&theme.join("style/page.css"))?;
         site.add("style.css", site.with_fonts(&style::packed(style)?).into_bytes());
-        for name in ["theme.js", "worker.js", "after.js", "boot.js"] {
+        for name in ["theme.js", "ahead.js", "worker.js", "after.js", "boot.js"] {
             site.add(name, site.fill(name, &text(name)?)?.into_bytes());
         }
         // A font is passed on with its licence.
@@ -211,7 +212,7 @@ mod tests {
             glue: format!("glue of {name}").into_bytes(),
             wasm: wasm.to_vec(),
         };
-        let modules = vec![module("web", wasm), module("engine", b"games")];
+        let modules = vec![module("start", wasm), module("places", b"places"), module("engine", b"games")];
         let catalogue = "{\"games\":[]}\n".to_owned();
         let rules = [("ruin".to_owned(), "[]".to_owned())].into();
         let puzzles = [("zoo".to_owned(), "{}".to_owned())].into();
@@ -226,7 +227,7 @@ mod tests {
     #[test]
     fn every_address_in_the_texts_is_a_file_and_relative() {
         let site = site(b"wasm");
-        for start in ["index", "boot", "worker", "manifest"] {
+        for start in ["index", "ahead-", "boot-", "worker-", "manifest"] {
             let (_, bytes) = site.files().find(|(it, _)| it.starts_with(start)).unwrap();
             let text = std::str::from_utf8(bytes).unwrap();
             for part in
@@ -271,10 +272,10 @@ mod tests {
             site.files().map(|(it, _)| it).filter(|it| of(&site, it)).collect::<Vec<_>>()
         };
         let (first, kept) = (all(Site::at_first_start), all(Site::is_kept));
-        for start in ["web-", "boot-", "style-", "index.html", "sw.js"] {
+        for start in ["start-", "boot-", "style-", "index.html", "sw.js"] {
             assert!(first.iter().any(|it| it.starts_with(start)), "{start}");
         }
-        for start in ["engine-", "worker-", "ruin-", "zoo-", "mono-"] {
+        for start in ["places-", "engine-", "worker-", "ruin-", "zoo-", "mono-"] {
             assert!(kept.iter().any(|it| it.starts_with(start)), "{start}");
             assert!(!first.iter().any(|it| it.starts_with(start)), "{start}");
         }
@@ -287,6 +288,6 @@ mod tests {
             site.fill("boot.js", "{{gone.js}}").unwrap_err().to_string(),
             "boot.js: there is no gone.js in the page"
         );
-        assert_eq!(site.fill("boot.js", "{{web.js").unwrap_err().to_string(), "boot.js: {{ without }}");
+        assert_eq!(site.fill("boot.js", "{{start.js").unwrap_err().to_string(), "boot.js: {{ without }}");
     }
 }

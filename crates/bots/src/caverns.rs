@@ -10,6 +10,7 @@ use ::caverns::{Caverns, Event, GameResult, Happening, Phase, State};
 use games::Dice;
 use tabletop::Game;
 
+use crate::best::Best;
 use crate::weights;
 use crate::{BotGame, MctsConfig};
 pub use evaluation::evaluate;
@@ -18,6 +19,8 @@ use route::Route;
 
 /// Health at which the next mishap may be the last.
 const LAST: u8 = 1;
+/// So many rounds more or fewer than three a re-roll are neither few nor many; set by hand.
+const NEITHER: u8 = 2;
 
 impl BotGame for Caverns {
     fn bias(&self) -> f64 {
@@ -37,19 +40,19 @@ impl BotGame for Caverns {
         chance.is_some()
     }
 
-    /// Goes on along the quickest way that is still open in time; rests where health is low and the water allows
-    /// it; calms the events that cost most.
-    fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+    /// Goes on along one of the quickest ways that are still open in time; rests where health is low and the water
+    /// allows it; calms the events that cost most.
+    fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         match state.phase() {
-            Phase::Actions => Some(act(self, state)),
-            Phase::Answer => Some(answer(self, state)),
+            Phase::Actions => Some(act(self, state, dice)),
+            Phase::Answer => Some(answer(self, state, dice)),
             _ => None,
         }
     }
 }
 
 /// The next action of the turn.
-fn act(game: &Caverns, state: &State) -> Event {
+fn act(game: &Caverns, state: &State, dice: &mut Dice) -> Event {
     let possible = |event: &Event| game.refusal(state, *event).is_none();
     let survives = |event: &Event| {
         let mut after = *state;
@@ -61,9 +64,10 @@ fn act(game: &Caverns, state: &State) -> Event {
         return Event::Pass;
     }
     let route = Route::find(game, state, 0);
-    let next = route.first.filter(possible).filter(survives);
+    let next = route.first.iter().filter(possible).filter(survives);
+    let next = Best::of(next.map(|event| (0.0, event)), dice);
     // Saves for an action that it cannot pay yet; waits where no way is left.
-    next.or(rest.filter(|_| route.first.is_none())).unwrap_or(Event::End)
+    next.or(rest.filter(|_| route.first.is_empty())).unwrap_or(Event::End)
 }
 
 /// Whether somebody's health is so low that a round of rest pays.
@@ -74,10 +78,14 @@ fn needs_rest(state: &State) -> bool {
 }
 
 /// Accepts the event of the event die, or calms it.
-fn answer(game: &Caverns, state: &State) -> Event {
+fn answer(game: &Caverns, state: &State, dice: &mut Dice) -> Event {
     let rounds = Route::find(game, state, 0).actions / 2;
-    // With few rounds to come there is no need to save re-rolls.
-    let dear = if rounds > 3 * state.rerolls() { 2 } else { 1 };
+    // With few rounds to come there is no need to save re-rolls. In between, one is as good as the other.
+    let dear = match rounds.abs_diff(3 * state.rerolls()) {
+        0..=NEITHER => 1 + dice.below(2) as u8,
+        _ if rounds > 3 * state.rerolls() => 2,
+        _ => 1,
+    };
     if harm(game, state) >= dear { Event::Calm } else { Event::Accept }
 }
 

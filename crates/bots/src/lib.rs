@@ -6,6 +6,7 @@
 mod features;
 
 mod arena;
+mod best;
 mod bot;
 mod bot_game;
 mod bot_kind;

@@ -9,6 +9,7 @@ use games::Dice;
 use penguins::{Ability, Circle, Colour, Count, Event, Penguins, Phase, Spot, State};
 use tabletop::{Game, Seat};
 
+use crate::best::Best;
 use crate::{BotGame, MctsConfig, Rollout, Widening};
 pub use evaluation::{Weights, evaluate};
 pub use feature::{Feature, Features};
@@ -47,17 +48,23 @@ impl BotGame for Penguins {
         true
     }
 
-    /// The event with the highest value one decision ahead, the first of equals; before the roll, by the mean over
-    /// the dice.
-    fn greedy_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
+    /// Any of the events with the highest value one decision ahead; before the roll, by the mean over the dice.
+    fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         let me = state.decider()?;
         match state.phase() {
-            Phase::BeforeRoll => Some(before_roll(self, state, me)),
-            Phase::AfterRoll => after_roll(self, state, me),
-            _ => best(self, state, |event| match event {
-                Event::Ability(ability) => space(state, me, ability),
-                _ => worth(&after(self, state, event), me),
-            }),
+            Phase::BeforeRoll => Some(before_roll(self, state, me, dice)),
+            Phase::AfterRoll => after_roll(self, state, me, dice),
+            _ => {
+                let mut best = Best::none();
+                self.legal(state, |event| {
+                    let worth = match event {
+                        Event::Ability(ability) => space(state, me, ability),
+                        _ => worth(&after(self, state, event), me),
+                    };
+                    best.offer(worth, event, dice);
+                });
+                best.choice()
+            }
         }
     }
 }
@@ -68,20 +75,9 @@ fn after(game: &Penguins, state: &State, event: Event) -> State {
     after
 }
 
-fn better(one: Option<Valued>, other: Valued) -> Option<Valued> {
-    one.filter(|(most, _)| *most >= other.0).or(Some(other))
-}
-
-/// The legal event with the highest value.
-fn best(game: &Penguins, state: &State, worth: impl Fn(Event) -> f64) -> Option<Event> {
-    let mut best = None;
-    game.legal(state, |event| best = better(best, (worth(event), event)));
-    best.map(|(_, event)| event)
-}
-
 /// Lengthens the line where that is good, buys a die where that pays, and rolls.
-fn before_roll(game: &Penguins, state: &State, me: Seat) -> Event {
-    if let Some(longer) = longer(game, state, me) {
+fn before_roll(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Event {
+    if let Some(longer) = longer(game, state, me, dice) {
         return longer;
     }
     let price = state.die_price();
@@ -98,9 +94,9 @@ fn before_roll(game: &Penguins, state: &State, me: Seat) -> Event {
 
 /// Places the best penguin on the best igloo, after a swap where that is much better; rolls again
 /// where no circle is open.
-fn after_roll(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
-    let Some(placing) = best_placing(game, state, me) else { return Some(Event::Reroll) };
-    let swap = best_swap(game, state, me).filter(|swap| swap.0 > placing.0 + ABILITY_VALUE);
+fn after_roll(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Option<Event> {
+    let Some(placing) = best_placing(game, state, me, dice) else { return Some(Event::Reroll) };
+    let swap = best_swap(game, state, me, dice).filter(|swap| swap.0 > placing.0 + ABILITY_VALUE);
     Some(swap.unwrap_or(placing).1)
 }
 
@@ -110,50 +106,56 @@ const ABILITY_VALUE: f64 = 0.25;
 const FISH_TO_SPARE: u8 = 4;
 
 /// The best number of penguins to add, if any addition pays (P-17).
-fn longer(game: &Penguins, state: &State, me: Seat) -> Option<Event> {
+fn longer(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Option<Event> {
     if state.ability(me) != Some(Ability::Add) || state.is_used(Ability::Add) {
         return None;
     }
-    let mut best = Some((worth(state, me) + ABILITY_VALUE, Event::Roll));
+    let mut best = Best::none();
+    best.offer(worth(state, me) + ABILITY_VALUE, Event::Roll, dice);
     game.legal(state, |event| {
         if let Event::Add(_) = event {
-            best = better(best, (worth(&after(game, state, event), me), event));
+            best.offer(worth(&after(game, state, event), me), event, dice);
         }
     });
-    best.map(|(_, event)| event).filter(|event| *event != Event::Roll)
+    best.choice().filter(|event| *event != Event::Roll)
 }
 
 /// The swap with the best placing after it (P-16): of the yard only the swap that is best by itself, of the line
 /// those that bring another colour to its front.
-fn best_swap(game: &Penguins, state: &State, me: Seat) -> Option<Valued> {
+fn best_swap(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Option<Valued> {
     if state.ability(me) != Some(Ability::Swap) || state.is_used(Ability::Swap) {
         return None;
     }
-    let (mut in_yard, mut best, mut tried) = (None, None, [false; Colour::ALL.len()]);
-    let placed = |event| Some((best_placing(game, &after(game, state, event), me)?.0, event));
+    let (mut in_yard, mut best, mut tried) = (Best::none(), Best::none(), [false; Colour::ALL.len()]);
+    let mut place = |event, dice: &mut Dice| {
+        if let Some((worth, _)) = best_placing(game, &after(game, state, event), me, dice) {
+            best.offer(worth, event, dice);
+        }
+    };
     game.legal(state, |event| match event {
-        Event::SwapIgloos(..) => in_yard = better(in_yard, (worth(&after(game, state, event), me), event)),
+        Event::SwapIgloos(..) => in_yard.offer(worth(&after(game, state, event), me), event, dice),
         Event::SwapSpots(Spot::FRONT, spot) => {
             if let Some(colour) = state.line().at(spot)
                 && !std::mem::replace(&mut tried[colour as usize], true)
-                && let Some(swap) = placed(event)
             {
-                best = better(best, swap);
+                place(event, dice);
             }
         }
         _ => {}
     });
-    match in_yard.and_then(|(_, event)| placed(event)) {
-        Some(swap) => better(best, swap),
-        None => best,
+    if let Some(event) = in_yard.choice() {
+        place(event, dice);
     }
+    best.valued()
 }
 
 /// The best placing with these dice.
-fn best_placing(game: &Penguins, state: &State, me: Seat) -> Option<Valued> {
+fn best_placing(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Option<Valued> {
     let open = state.opened().and(state.yard().empty());
     let placings = choices(state).flat_map(|spot| open.iter().map(move |igloo| Event::Place(spot, igloo)));
-    placings.fold(None, |best, event| better(best, (worth(&after(game, state, event), me), event)))
+    let mut best = Best::none();
+    placings.for_each(|event| best.offer(worth(&after(game, state, event), me), event, dice));
+    best.valued()
 }
 
 /// The places of the line whose penguin may be placed, one for each colour.

@@ -10,6 +10,7 @@ mod walk;
 use ::zoo::{Character, Event, Gate, Phase, Points, Space, State, Zoo};
 use games::Dice;
 
+use crate::best::Best;
 use crate::{BotGame, MctsConfig, Widening};
 pub use evaluation::{Weights, evaluate};
 pub use feature::{CharacterFeature, CharacterFeatures, Feature, Features};
@@ -23,6 +24,8 @@ const LOW: u8 = 4;
 const SQUARES_FIRST: u8 = 6;
 /// The distance from a gate, in links, from which on animals do not count.
 const NEAR: u8 = 8;
+/// The share of the greatest danger from which on a gate's counts as great; set by hand.
+const SAME_DANGER: f64 = 0.75;
 /// The mean number of attempts before an animal that wants to leave before the first turn is let go.
 const ALLOW_ONE_IN: u64 = 200;
 
@@ -33,15 +36,16 @@ impl BotGame for Zoo {
 
     const ANALYSIS_ITERATIONS: u32 = 500;
 
-    /// Shoots where possible, buys health where it is low; then the keeper closes gates, and the worker goes on.
+    /// Shoots where possible, buys health where it is low; then the keeper closes gates, and the worker goes on. Draws
+    /// one of equally good shots, gates or ways.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         match state.phase() {
             // Where every kind of a die would leave, rolling again would go on for ever.
             Phase::Escape if dice.below(ALLOW_ONE_IN) == 0 => Some(Event::Allow),
             Phase::Escape => Some(Event::Reroll),
             Phase::First => Some(Event::First(Character::Keeper)),
-            Phase::Act => Some(Part::new(self, state)?.act()),
-            Phase::Go => Some(Part::new(self, state)?.go()),
+            Phase::Act => Some(Part::new(self, state)?.act(dice)),
+            Phase::Go => Some(Part::new(self, state)?.go(dice)),
             Phase::Animals | Phase::Orientation | Phase::Again | Phase::Over => None,
         }
     }
@@ -79,24 +83,25 @@ impl Part<'_> {
         Some(Part { game, state, who: state.active()? })
     }
 
-    fn act(&self) -> Event {
-        if let Some(shot) = self.shot() {
+    fn act(&self, dice: &mut Dice) -> Event {
+        if let Some(shot) = self.shot(dice) {
             return shot;
         }
         if self.state.actions() == 0 {
             return Event::End;
         }
         self.heal().unwrap_or_else(|| match self.who {
-            Character::Keeper => self.close().or(self.gain()).unwrap_or(Event::End),
-            Character::Worker => self.prepare().unwrap_or_else(|| self.set_out()),
+            Character::Keeper => self.close(dice).or(self.gain()).unwrap_or(Event::End),
+            Character::Worker => self.prepare(dice).unwrap_or_else(|| self.set_out(dice)),
         })
     }
 
     /// The best shot there is.
-    fn shot(&self) -> Option<Event> {
+    fn shot(&self, dice: &mut Dice) -> Option<Event> {
         let aims = self.state.loose().map(|(kind, _)| kind);
         let aims = aims.filter(|kind| self.game.aim(self.state, self.who, *kind).is_ok());
-        aims.max_by_key(|kind| self.game.map().animal(*kind).direct).map(Event::Shoot)
+        let valued = aims.map(|kind| (f64::from(self.game.map().animal(kind).direct), kind));
+        Best::of(valued, dice).map(Event::Shoot)
     }
 
     /// Health, where it is low; action points for it, where these are missing.
@@ -118,10 +123,10 @@ impl Part<'_> {
     }
 
     /// Fills as many squares as possible of the gate that most animals are near to.
-    fn close(&self) -> Option<Event> {
+    fn close(&self, dice: &mut Dice) -> Option<Event> {
         let squares = self.state.figure(self.who).ap.have / self.game.map().card(self.who).gate;
         let open = Gate::ALL.into_iter().filter(|gate| !self.state.is_closed(*gate));
-        let gate = open.max_by_key(|gate| self.danger(*gate))?;
+        let gate = Best::near(open.map(|gate| (f64::from(self.danger(gate)), gate)), SAME_DANGER, dice)?;
         let fill = squares.min(Gate::SQUARES - self.state.squares(gate));
         (fill > 0).then(|| Event::Close(self.game.map().gate(gate).name, fill))
     }
@@ -135,17 +140,17 @@ impl Part<'_> {
     }
 
     /// The worker's preparations in the first turn: closing a gate.
-    fn prepare(&self) -> Option<Event> {
+    fn prepare(&self, dice: &mut Dice) -> Option<Event> {
         let ap = self.state.figure(self.who).ap;
         let spent = self.game.map().card(self.who).ap_track.start.saturating_sub(ap.have);
-        if self.state.turn() > 1 || spent >= SQUARES_FIRST { None } else { self.close() }
+        if self.state.turn() > 1 || spent >= SQUARES_FIRST { None } else { self.close(dice) }
     }
 
     /// The worker's way to the shed: a bypass where that is better than going on.
-    fn set_out(&self) -> Event {
+    fn set_out(&self, dice: &mut Dice) -> Event {
         let walk = Walk::to_shed(self.game, self.state);
         let reach = self.game.reach(self.state);
-        let past = reach.bypass.iter().min_by_key(|to| walk.by_bypass(*to));
+        let past = Best::of(reach.bypass.iter().map(|to| (-f64::from(walk.by_bypass(to)), to)), dice);
         match past {
             Some(to) if walk.by_bypass(to) < walk.from(self.here()) => Event::Bypass(self.game.map().id(to)),
             _ => Event::Move,
@@ -157,12 +162,13 @@ impl Part<'_> {
     }
 
     /// One space further, or no further.
-    fn go(&self) -> Event {
-        if let Some(shot) = self.shot() {
+    fn go(&self, dice: &mut Dice) -> Event {
+        if let Some(shot) = self.shot(dice) {
             return shot;
         }
         let walk = Walk::to_shed(self.game, self.state);
-        let to = self.game.reach(self.state).go.iter().min_by_key(|to| walk.by_going(*to));
+        let reach = self.game.reach(self.state);
+        let to = Best::of(reach.go.iter().map(|to| (-f64::from(walk.by_going(to)), to)), dice);
         match to {
             Some(to) if walk.by_going(to) <= walk.from(self.here()) + walk::MAX_DETOUR => {
                 Event::Go(self.game.map().id(to))

@@ -7,16 +7,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bots::{BotGame, BotKind};
-use coach::advisor::{Advisor, Decision, Evaluation, History, Task};
+use coach::advisor::{Advisor, CompareTask, Decision, Evaluation, History, Task, bot_dice};
 use coach::{AnalysedEvent, Estimate, Report};
 use games::{Dice, Record, Replay, Setup, with_game};
-use present::{Observation, Present, hint_reason};
+use present::{Observation, Present, Rank, hint_equal, hint_reason};
 use protocol::{Analysis, Answer, EventValue, PagePuzzle, PositionValue, Question, ValueChange};
 use solver::Progress;
 use tabletop::{Seat, Turn};
 use view::{Grade, Player};
 
-use crate::compare;
 use crate::worker::{Asker, drive, yield_now};
 
 /// Maximum number of positions that are enumerated on a device; each takes some hundred bytes.
@@ -25,8 +24,6 @@ const MAX_POSITIONS: usize = 1_500_000;
 const MAX_ADVISORS: usize = 3;
 /// The seed of searches: the same question has the same answer.
 const SEED: u64 = 1;
-/// Separates the dice of bots from the match's, which come from the same seed.
-pub const BOT_STREAM: u64 = 0x626f_7400;
 
 thread_local! {
     /// An advisor for each setup, the last used at the end.
@@ -52,8 +49,7 @@ async fn answered(question: &Question, asker: &Asker) -> Result<Answer, String> 
             Question::Values { seat, .. } => advised.values(Seat::new(*seat)).await.map(Answer::Values),
             Question::Analyse { seat, rough, .. } => advised.analysis(*seat, *rough).await.map(Answer::Analysed),
             Question::Compare { seat, seed, .. } => {
-                let game = Arc::clone(advised.advisor.borrow().game());
-                Ok(Answer::Compared(compare::worse(&*game, &replay, Seat::new(*seat), *seed, asker).await))
+                Ok(Answer::Compared(advised.compared(Seat::new(*seat), *seed).await))
             }
             Question::PuzzleValues(puzzle) => advised.puzzle_values(puzzle).await.map(Answer::Values),
             Question::PuzzleAnswer { event, .. } => advised.puzzle_answer(event),
@@ -113,6 +109,19 @@ where
         History { state: self.replay.last(), events: &self.replay.events }
     }
 
+    /// Returns the number of games of `greedy` with the same dice that did worse.
+    async fn compared(&self, seat: Seat, seed: u64) -> u32 {
+        let advisor = self.advisor.borrow();
+        let game = Arc::clone(advisor.game());
+        let own = Rank::of(&*game, self.replay.last(), seat);
+        let task = advisor.compare(seat, seed, Box::new(move |end| Rank::of(&*game, end, seat) < own));
+        drop(advisor);
+        let all = CompareTask::<G>::GAMES;
+        let told = |done| self.asker.progress(format!("{:.0} of {all} games played", done * f64::from(all)));
+        told(0.0);
+        drive(task, self.asker, told).await
+    }
+
     /// Computes the exact values unless they are known; returns the value of the initial position.
     pub(crate) fn solve(&self) -> Result<f64, String> {
         if self.advisor.borrow().values().is_none() {
@@ -157,12 +166,17 @@ where
         self.advisor.borrow().game().bias()
     }
 
-    /// Returns the reason why the best event is better than the natural alternative.
+    /// Returns the reason why the best event is better than the natural alternative, or the other event that is as good.
     fn reason(&self, evaluation: &Evaluation<G::Event>, seat: Seat) -> Option<String> {
         let (best, game) = (evaluation.best?, Arc::clone(self.advisor.borrow().game()));
+        let is_exact = matches!(self.advisor.borrow().values(), Some(Ok(_)));
         let state = game.seen(self.replay.last(), Some(seat));
+        let seen = Observation::of_state(&state, Some(seat), &[]);
+        if let Some(equal) = evaluation.equal() {
+            return hint_equal(&*game, &seen, equal, is_exact);
+        }
         let other = evaluation.alternative(&*game, &state)?;
-        hint_reason(&*game, &Observation::of_state(&state, Some(seat), &[]), best, other)
+        hint_reason(&*game, &seen, best, other)
     }
 
     /// The first figures of an analysis; the exact ones if they are known.
@@ -235,7 +249,7 @@ where
             && let Some(Player::Bot(bot)) = players.get(seat.index())
         {
             let bot: BotKind = bot.parse().map_err(|error: bots::UnknownBot| error.to_string())?;
-            let mut dice = Dice::stream(seed ^ BOT_STREAM, events.len() as u64);
+            let mut dice = bot_dice(seed, events.len());
             let history = History { state: &state, events: &events };
             let decision = self.advisor.borrow_mut().decide(bot, history, &mut dice)?;
             let event = match decision {

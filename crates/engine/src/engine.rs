@@ -1,8 +1,8 @@
 //! The engine's side of the boundary: the matches that the page has open.
 use std::cell::RefCell;
 
-use games::{GameId, GameKey, Lesson, Setup, with_game};
-use present::{Present, card_html};
+use games::{GameId, GameKey, Lesson, Options, Setup, with_game};
+use present::{Present, card_html, components_html};
 use protocol::{EngineRequest, EngineResponse, Json};
 
 use crate::daily;
@@ -53,6 +53,7 @@ impl Engine {
             EngineRequest::Puzzles(Json(asked)) => EngineResponse::Puzzles(Json(self.puzzles.answer(asked))),
             EngineRequest::Template(game) => EngineResponse::Text(own_map::template(game_of(game)?)),
             EngineRequest::Goal(game) => EngineResponse::Text(goal(game_of(game)?)?),
+            EngineRequest::Components(game) => EngineResponse::Text(components(game_of(game)?)?),
             EngineRequest::Lesson(game) => EngineResponse::Text(game_of(game)?.lesson().to_owned()),
         })
     }
@@ -67,4 +68,10 @@ fn goal(game: GameId) -> Option<String> {
     let lesson = Lesson::parse(game.lesson()).ok()?;
     let opened = Setup::of(&lesson.record).ok()?.open().ok()?;
     Some(with_game!(opened, game => card_html(&lesson.goal.parts(), &game.goal_pictures())))
+}
+
+/// Returns the components of a game.
+fn components(game: GameId) -> Option<String> {
+    let opened = Setup::new(game, Options::default()).open().ok()?;
+    Some(with_game!(opened, game => components_html(&game.components())))
 }

@@ -3,7 +3,6 @@
 //! module. It knows neither the page nor the DOM.
 mod advice;
 mod clock;
-mod compare;
 mod daily;
 mod engine;
 mod open_match;

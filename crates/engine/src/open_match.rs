@@ -157,6 +157,7 @@ impl<G: Present> Match for OpenMatch<G> {
             }
             Request::Motion(viewpoint) => Response::Motion(session.motion(viewpoint)),
             Request::Log { from, viewpoint } => Response::Log(session.log(from, viewpoint)),
+            Request::Followed(viewpoint) => Response::Followed(session.followed(viewpoint)),
             Request::Odds(viewpoint) => Response::Odds(game.odds(&session.observe(viewpoint))),
             Request::Missed { viewpoint, played, best } => {
                 let seen = session.observe(viewpoint);

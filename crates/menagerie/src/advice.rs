@@ -6,10 +6,12 @@ use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::thread;
 
 use bots::BotKind;
-use coach::advisor::{AnalyseTask, DecideTask, Decision, EvaluateTask, Evaluation, History, SolveTask, Task};
+use coach::advisor::{
+    AnalyseTask, CompareTask, DecideTask, Decision, EvaluateTask, Evaluation, History, SolveTask, Task,
+    bot_dice,
+};
 use coach::{Estimate, Report, advisor};
-use games::Dice;
-use present::{Observation, hint_reason};
+use present::{Observation, Rank, hint_equal, hint_reason};
 use tabletop::{Seat, Turn};
 
 use crate::figures;
@@ -105,6 +107,7 @@ pub struct Advisor<G: TerminalGame> {
     evaluating: Option<Dated<EvaluateTask<G>>>,
     analysing: Option<Dated<AnalyseTask<G>>>,
     deciding: Option<Dated<DecideTask<G>>>,
+    comparing: Option<Dated<CompareTask<G>>>,
 }
 
 impl<G: TerminalGame> Advisor<G> {
@@ -112,7 +115,7 @@ impl<G: TerminalGame> Advisor<G> {
     pub fn new(game: &G) -> Advisor<G> {
         let advisor = advisor::Advisor::new(game.clone());
         let solving = Job::start(advisor.solve(MAX_POSITIONS)).ok();
-        Advisor { advisor, solving, evaluating: None, analysing: None, deciding: None }
+        Advisor { advisor, solving, evaluating: None, analysing: None, deciding: None, comparing: None }
     }
 
     /// Waits for the exact values as `blocking` says; returns `None` while it is not known whether there are any.
@@ -140,8 +143,7 @@ impl<G: TerminalGame> Advisor<G> {
         let version = local.version();
         let current = |dated: &Dated<DecideTask<G>>| (dated.version, dated.seat) == (version, seat);
         if !self.deciding.as_ref().is_some_and(current) {
-            // Bots have dice of their own: chance draws the same however a bot decides.
-            let mut dice = Dice::stream(local.seed(), u64::MAX - local.events().len() as u64);
+            let mut dice = bot_dice(local.seed(), local.events().len());
             match self.advisor.decide(kind, history(local), &mut dice) {
                 Err(why) => return Some(Err(why)),
                 Ok(Decision::Now(event)) => return Some(Ok(event)),
@@ -216,6 +218,24 @@ impl<G: TerminalGame> Advisor<G> {
         self.advisor.report(local.events()).map(Ok)
     }
 
+    /// Returns the number of games of `greedy` with the same dice that did worse for the person on the first seat; `None`
+    /// while they are played.
+    pub fn compare(&mut self, local: &LocalMatch<G>, blocking: Blocking) -> Option<Result<u32, String>> {
+        let (version, seat) = (local.version(), Seat::FIRST);
+        if self.comparing.as_ref().is_none_or(|dated| dated.version != version) {
+            let game = Arc::clone(self.advisor.game());
+            let own = Rank::of(&*game, local.state(), seat);
+            let is_worse = Box::new(move |end: &G::State| Rank::of(&*game, end, seat) < own);
+            match Job::start(self.advisor.compare(seat, local.seed(), is_worse)) {
+                Err(why) => return Some(Err(why)),
+                Ok(job) => self.comparing = Some(Dated { version, seat, job }),
+            }
+        }
+        let answer = self.comparing.as_ref()?.job.poll(blocking)?;
+        self.comparing = None;
+        Some(answer)
+    }
+
     fn evaluation(
         &mut self,
         local: &LocalMatch<G>,
@@ -254,39 +274,44 @@ fn hint_in_words<G: TerminalGame>(
 ) -> Option<Hint<G::Event>> {
     let event = evaluation.best?;
     let figure = |worth| figures::worth(local.game(), worth);
-    let decisions = local.game().decisions(&local.seen());
-    let notation = event.to_string();
-    let choice = decisions.into_iter().find(|choice| choice.event == notation);
-    let name = choice.map_or_else(|| notation.clone(), |choice| format!("{} ({notation})", choice.words));
-    let named = |(event, worth): &(G::Event, Estimate)| format!("{event}, {}", figure(*worth));
+    let seen = local.seen();
+    let name = |event: G::Event| {
+        local.game().choice(&seen, event).map_or_else(|| event.to_string(), |choice| choice.words)
+    };
+    let named = |(event, worth): &(G::Event, Estimate)| format!("{}, {}", name(*event), figure(*worth));
     let words = if exact {
         let best = evaluation.worth_of(seat);
         let next = evaluation.events.iter().find(|(_, worth)| worth.mean < best.mean - solver::EQUAL);
         let next = next.map_or_else(String::new, |next| format!(" Next best: {}.", named(next)));
-        format!("{name}: {} with best play.{next}", figure(best))
+        format!("{}: {} with best play.{next}", name(event), figure(best))
     } else {
         let (_, best) = evaluation.events.first()?;
         let next: Vec<String> = evaluation.events.iter().skip(1).take(MAX_ALTERNATIVES).map(named).collect();
         let next = if next.is_empty() { String::new() } else { format!(" Next: {}.", next.join("; ")) };
         let figure = figure(*best);
         let about = if figure.starts_with("about") { "" } else { "about " };
-        format!("{name}: {about}{figure}.{next}")
+        format!("{}: {about}{figure}.{next}", name(event))
     };
-    let words = match reason(local, evaluation, seat) {
+    let words = match reason(local, evaluation, seat, exact) {
         Some(reason) => format!("{words} {reason}"),
         None => words,
     };
     Some(Hint { event, words })
 }
 
-/// Returns the reason why the best event is better than the natural alternative.
+/// Returns the reason why the best event is better than the natural alternative, or the other event that is as good.
 fn reason<G: TerminalGame>(
     local: &LocalMatch<G>,
     evaluation: &Evaluation<G::Event>,
     seat: Seat,
+    exact: bool,
 ) -> Option<String> {
     let game = local.game();
     let state = game.seen(local.state(), Some(seat));
+    let seen = Observation::of_state(&state, Some(seat), &[]);
+    if let Some(equal) = evaluation.equal() {
+        return hint_equal(game, &seen, equal, exact);
+    }
     let other = evaluation.alternative(game, &state)?;
-    hint_reason(game, &Observation::of_state(&state, Some(seat), &[]), evaluation.best?, other)
+    hint_reason(game, &seen, evaluation.best?, other)
 }

@@ -26,9 +26,14 @@ pub fn points(change: f64, scale: Scale) -> String {
     if tenths == 0.0 { "0.0".to_owned() } else { format!("{tenths:+.1}").replace('-', "−") }
 }
 
-/// Formats a value: `61.2 %`, `47.3 points`.
-pub fn value(figure: f64, scale: Scale) -> String {
-    format!("{:.1} {}", figure * times(scale), unit(scale))
+/// Returns the value of a position, after `ply` events, for a seat: `61.2 %`, `47.3 points`; with `about` where it is
+/// estimated (T-13).
+pub fn value(report: &Report, ply: usize, seat: Seat) -> String {
+    let scale = report.scale;
+    let figure = report.curve.get(ply).map_or(0.0, |value| value.of(seat)) * times(scale);
+    let is_result = report.finished && ply + 1 == report.curve.len();
+    let about = if report.exact || is_result { "" } else { "about " };
+    format!("{about}{figure:.1} {}", unit(scale))
 }
 
 /// The start, luck, losses and result of a seat, rounded to tenths that add up.
@@ -69,8 +74,9 @@ pub fn sum(report: &Report, seat: Seat) -> String {
     let luck_words = if luck < 0 { "bad luck" } else { "good luck" };
     let others = others.map_or_else(String::new, |others| format!(" {} others' decisions", signed(others)));
     let [start, loss, result] = [start, loss, result].map(decimal);
+    let about = if report.exact { "" } else { "about " };
     format!(
-        "{start} at the start {} {luck_words}{others} − {loss} your decisions = {result} {end}, in {unit}",
+        "{about}{start} at the start {} {luck_words}{others} − {loss} your decisions = {result} {end}, in {unit}",
         signed(luck)
     )
 }
@@ -80,8 +86,10 @@ pub fn sum_lines(report: &Report, seat: Seat) -> Vec<String> {
     let Balance { start, luck, others, loss, result, end, unit } = balance(report, seat);
     let luck_words = if luck < 0 { "bad luck" } else { "good luck" };
     let signed = |tenths: i64| if tenths > 0 { format!("+{}", decimal(tenths)) } else { decimal(tenths) };
+    // Short enough for the column beside a board.
+    let start_words = if report.exact { "at the start" } else { "at first, about" };
     let mut lines =
-        vec![format!("{:>6}  at the start", decimal(start)), format!("{:>6}  {luck_words}", signed(luck))];
+        vec![format!("{:>6}  {start_words}", decimal(start)), format!("{:>6}  {luck_words}", signed(luck))];
     lines.extend(others.map(|others| format!("{:>6}  others' decisions", signed(others))));
     lines.push(format!("{:>6}  your decisions", decimal(-loss)));
     lines.push(format!("{:>6}  {end}, in {unit}", decimal(result)));
@@ -103,8 +111,13 @@ pub fn grade_words(grade: Grade) -> (&'static str, &'static str) {
 }
 
 /// Returns the change that an event brought for a seat: `luck +2.1`, or `loss 12.3 ?? blunder, best step ne`; with
-/// the standard error where it is estimated.
-pub fn effect(report: &Report, event: &AnalysedEvent, seat: Seat) -> String {
+/// the standard error where it is estimated. `name` names the best events from their notation.
+pub fn effect(
+    report: &Report,
+    event: &AnalysedEvent,
+    seat: Seat,
+    name: impl Fn(&String) -> String,
+) -> String {
     let scale = report.scale;
     let off = event.stderr.as_ref().map_or_else(String::new, |off| {
         let seat = if matches!(event.change, ValueChange::Chance { .. }) { seat } else { Seat::FIRST };
@@ -126,7 +139,10 @@ pub fn effect(report: &Report, event: &AnalysedEvent, seat: Seat) -> String {
                 None => loss_words,
                 Some(grade) => {
                     let (sign, word) = grade_words(grade);
-                    format!("{loss_words}  {sign} {word}, best {}", best.join(" or "))
+                    format!(
+                        "{loss_words}  {sign} {word}, best {}",
+                        best.iter().map(&name).collect::<Vec<_>>().join(" or ")
+                    )
                 }
             }
         }
@@ -178,15 +194,15 @@ pub fn curve(report: &Report, seat: Seat, columns: usize) -> String {
 pub fn lines(report: &Report, seat: Seat) -> Vec<String> {
     let mut lines = vec![sum(report, seat), loss_a_decision(report, seat)];
     if !report.exact {
-        lines.push("Estimated; a loss counts where it is over two standard errors.".to_owned());
+        lines.push("Estimated by search; a loss counts where it is over two standard errors.".to_owned());
     }
     for event in worst(report, seat).into_iter().take(5) {
-        let effect = effect(report, event, seat);
+        let effect = effect(report, event, seat, String::clone);
         lines.push(format!("event {}, {}: {effect}", event.ply, event.event));
     }
-    let figure = |per_seat: &PerSeat| value(per_seat.of(seat), report.scale);
     let what = if report.scale == Scale::Chances { "win chance" } else { "expected" };
-    lines.push(format!("{what} {} to {}", figure(&report.value), figure(&report.result)));
+    let last = report.curve.len().saturating_sub(1);
+    lines.push(format!("{what} {} to {}", value(report, 0, seat), value(report, last, seat)));
     lines.push(curve(report, seat, 72));
     lines
 }

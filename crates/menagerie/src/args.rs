@@ -1,4 +1,5 @@
 //! The commands and flags of the command line, with the texts of `--help`.
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -57,9 +58,15 @@ pub enum Command {
     /// Print a game's sheets as PDF, to be played with a pencil
     #[command(after_help = "Example: menagerie print ruin --set map=gauntlet --paper letter -o ruin.pdf")]
     Print(PrintArgs),
-    /// Serve the browser table
-    #[command(after_help = "Example: menagerie serve --listen 127.0.0.1:8080 --open")]
+    /// Serve the browser table and online tables
+    #[command(after_help = "Example: menagerie serve --lan\ndocs/serve.md tells how it is run for others.")]
     Serve(ServeArgs),
+    /// Copy, restore and export online tables
+    #[command(subcommand, after_help = "Example: menagerie tables backup tables-monday.sqlite")]
+    Tables(TablesCommand),
+    /// Let a bot of this machine join an online table
+    #[command(after_help = "Example: menagerie bot --join otter-4821 --as search:500")]
+    Bot(BotArgs),
     /// Write the browser table as static files, for any web host and under any path
     #[command(after_help = "Example: menagerie page -o public")]
     Page(PageArgs),
@@ -100,8 +107,23 @@ pub struct GamesArgs {
 
 #[derive(Debug, Args)]
 pub struct PlayArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = game_names(), required_unless_present = "join")]
+    pub game: Option<GameId>,
+    /// An option of the game; again for more
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub set: Vec<(String, String)>,
+    /// A map of one's own instead of a shipped one
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+    /// A sheet of one's own instead of a shipped one
+    #[arg(long, value_name = "FILE", conflicts_with = "map")]
+    pub sheet: Option<PathBuf>,
+    /// Join an online table, by its address or code, and play there line by line
+    #[arg(long, value_name = "URL-or-CODE", conflicts_with_all = ["game", "set", "map", "sheet", "seed", "bots"])]
+    pub join: Option<String>,
     #[command(flatten)]
-    pub game: GameArgs,
+    pub guest: GuestArgs,
     /// The dice of a certain game; else a seed is drawn and said
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -112,9 +134,73 @@ pub struct PlayArgs {
         help = "Who plays: one bot for all seats, or one a seat, with `you` or `you:NAME` for a person; else you do"
     )]
     pub bots: Vec<String>,
+    /// Today's challenge: the same dice for everybody
+    #[arg(long, conflicts_with_all = ["seed", "bots", "set", "map", "sheet"])]
+    pub daily: bool,
     /// Line by line, also on a terminal
     #[arg(long)]
     pub plain: bool,
+}
+
+/// The guest at an online table.
+#[derive(Debug, Args)]
+pub struct GuestArgs {
+    /// The server of a code
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:7878")]
+    pub server: String,
+    /// The seat to take; else the first that is free
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
+    pub seat: Option<u8>,
+    /// The guest's name
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct BotArgs {
+    /// The online table, by its address or code
+    #[arg(long, value_name = "URL-or-CODE")]
+    pub join: String,
+    /// The bot: random, greedy, search:N or best
+    #[arg(long = "as", value_name = "BOT", default_value = "search:2000")]
+    pub kind: String,
+    #[command(flatten)]
+    pub guest: GuestArgs,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum TablesCommand {
+    /// Copy all tables into a file, also while a server runs
+    #[command(after_help = "Example: menagerie tables backup tables-monday.sqlite")]
+    Backup {
+        /// The file, which must not be there
+        file: PathBuf,
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+    /// Make the folder of a server from such a copy
+    #[command(after_help = "Example: menagerie tables restore tables-monday.sqlite --data /srv/menagerie")]
+    Restore {
+        /// The copy
+        file: PathBuf,
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+    /// Print the record of a table, also while a server runs
+    #[command(after_help = "Example: menagerie tables export 7bYkq3m1RZc8yT5oNpW2Xv > game.json")]
+    Export {
+        /// The table's id
+        table: String,
+        #[command(flatten)]
+        folder: FolderArgs,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct FolderArgs {
+    /// The folder in which the tables are kept
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -432,6 +518,9 @@ pub struct ServeArgs {
     /// The wrong codes of an address, an hour
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub limit_codes: u32,
+    /// Where counts are shown, at /metrics; nowhere without it
+    #[arg(long, value_name = "HOST:PORT")]
+    pub metrics: Option<SocketAddr>,
     /// The most milliseconds of a bot's decision
     #[arg(long, value_name = "MS", default_value_t = 2000)]
     pub bot_limit: u64,

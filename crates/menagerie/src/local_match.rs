@@ -4,10 +4,12 @@ use bots::BotGame;
 use drawing::Words;
 use games::{Lesson, Record, Setup};
 use present::{Observation, Present};
+use protocol::daily::{CalendarDay, ChallengeTry, TryResult};
 use table::{Input, Rejected, Seeded, Session};
 use tabletop::{BySeat, Game, Seat, Turn};
 use view::{LogEntry, Player, Selection, TerminalView, Viewpoint, Wait};
 
+use crate::daily::{self, Tries};
 use crate::error::Failure;
 use crate::saved::{Slot, Store, Unfinished};
 
@@ -31,6 +33,9 @@ pub struct LocalMatch<G: TerminalGame> {
     sitting: Seat,
     /// A message about saving.
     pub news: Option<String>,
+    /// The try at a day's challenge that it is.
+    challenge: Option<ChallengeTry>,
+    store: Option<Store>,
 }
 
 /// An event that the person with the device may know of.
@@ -50,7 +55,15 @@ impl<G: TerminalGame> LocalMatch<G> {
         let slot = store.map(|store| store.slot(&setup, seed));
         let news = slot.is_none().then(|| NO_PLACE.to_owned());
         let names = names(&players);
-        LocalMatch { slot, news, ..LocalMatch::at(Session::new(game, setup, players, names), seed) }
+        let store = store.cloned();
+        LocalMatch { slot, news, store, ..LocalMatch::at(Session::new(game, setup, players, names), seed) }
+    }
+
+    /// Returns the match as a try at the challenge of a day.
+    pub fn with_challenge(self, day: &str) -> LocalMatch<G> {
+        let tries = self.store.as_ref().map(Tries::read).unwrap_or_default();
+        let challenge = Some(tries.next(self.setup().game, day));
+        LocalMatch { challenge, ..self }
     }
 
     /// Returns a guided game with prepared dice; it is not saved.
@@ -67,12 +80,19 @@ impl<G: TerminalGame> LocalMatch<G> {
     ///
     /// # Errors
     /// The first of its events that is not possible.
-    pub fn resume(game: G, setup: Setup, saved: &Unfinished, slot: Slot) -> Result<LocalMatch<G>, Failure> {
+    pub fn resume(
+        game: G,
+        setup: Setup,
+        saved: &Unfinished,
+        slot: Slot,
+        store: Option<&Store>,
+    ) -> Result<LocalMatch<G>, Failure> {
         let players = players_at(&game, &saved.players);
         let names = names(&players);
         let session =
             Session::resume(game, setup, players, names, &saved.record.events).map_err(Failure::input)?;
-        Ok(LocalMatch { slot: Some(slot), ..LocalMatch::at(session, saved.seed) })
+        let (challenge, store) = (saved.challenge.clone(), store.cloned());
+        Ok(LocalMatch { slot: Some(slot), challenge, store, ..LocalMatch::at(session, saved.seed) })
     }
 
     /// Returns the same match from an earlier position on, with the same dice; the present one stays as it is.
@@ -87,12 +107,13 @@ impl<G: TerminalGame> LocalMatch<G> {
         let slot = store.map(|store| store.slot(&setup, self.seed));
         let session = Session::resume(game, setup, players, names, &events).map_err(Failure::input)?;
         let session = session.with_lesson(self.session.lesson().cloned());
-        Ok(LocalMatch { slot, ..LocalMatch::at(session, self.seed) })
+        Ok(LocalMatch { slot, store: store.cloned(), ..LocalMatch::at(session, self.seed) })
     }
 
     fn at(session: Session<G>, seed: u64) -> LocalMatch<G> {
         let sitting = session.first_person().unwrap_or(Seat::FIRST);
-        let mut local = LocalMatch { session, seed, slot: None, sitting, news: None };
+        let mut local =
+            LocalMatch { session, seed, slot: None, sitting, news: None, challenge: None, store: None };
         local.follow_turn();
         local
     }
@@ -115,6 +136,37 @@ impl<G: TerminalGame> LocalMatch<G> {
     /// Returns the source of the dice in words.
     pub fn dice_words(&self) -> String {
         if self.session.lesson().is_some() { "A lesson".to_owned() } else { format!("Seed {}", self.seed) }
+    }
+
+    /// Returns the try at a day's challenge that the match is.
+    pub fn challenge(&self) -> Option<&ChallengeTry> {
+        self.challenge.as_ref()
+    }
+
+    /// Notes that the person was helped: by undo, a hint, or the chance bar.
+    pub fn note_help(&mut self) {
+        if let Some(challenge) = &mut self.challenge {
+            challenge.helped = true;
+        }
+    }
+
+    /// Notes the result of a finished challenge, with the number of games of `greedy` that did worse once it is known.
+    pub fn note_result(&mut self, beats: Option<u32>) {
+        let (game, state) = (self.session.game(), self.session.state());
+        let result = daily::result(game, state).map(|result| TryResult { beats, ..result });
+        let Some(challenge) = self.challenge.as_mut().filter(|_| result.is_some()) else { return };
+        challenge.result = result;
+        let kept = self.store.as_ref().map(|store| Tries::keep(store, challenge));
+        if let Some(Err(failure)) = kept {
+            self.news = Some(format!("Not kept: {failure}."));
+        }
+    }
+
+    /// Returns the result of a finished challenge to share.
+    pub fn shared(&self, today: CalendarDay) -> Option<String> {
+        let challenge = self.challenge.as_ref().filter(|one| one.result.is_some())?;
+        let tries = self.store.as_ref().map(Tries::read).unwrap_or_default();
+        Some(tries.shared(challenge, today))
     }
 
     /// Returns the full state: for bots, which get a view of it, and for records. It is shown to nobody.
@@ -216,13 +268,42 @@ impl<G: TerminalGame> LocalMatch<G> {
         self.game().log(&self.seen_at(known.ply - 1), known.event)
     }
 
-    /// Returns an event in words, with the seat that brought it about.
+    /// Returns an event in words, with the seat that brought it about and the points that it gained or lost.
     pub fn words(&self, known: &KnownEvent<G::Event>) -> String {
         let words = self.log(known).words;
         match known.by {
-            Turn::Seat(seat) if self.session.names().len() > 1 => format!("{}: {words}", self.name(seat)),
+            Turn::Seat(seat) if self.session.names().len() > 1 => {
+                format!("{}: {words}{}", self.name(seat), self.gain(known.ply, seat))
+            }
             _ => words,
         }
+    }
+
+    /// Returns the name of the choice that led to a position: its words, or its notation where no choice has it.
+    pub fn name_of_event(&self, ply: usize, notation: &str) -> String {
+        let event = notation.parse::<G::Event>().ok().filter(|_| ply > 0);
+        let choice = event.and_then(|event| self.game().choice(&self.seen_at(ply - 1), event));
+        choice.map_or_else(|| notation.to_owned(), |choice| choice.words)
+    }
+
+    /// Returns the change of a seat's points by an event: ` (+3)`; empty where there is none.
+    fn gain(&self, ply: usize, seat: Seat) -> String {
+        let points = |ply| {
+            let from = Viewpoint { ply, seat: Some(self.sitting.index() as u8) };
+            self.session.standings(from).into_iter().nth(seat.index())?.points
+        };
+        match (points(ply - 1), points(ply)) {
+            (Some(before), Some(after)) if after != before => {
+                format!(" ({:+})", after - before).replace('-', "−")
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Returns the number of events up to the last decision of the person with the device.
+    pub fn last_own_ply(&self) -> usize {
+        let own = |known: &KnownEvent<G::Event>| known.by == Turn::Seat(self.sitting);
+        self.known_events().iter().rev().find(|known| own(known)).map_or(0, |known| known.ply)
     }
 
     /// Decides for the seat whose turn it is.
@@ -271,7 +352,9 @@ impl<G: TerminalGame> LocalMatch<G> {
     /// No decision may be taken back.
     pub fn undo(&mut self) -> Result<(), String> {
         let seat = self.session.undoable(Some(self.sitting)).unwrap_or(self.sitting);
-        self.input(Input::Undo { seat })
+        self.input(Input::Undo { seat })?;
+        self.note_help();
+        Ok(())
     }
 
     fn input(&mut self, input: Input<G::Event>) -> Result<(), String> {
@@ -302,7 +385,9 @@ impl<G: TerminalGame> LocalMatch<G> {
     fn save(&mut self) {
         let Some(slot) = &self.slot else { return };
         let players = self.session.players().iter().map(player_word).collect();
-        let done = slot.save(&Unfinished::new(self.seed, players, self.session.full_record()));
+        let mut unfinished = Unfinished::new(self.seed, players, self.session.full_record());
+        unfinished.challenge.clone_from(&self.challenge);
+        let done = slot.save(&unfinished);
         self.news = done.err().map(|failure| format!("Not saved: {failure}."));
     }
 
@@ -340,12 +425,9 @@ fn players_at(game: &impl Game, words: &[String]) -> BySeat<Player> {
 
 /// Returns the names that are shown, one a seat.
 fn names(players: &BySeat<Player>) -> Vec<String> {
-    let alone = players.seats() == 1;
     let name = |(seat, player): (usize, &Player)| match player {
         Player::Person(name) if name == YOU => "You".to_owned(),
-        Player::Person(name) => name.clone(),
-        Player::Bot(kind) if alone => kind.clone(),
-        Player::Bot(kind) => format!("{kind} {}", seat + 1),
+        player => player.shown_name(seat),
     };
     players.iter().enumerate().map(name).collect()
 }

@@ -12,10 +12,12 @@ mod advice;
 mod analysis;
 mod args;
 mod commands;
+mod daily;
 mod error;
 mod figures;
 mod lan;
 mod local_match;
+mod online;
 mod opening;
 mod output;
 mod paint;
@@ -25,6 +27,7 @@ mod progress;
 mod rules;
 mod saved;
 mod serve;
+mod settings;
 #[cfg(test)]
 mod shown;
 mod solved;
@@ -56,6 +59,8 @@ fn run(arguments: &Arguments) -> Done {
         Some(Command::Puzzles(command)) => commands::puzzles::run(command),
         Some(Command::Print(args)) => commands::print::run(args),
         Some(Command::Serve(args)) => Ok(serve::run(args)?),
+        Some(Command::Tables(command)) => commands::tables::run(command),
+        Some(Command::Bot(args)) => online::bot(args),
         Some(Command::Page(args)) => Ok(serve::write_page(&args.output)?),
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Simulate(args)) => commands::simulate::run(args),

@@ -10,7 +10,7 @@ use view::{Selection, Wait};
 use crate::advice::{Advisor, Blocking};
 use crate::error::{Done, Failure};
 use crate::local_match::{LocalMatch, TerminalGame};
-use crate::{analysis, figures, paint};
+use crate::{analysis, daily, figures, paint};
 
 /// The help line: everything that can be typed.
 const WORDS: &str = "An event or its number does it. Also: undo, hint, why PLACE, board, rules [WORD], \
@@ -51,11 +51,15 @@ pub fn play<G: TerminalGame>(
 ) -> Done {
     let mut advisor = Advisor::new(session.game());
     let title = figures::title(session.setup(), &session.game().map_view().title);
-    writeln!(lines.out, "{title}. Seed {}. {WORDS}", session.seed())?;
+    let about = match session.challenge() {
+        Some(challenge) => daily::words(challenge, daily::today()),
+        None => format!("Seed {}", session.seed()),
+    };
+    writeln!(lines.out, "{title}. {about}. {WORDS}")?;
     for line in session.goal() {
         writeln!(lines.out, "{line}")?;
     }
-    let mut shown = false;
+    let (mut shown, mut asked) = (false, None);
     loop {
         match session.wait() {
             Wait::Over => break,
@@ -88,7 +92,7 @@ pub fn play<G: TerminalGame>(
                     position(&session, &mut lines)?;
                     shown = true;
                 }
-                match turn(&mut session, &mut advisor, &mut lines)? {
+                match turn(&mut session, &mut advisor, &mut lines, &mut asked)? {
                     Then::Moved => shown = false,
                     Then::Stayed => {}
                     Then::Quit => {
@@ -168,11 +172,13 @@ fn position<G: TerminalGame, R, W: Write>(session: &LocalMatch<G>, lines: &mut L
     Ok(lines.out.flush()?)
 }
 
-/// Reads one line and executes it.
+/// Reads one line and executes it. A person who types is asked before a decision that loses at once; `asked` is the one
+/// that was asked about last (T-2).
 fn turn<G: TerminalGame, R: BufRead, W: Write>(
     session: &mut LocalMatch<G>,
     advisor: &mut Advisor<G>,
     lines: &mut Lines<'_, R, W>,
+    asked: &mut Option<G::Event>,
 ) -> Result<Then, Failure> {
     if lines.prompt {
         write!(lines.out, "> ")?;
@@ -196,7 +202,10 @@ fn turn<G: TerminalGame, R: BufRead, W: Write>(
             Err(why) => writeln!(out, "{why}")?,
         },
         ("hint", "") => match advisor.hint(session, Blocking::Yes) {
-            Some(Ok(advised)) => writeln!(out, "{}", advised.words)?,
+            Some(Ok(advised)) => {
+                session.note_help();
+                writeln!(out, "{}. {}", advised.event, advised.words)?;
+            }
             Some(Err(why)) => writeln!(out, "There is no hint: {why}.")?,
             None => {}
         },
@@ -212,7 +221,7 @@ fn turn<G: TerminalGame, R: BufRead, W: Write>(
                 Err(failure) => writeln!(out, "{failure}")?,
             }
         }
-        _ => return act(session, typed, out),
+        _ => return act(session, typed, out, Some(asked).filter(|_| lines.prompt)),
     }
     Ok(Then::Stayed)
 }
@@ -249,6 +258,7 @@ fn act<G: TerminalGame>(
     session: &mut LocalMatch<G>,
     typed: &str,
     out: &mut impl Write,
+    asked: Option<&mut Option<G::Event>>,
 ) -> Result<Then, Failure> {
     let choices = session.game().decisions(&session.seen());
     let numbered = typed.parse::<usize>().ok().and_then(|number| choices.get(number.checked_sub(1)?));
@@ -263,6 +273,14 @@ fn act<G: TerminalGame>(
             Ok(Then::Stayed)
         }
         Ok(event) => {
+            let loses = session.game().choice(&session.seen(), event).is_some_and(|choice| choice.danger);
+            if let Some(asked) = asked
+                && loses
+                && asked.replace(event) != Some(event)
+            {
+                writeln!(out, "This loses at once. The same again does it all the same.")?;
+                return Ok(Then::Stayed);
+            }
             let known = session.known_events().len();
             match session.act(event) {
                 Ok(()) => {
@@ -280,7 +298,7 @@ fn act<G: TerminalGame>(
 
 /// Prints the end and the analysis.
 fn end<G: TerminalGame, R, W: Write>(
-    session: LocalMatch<G>,
+    mut session: LocalMatch<G>,
     advisor: &mut Advisor<G>,
     lines: &mut Lines<'_, R, W>,
 ) -> Done {
@@ -307,6 +325,13 @@ fn end<G: TerminalGame, R, W: Write>(
         }
         Some(Err(why)) => writeln!(lines.out, "There is no analysis: {why}.")?,
         None => {}
+    }
+    session.note_result(None);
+    if session.challenge().is_some()
+        && let Some(Ok(worse)) = advisor.compare(&session, Blocking::Yes)
+    {
+        session.note_result(Some(worse));
+        writeln!(lines.out, "\n{}\n", session.shared(daily::today()).unwrap_or_default())?;
     }
     let parting = session.leave();
     Ok(writeln!(lines.out, "{parting}")?)

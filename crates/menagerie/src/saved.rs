@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use games::{GameId, Record, Setup};
+use protocol::daily::ChallengeTry;
 use serde::{Deserialize, Serialize};
 
 use crate::error::Failure;
@@ -25,11 +26,14 @@ pub struct Unfinished {
     pub players: Vec<String>,
     /// The events so far.
     pub record: Record,
+    /// The day's challenge that it is a try at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub challenge: Option<ChallengeTry>,
 }
 
 impl Unfinished {
     pub fn new(seed: u64, players: Vec<String>, record: Record) -> Unfinished {
-        Unfinished { format: FORMAT.to_owned(), seed, players, record }
+        Unfinished { format: FORMAT.to_owned(), seed, players, record, challenge: None }
     }
 
     fn read(path: &Path) -> Result<Unfinished, String> {

@@ -95,6 +95,7 @@ fn config(args: &ServeArgs) -> Result<Config, ServeError> {
     let data = args.data.clone().or_else(tables_folder).ok_or(ServeError::NoFolder)?;
     let mut config = Config::new(data);
     config.trusted_proxy = args.trusted_proxy;
+    config.metrics = args.metrics;
     config.house.bot_limit = Duration::from_millis(args.bot_limit);
     let limits = &mut config.limits;
     (limits.changes, limits.burst) = (args.limit_changes, args.limit_changes.saturating_mul(4));

@@ -54,6 +54,18 @@ pub fn hint_reason<G: Present>(
     })
 }
 
+/// Returns that an event is as good as the hinted one, as one sentence.
+pub fn hint_equal<G: Present>(
+    game: &G,
+    seen: &Observation<'_, G>,
+    other: G::Event,
+    is_exact: bool,
+) -> Option<String> {
+    let name = game.choice(seen, other).map(|choice| choice.words)?;
+    let known = if is_exact { "" } else { ", as far as is known" };
+    Some(format!("“{}” is as good{known}.", name.trim_end_matches('.')))
+}
+
 /// Returns a number with its noun: `1 move`, `3 moves`.
 pub(crate) fn counted(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })

@@ -5,12 +5,15 @@
 #![warn(missing_docs)]
 
 pub mod caverns;
+mod components;
+mod follow;
 mod goal;
 mod hint;
 mod names;
 mod observation;
 pub mod penguins;
 mod present;
+mod rank;
 pub mod ruin;
 pub mod shelter;
 mod sounds;
@@ -18,10 +21,13 @@ mod statistics;
 mod tumbling;
 pub mod zoo;
 
+pub use components::{Component, components_html};
+pub use follow::{OthersTurn, Shown};
 pub use goal::{SECONDS_A_PICTURE, card_html};
-pub use hint::{HintFact, hint_reason};
+pub use hint::{HintFact, hint_equal, hint_reason};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;
+pub use rank::Rank;
 pub use sounds::with_sounds;
 pub use statistics::{Mark, Quantity, Statistics, Tally};

@@ -7,7 +7,7 @@ use view::{
     SeatPictures, Sections, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation};
+use crate::{Component, HintFact, Observation, OthersTurn, Shown, follow};
 
 /// A game that can be shown.
 ///
@@ -22,6 +22,11 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
 
     /// Returns the four pictures of the goal: the turn, winning, losing, the points.
     fn goal_pictures(&self) -> Vec<Drawing> {
+        Vec::new()
+    }
+
+    /// Returns everything that lies on the table, for the page of the rules.
+    fn components(&self) -> Vec<Component> {
         Vec::new()
     }
 
@@ -151,6 +156,12 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
 
     /// Returns the animation of an event that leads on from a position.
     fn motion(&self, before: &Observation<'_, Self>, event: Self::Event) -> Motion;
+
+    /// Returns the moves of a turn of another seat, or in a game for one what animals and chance did, as they are
+    /// followed. Without more of its own, a game tells each decision as its log does.
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::decisions(self, turn)
+    }
 
     /// Returns the voices of an event that leads on from a position: what is heard of it beside dice, pencil and steps,
     /// in order.

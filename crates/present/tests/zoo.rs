@@ -672,3 +672,17 @@ fn statistics_count_decisions_and_mark_steps() {
         assert_eq!(layer.shapes.iter().filter(|shape| shape.title.is_some()).count(), marked.len());
     }
 }
+
+#[test]
+fn t_5_two_choices_of_a_position_never_have_equal_words() {
+    for game in games() {
+        play(&game, 3, |states, events, _| {
+            let seen = seen(states, events);
+            for choices in [game.decisions(&seen), view(&game, &seen, &live()).choices] {
+                let words: BTreeSet<&String> = choices.iter().map(|choice| &choice.words).collect();
+                let all: Vec<_> = choices.iter().map(|choice| (&choice.words, &choice.event)).collect();
+                assert_eq!(words.len(), choices.len(), "{all:?}");
+            }
+        });
+    }
+}

@@ -2,8 +2,8 @@
 use drawing::{Drawing, Words};
 use record::{GameKey, Record, Setup};
 use view::{
-    GameView, LogLine, Motion, NamedPlace, Odds, Preview, ScoreSheet, SeatPictures, Selection, Standing,
-    Surface, Viewpoint, Wait, Why,
+    Followed, GameView, LogLine, Motion, NamedPlace, Odds, Preview, ScoreSheet, SeatPictures, Selection,
+    Standing, Surface, Viewpoint, Wait, Why,
 };
 
 use crate::{
@@ -81,6 +81,11 @@ impl EngineClient {
     /// Returns the card of a game's goal, as HTML.
     pub fn goal(self, game: GameKey) -> String {
         self.text(&EngineRequest::Goal(game))
+    }
+
+    /// Returns the components of a game with their pictures, as HTML.
+    pub fn components(self, game: GameKey) -> String {
+        self.text(&EngineRequest::Components(game))
     }
 
     fn text(self, request: &EngineRequest) -> String {
@@ -266,6 +271,11 @@ impl OpenMatch {
     /// Returns the log from the position after `from` events up to the viewpoint's.
     pub fn log(&self, from: usize, viewpoint: Viewpoint) -> Vec<LogLine> {
         ask!(self, Log, MatchRequest::Log { from, viewpoint })
+    }
+
+    /// Returns the moves of others since the last turn of the viewpoint's seat.
+    pub fn followed(&self, viewpoint: Viewpoint) -> Followed {
+        ask!(self, Followed, MatchRequest::Followed(viewpoint))
     }
 
     /// Returns the next outcomes of chance.

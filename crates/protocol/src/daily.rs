@@ -2,6 +2,9 @@
 //! what is stored, without a clock.
 use std::collections::BTreeMap;
 
+use record::{GameInfo, digest};
+use serde::{Deserialize, Serialize};
+
 use crate::{POINTS, SavedMatch};
 
 /// The months' names.
@@ -54,6 +57,12 @@ impl CalendarDay {
         if month < 10 { (year, month + 3, day) } else { (year + 1, month - 9, day) }
     }
 
+    /// Returns `2026-11-22`.
+    pub fn iso(self) -> String {
+        let (year, month, day) = self.date();
+        format!("{year:04}-{month:02}-{day:02}")
+    }
+
     /// Returns the day of the week, Monday as 0.
     pub fn weekday(self) -> usize {
         (self.0 + 3).rem_euclid(7) as usize
@@ -73,8 +82,35 @@ impl CalendarDay {
     }
 }
 
+/// The bound of seeds that are short enough to be told.
+pub const SEEDS: u64 = 1_000_000;
+
+/// The challenge of a day in a game, the same for everybody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Challenge {
+    /// The day, as [`CalendarDay::iso`].
+    pub day: String,
+    /// The map or sheet that comes with the game; empty where it needs none.
+    pub map: String,
+    /// The seed of the dice.
+    pub seed: u64,
+}
+
+impl Challenge {
+    /// Returns the challenge of a day in a game: the same for everyone, for it is drawn from the date alone.
+    pub fn of(day: CalendarDay, game: &GameInfo) -> Challenge {
+        let day = day.iso();
+        let drawn = digest(format!("menagerie {} {day}", game.key).as_bytes());
+        let drawn = u64::from_str_radix(&drawn, 16).unwrap_or(0);
+        let maps = game.shipped();
+        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).map_or("", |map| map.id.as_str());
+        Challenge { day, map: map.to_owned(), seed: drawn % SEEDS }
+    }
+}
+
 /// A try at a challenge, as far as lists and the calendar need it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ChallengeTry {
     /// The day, as it is stored.
     pub day: String,
@@ -89,7 +125,8 @@ pub struct ChallengeTry {
 }
 
 /// The result of a try.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct TryResult {
     /// Whether it was won; a game that is played for points counts as won.
     pub won: bool,
@@ -117,18 +154,26 @@ pub fn tries<'a>(saved: impl Iterator<Item = &'a SavedMatch> + Clone) -> Vec<Cha
         helped: one.helped,
         result: one.finish.as_ref().map(|finish| {
             let utility = finish.utility.first().copied().unwrap_or_default();
-            let points = finish.outcome == POINTS;
-            let won = points || utility > 0.0;
-            let plural = if finish.turns == 1 { "" } else { "s" };
-            let words = match (points, finish.outcome.as_str()) {
-                (true, _) => format!("{utility:.0} points"),
-                (false, "over") => (if won { "won" } else { "not won" }).to_owned(),
-                (false, outcome) => format!("{outcome} in {} turn{plural}", finish.turns),
-            };
-            TryResult { won, words, beats: one.beats }
+            TryResult { beats: one.beats, ..TryResult::of(&finish.outcome, utility, finish.turns) }
         }),
     };
     of_challenge.clone().map(read).collect()
+}
+
+impl TryResult {
+    /// Returns the result of a match by its outcome, as [`Finish::outcome`](crate::Finish::outcome), the utility of the
+    /// person's seat and the number of turns.
+    pub fn of(outcome: &str, utility: f64, turns: u32) -> TryResult {
+        let points = outcome == POINTS;
+        let won = points || utility > 0.0;
+        let plural = if turns == 1 { "" } else { "s" };
+        let words = match (points, outcome) {
+            (true, _) => format!("{utility:.0} points"),
+            (false, "over") => (if won { "won" } else { "not won" }).to_owned(),
+            (false, outcome) => format!("{outcome} in {turns} turn{plural}"),
+        };
+        TryResult { won, words, beats: None }
+    }
 }
 
 impl ChallengeTry {
@@ -259,6 +304,17 @@ mod tests {
         for no_day in ["2026-02-30", "2026-13-01", "2026-11", "2026-11-22-1", "yesterday", ""] {
             assert_eq!(CalendarDay::parse(no_day), None, "{no_day}");
         }
+    }
+
+    #[test]
+    fn t_10_a_day_has_the_same_challenge_for_everybody() {
+        let day = CalendarDay::parse("2026-11-22").expect("a day");
+        assert_eq!(day.iso(), "2026-11-22");
+        let of = |game: games::GameId| Challenge::of(day, game.info());
+        let challenge = of(games::GameId::Ruin);
+        assert_eq!(challenge, Challenge { day: day.iso(), map: "classic".into(), seed: 0 });
+        assert!(games::GameId::ALL.into_iter().all(|game| of(game).seed < SEEDS));
+        assert_eq!(of(games::GameId::Penguins).map, "");
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub enum EngineRequest {
     Template(GameKey),
     /// Asks for the card of a game's goal, as HTML.
     Goal(GameKey),
+    /// Asks for the components of a game with their pictures, as HTML.
+    Components(GameKey),
     /// Asks about the days' challenges; the answer is text or HTML.
     Daily(DailyRequest),
     /// Asks for pages to print.
@@ -171,6 +173,8 @@ pub enum MatchRequest {
         /// The viewpoint.
         viewpoint: Viewpoint,
     },
+    /// The moves of others since the last turn of the viewpoint's seat.
+    Followed(Viewpoint),
     /// The next outcomes of chance.
     Odds(Viewpoint),
     /// The loss of the events played beside the best ones, in words.

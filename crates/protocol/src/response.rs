@@ -4,8 +4,8 @@ use record::{Fault, Record, Setup};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use view::{
-    GameView, LogLine, Motion, NamedPlace, Objective, Odds, Player, Preview, ScoreSheet, SeatPictures,
-    Sections, SideSheet, Standing, Wait, Why,
+    Followed, GameView, LogLine, Motion, NamedPlace, Objective, Odds, Player, Preview, ScoreSheet,
+    SeatPictures, Sections, SideSheet, Standing, Wait, Why,
 };
 
 use crate::{Finish, Json, PrintedPage, PuzzleResponse};
@@ -99,6 +99,8 @@ pub enum MatchResponse {
     Motion(Motion),
     /// To [`Log`](crate::MatchRequest::Log).
     Log(Vec<LogLine>),
+    /// To [`Followed`](crate::MatchRequest::Followed).
+    Followed(Followed),
     /// To [`Odds`](crate::MatchRequest::Odds).
     Odds(Odds),
     /// To [`Missed`](crate::MatchRequest::Missed).

@@ -85,7 +85,7 @@ impl Followed {
         Some(entries.into_iter().map(|(cursor, entry)| (cursor, json!(entry))).collect())
     }
 
-    /// Who is there, where that is news.
+    /// The seats and watchers who are there, where that is news.
     fn presence(&mut self) -> Option<Value> {
         self.presence.mark_unchanged();
         let guests = self.live.lock().table.guests();
@@ -163,7 +163,10 @@ impl Follower {
             let reaction = self.tagged(at, json!({"seats": seats, "with": with}));
             let _ = write!(text, "event: reaction\ndata: {reaction}\n\n");
         }
-        if let Some(presence) = self.tables[at].presence() {
+        // Whoever is still there when a table has ended is no news of it.
+        if !self.tables[at].has_ended
+            && let Some(presence) = self.tables[at].presence()
+        {
             let _ = write!(text, "event: presence\ndata: {}\n\n", self.tagged(at, presence));
         }
     }

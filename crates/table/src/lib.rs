@@ -3,6 +3,7 @@
 //! It has no clock, socket or thread, and decides for no bot: it says which seat it waits for, and its host lets that
 //! person or bot decide. Chance comes from a [`Source`] it is given.
 
+mod followed;
 mod input;
 mod knowledge;
 mod lesson;

@@ -1,11 +1,12 @@
-// Starts the page: loads what is seen at once, draws, lets the games follow, and then sees to it that everything
+// Starts the page: loads what is seen at once, draws, lets the rest follow, and then sees to it that everything
 // is at hand without a network.
+//
+// The page is three modules: the start page; all places, which takes over from it when another place is opened; and the
+// games, which both ask. A page opened at another place begins with the second.
 //
 // What it tells the page, by window.postMessage from the page to itself:
 //   { offline: true }  everything is stored; the table works without a network from now on
 //   { update: true }   a newer version is stored; the next start (a reload is one) uses it
-import init, { start_page } from "./{{web.js}}";
-
 const beside = (name) => new URL(name, import.meta.url).href;
 const tell = (message) => window.postMessage(message, location.origin);
 const RULES = {{rules}};
@@ -24,21 +25,37 @@ addEventListener("click", async ({ target }) => {
   if (button) (await after()).act(button);
 });
 
-let coming;
-// The games' module, once it is asked for: gives the function that answers. After a failure it can be asked again.
-function games() {
-  coming ??= fetchGames().catch((error) => {
-    coming = undefined;
-    throw error;
-  });
-  return coming;
+// Runs something the first time it is called, and gives the same promise from then on. After a failure it runs again.
+function once(run) {
+  let promise;
+  return () =>
+    (promise ??= run().catch((error) => {
+      promise = undefined;
+      throw error;
+    }));
 }
 
-async function fetchGames() {
+// The games' module: gives the function that answers.
+const games = once(async () => {
   const { default: init, ask } = await import("./{{engine.js}}");
   await init({ module_or_path: beside("{{engine.wasm}}") });
   return ask;
-}
+});
+
+// The module of all places: gives the function that draws, to which one says what the start page left.
+const places = once(async () => {
+  const { default: init, open } = await import("./{{places.js}}");
+  await init({ module_or_path: beside("{{places.wasm}}") });
+  return (left) => open(games, rules, beside("{{worker.js}}"), left);
+});
+
+// Takes the start page out of the document, once it is drawn.
+let close;
+// Has the module of all places take over from the start page.
+const elsewhere = once(async () => {
+  const open = await places();
+  open(close());
+});
 
 // A file of a game as text: its rules by its key, its puzzles by `puzzles/KEY`.
 async function rules(name) {
@@ -55,18 +72,27 @@ start().catch((error) => {
   place.textContent = `The table could not be set up: ${error?.message ?? error}. A current browser is needed.`;
 });
 
-// Leaves two marks in the browser's timeline: `usable` when the page can be used, `games` when they are here.
+// Leaves two marks in the browser's timeline: `usable` when the page can be used, `games` when all of it is here.
 async function start() {
-  // Whoever comes to a game has to wait for the games anyway; the start page can be seen without them.
-  const atStart = /^#?\/?$/.test(location.hash);
-  if (!atStart) games().catch(() => {});
-  await init({ module_or_path: beside("{{web.wasm}}") });
-  document.getElementById("loading")?.remove();
-  start_page(beside("{{worker.js}}"), games, rules);
+  // As `ahead.js` found.
+  const drawn = () => document.getElementById("loading")?.remove();
+  if (FIRST === "start") {
+    const module = await import("./{{start.js}}");
+    await module.default({ module_or_path: beside("{{start.wasm}}") });
+    close = module.close;
+    drawn();
+    module.open(games, elsewhere);
+  } else {
+    // Whoever comes to a game has to wait for the games anyway.
+    games().catch(() => {});
+    const open = await places();
+    drawn();
+    open("");
+  }
   await painted();
   performance.mark("usable");
   // The page has asked, too; what follows is to wait for it, whether or not it comes.
-  await games().then(() => performance.mark("games"), () => {});
+  await Promise.all([games(), places()]).then(() => performance.mark("games"), () => {});
   if (keeper) await stayAvailable();
 }
 

@@ -1,16 +1,14 @@
-//! The page's frame: the place that is shown, and everything that all places share.
-use leptos::ev;
+//! The page with all its places, and the ways between them.
 use leptos::prelude::*;
 use record::GameKey;
-use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, MouseEvent};
 
 use crate::about::AboutPage;
 use crate::catalogue::Game;
 use crate::components::{Header, SettingsPanel};
 use crate::daily::DailyPage;
 use crate::end::EndPage;
-use crate::engine::{EngineModule, Loading};
+use crate::engine::EngineModule;
+use crate::frame::{Fetching, Frame};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;
 use crate::play::PlayPage;
@@ -35,11 +33,7 @@ pub fn go_instead(route: &Route) {
     let _ = window().location().replace(&route.href());
 }
 
-fn present() -> Route {
-    Route::parse(&window().location().hash().unwrap_or_default())
-}
-
-/// The page.
+/// The page with all its places.
 #[component]
 pub fn App(
     /// The address of the worker's script.
@@ -48,49 +42,19 @@ pub fn App(
     engine: js_sys::Function,
     /// The function that loads the rules of a game.
     rules: js_sys::Function,
+    /// A message that another module of the page shows so far.
+    message: Option<String>,
 ) -> impl IntoView {
-    let table = SettingsHandle::provide();
+    let settings = SettingsHandle::provide();
+    if message.is_some() {
+        settings.failure.set(message);
+    }
     WorkerClient::provide(worker);
     EngineModule::provide(engine).load();
     RulesFiles::provide(rules);
     PuzzleFiles::provide();
     let worker = WorkerClient::of_page();
-    let route = RwSignal::new(present());
-    let listener = window_event_listener(ev::hashchange, move |_| {
-        let now = present();
-        if route.with_untracked(|route| *route != now) {
-            worker.cancel_all();
-            route.set(now);
-            window().scroll_to_with_x_and_y(0.0, 0.0);
-        }
-    });
-    on_cleanup(move || listener.remove());
-    // Messages of `shell/boot.js`.
-    let told = window_event_listener(ev::message, move |message| {
-        let newer = js_sys::Reflect::get(&message.data(), &"update".into());
-        if newer.is_ok_and(|newer| newer.is_truthy()) {
-            let words =
-                "A newer version of this page is here. It begins with the next reload; your games stay.";
-            table.failure.set(Some(words.to_owned()));
-        }
-    });
-    on_cleanup(move || told.remove());
-    Effect::new(move |_| {
-        document().set_title(&route.with(Route::title));
-    });
-    let skip = |event: MouseEvent| {
-        event.prevent_default();
-        let first = |query: &str| document().query_selector(query).ok().flatten();
-        let to = first("#choices button").or_else(|| first("main h1")).or_else(|| first("main"));
-        if let Some(to) = to.and_then(|to| to.dyn_into::<HtmlElement>().ok()) {
-            // Headings take the focus only if they are told to.
-            if to.tab_index() < 0 {
-                to.set_tab_index(-1);
-            }
-            let _ = to.focus();
-        }
-    };
-    let place = move || match route.get() {
+    let draw = |route: Route| match route {
         route if route.needs_engine() && !EngineModule::is_loaded() => view! { <Waiting /> }.into_any(),
         Route::Start => view! { <StartPage /> }.into_any(),
         Route::New(key) => with_game(key, |game| view! { <SetupPage game /> }.into_any()),
@@ -108,16 +72,8 @@ pub fn App(
         Route::About => view! { <AboutPage /> }.into_any(),
         Route::Nowhere(path) => view! { <NowherePage path /> }.into_any(),
     };
-    view! {
-        <a class="skip" href="#choices" on:click=skip>"Skip to the choices"</a>
-        <Show when=move || table.failure.with(Option::is_some)>
-            <p class="trouble" role="alert">
-                <span>{move || table.failure.get()}</span>
-                <button class="btn small" on:click=move |_| table.failure.set(None)>"I see"</button>
-            </p>
-        </Show>
-        {place}
-    }
+    let arrive = |route: &Route| document().set_title(&route.title());
+    view! { <Frame draw arrive leave=Callback::new(move |()| worker.cancel_all()) /> }
 }
 
 /// Shows a page about a game of the catalogue.
@@ -132,28 +88,7 @@ fn with_game(key: GameKey, page: impl FnOnce(Game) -> AnyView) -> AnyView {
 #[component]
 fn Waiting() -> impl IntoView {
     let engine = EngineModule::of_page();
-    move || match engine.loading.get() {
-        Loading::Failed(why) => {
-            let words = format!("They could not be fetched: {why}. Nothing is lost.");
-            view! {
-                <MessagePage heading="The games are not here" words=words>
-                    <button class="btn main" id="fetch-again" on:click=move |_| engine.load()>
-                        "Try again"
-                    </button>
-                </MessagePage>
-            }
-            .into_any()
-        }
-        Loading::Running | Loading::Done => view! {
-            <div class="page">
-                <Header crumb="" />
-                <main class="words">
-                    <p id="loading" class="second" role="status">"Laying out the sheets …"</p>
-                </main>
-            </div>
-        }
-        .into_any(),
-    }
+    view! { <Fetching loading=engine.loading again=Callback::new(move |()| engine.load()) /> }
 }
 
 /// The settings, on a page of their own.

@@ -1,8 +1,6 @@
 //! The device's clock and its chance, which the rules never use.
 use js_sys::{Date, Math};
-use record::digest;
-
-use crate::catalogue::Game;
+use protocol::daily::{CalendarDay, SEEDS};
 
 /// Returns the milliseconds since 1970.
 pub fn now() -> f64 {
@@ -57,37 +55,16 @@ impl Day {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
+    /// Returns the day of the calendar.
+    pub fn calendar(&self) -> CalendarDay {
+        CalendarDay::new(self.year.into(), self.month.into(), self.day.into())
+    }
+
     /// Returns `20 November`.
     pub fn words(&self) -> String {
         format!("{} {}", self.day, self.month_name())
     }
 }
-
-/// The challenge of a day, the same for everybody.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Challenge {
-    /// The day, as [`Day::iso`].
-    pub day: String,
-    /// The map.
-    pub map: &'static str,
-    /// The dice.
-    pub seed: u64,
-}
-
-impl Challenge {
-    /// Returns the challenge of a day in a game: the same for everyone, for it is drawn from the date alone.
-    pub fn of(day: &Day, game: Game) -> Challenge {
-        let day = day.iso();
-        let drawn =
-            u64::from_str_radix(&digest(format!("menagerie {game} {day}").as_bytes()), 16).unwrap_or(0);
-        let maps = game.info().shipped();
-        let map = maps.get((drawn >> 32) as usize % maps.len().max(1)).map_or("", |map| map.id.as_str());
-        Challenge { day, map, seed: drawn % SEEDS }
-    }
-}
-
-/// The bound of the seeds that the page draws: they are short enough to be told.
-const SEEDS: u64 = 1_000_000;
 
 /// Returns a seed nobody chose.
 pub fn fresh_seed() -> u64 {

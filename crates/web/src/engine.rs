@@ -77,6 +77,11 @@ pub fn goal(game: Game) -> String {
     ENGINE.goal(game.key)
 }
 
+/// Returns the components of a game with their pictures, as HTML.
+pub fn components(game: Game) -> String {
+    ENGINE.components(game.key)
+}
+
 /// Returns the reason why something could not be loaded.
 pub fn error_words(error: &JsValue) -> String {
     let words = error.dyn_ref::<js_sys::Error>().map(|error| String::from(error.message()));
@@ -138,26 +143,28 @@ impl EngineModule {
     /// Loads the module after the present drawing is on the screen.
     pub fn load(self) {
         self.loading.set(Loading::Running);
+        let load = self.load.get_value();
         spawn_local(async move {
             // The first frame comes before the present drawing is on the screen.
             frame().await;
             frame().await;
-            match self.module().await {
+            match module(load).await {
+                // The other module of the page may have taken over by now: then nothing is told.
                 Ok(ask) => {
                     ASK.set(Some(ask));
-                    self.loading.set(Loading::Done);
+                    let _ = self.loading.try_set(Loading::Done);
                     let waiting = self.waiting.try_update_value(std::mem::take).unwrap_or_default();
                     waiting.into_iter().for_each(|run| run());
                 }
                 Err(error) => {
-                    self.loading.set(Loading::Failed(error_words(&error)));
+                    let _ = self.loading.try_set(Loading::Failed(error_words(&error)));
                 }
             }
         });
     }
+}
 
-    async fn module(self) -> Result<Function, JsValue> {
-        let promise = self.load.get_value().call0(&JsValue::NULL)?;
-        JsFuture::from(Promise::resolve(&promise)).await?.dyn_into()
-    }
+async fn module(load: Function) -> Result<Function, JsValue> {
+    let promise = load.call0(&JsValue::NULL)?;
+    JsFuture::from(Promise::resolve(&promise)).await?.dyn_into()
 }

@@ -2,13 +2,14 @@
 use drawing::{Animal, Icon};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::daily::Challenge;
 use protocol::{OpenMatch, SavedMatch, persons_of};
 use record::{Lesson, Options, Record, Setup};
 use view::{Player, Selection, Viewpoint, Wait};
 
 use crate::app::go;
 use crate::catalogue::{Game, catalogue};
-use crate::clock::{Challenge, Day, fresh_id, fresh_seed, now};
+use crate::clock::{Day, fresh_id, fresh_seed, now};
 use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
 use crate::engine::{EngineModule, lesson, open_new, open_record, open_saved};
 use crate::files::{DropFile, OpenFile, Opened, save};
@@ -264,7 +265,7 @@ fn Today() -> impl IntoView {
                 <ul>
                     {Game::all()
 
-                        .map(|game| view! { <TodayOf game challenge=Challenge::of(&day, game) failure /> })
+                        .map(|game| view! { <TodayOf game challenge=Challenge::of(day.calendar(), game.info()) failure /> })
                         .collect_view()}
                     <TodaysPuzzle />
                 </ul>
@@ -295,7 +296,7 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
     let setup = {
         let mut options = Options::default();
         if let Some(file) = game.board_file() {
-            options.set(file.key(), challenge.map);
+            options.set(file.key(), challenge.map.clone());
         }
         Setup::new(game.key, options)
     };
@@ -308,7 +309,7 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
     };
     let (words, unfinished) = if unfinished.is_some() { ("Go on", unfinished) } else { ("Play", None) };
     let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
-    let map = if game.shipped().len() > 1 { challenge.map } else { "" };
+    let map = if game.shipped().len() > 1 { challenge.map.clone() } else { String::new() };
     let play = move |_| match &unfinished {
         Some(id) => go(&Route::Play(id.clone())),
         None => {

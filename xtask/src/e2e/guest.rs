@@ -358,6 +358,8 @@ pub fn play_through(page: &mut Page, game: &str, hand: Hand) {
     }
     hand.press(page, "#start");
     my_turn(page);
+    // Nobody has to follow the bots.
+    page.eval("void document.querySelector(\".speeds [data-speed='At once']\")?.click()");
     while !is_over(page) {
         hand.decide(page, CHOICE);
     }

@@ -119,11 +119,17 @@ impl Page {
     /// Goes to `path` below the server's address (or to a whole address), and waits until the page is drawn.
     #[track_caller]
     pub fn goto(&mut self, path: &str) {
+        self.goto_until(path, DRAWN);
+    }
+
+    /// Goes to `path` likewise, and waits until a JavaScript expression is true.
+    #[track_caller]
+    pub fn goto_until(&mut self, path: &str, expression: &str) {
         let whole = path.contains("://") || path.starts_with("data:");
         let url = if whole { path.to_owned() } else { format!("{}{path}", self.base) };
         let went = self.must("Page.navigate", json!({ "url": url }));
         assert!(went["errorText"].is_null(), "{url}: {}", went["errorText"]);
-        self.wait_for(DRAWN);
+        self.wait_for(expression);
     }
 
     /// Loads the page again and waits until it is drawn.
@@ -294,6 +300,12 @@ impl Page {
         self.must("Network.emulateNetworkConditions", how);
     }
 
+    /// From now on the page gets no file whose address fits one of these patterns with `*`.
+    #[track_caller]
+    pub fn block(&mut self, patterns: &[&str]) {
+        self.must("Network.setBlockedURLs", json!({ "urls": patterns }));
+    }
+
     /// Waits until everything is stored for a start without a network.
     #[track_caller]
     pub fn wait_until_kept(&mut self) {
@@ -317,6 +329,21 @@ impl Page {
     pub fn slowest_answer(&mut self) -> f64 {
         self.settle();
         self.eval("window.slowestAnswer()").as_f64().unwrap_or(f64::INFINITY)
+    }
+
+    /// Lets the browser count the processor time of the page's thread, whatever else the machine does.
+    #[track_caller]
+    pub fn count_processor_time(&mut self) {
+        self.must("Performance.enable", json!({ "timeDomain": "threadTicks" }));
+    }
+
+    /// The processor time of the page's thread so far, in milliseconds.
+    #[track_caller]
+    pub fn processor_time(&mut self) -> f64 {
+        let metrics = self.must("Performance.getMetrics", json!({}));
+        let all = metrics["metrics"].as_array().into_iter().flatten();
+        let of = |name: &str| all.clone().find(|it| it["name"] == name).and_then(|it| it["value"].as_f64());
+        of("TaskDuration").unwrap_or(f64::NAN) * 1000.0
     }
 
     /// A picture of the window, or with `full` of the whole page, as PNG.

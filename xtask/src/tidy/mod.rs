@@ -1,10 +1,12 @@
 //! `cargo xtask tidy`: the promises of the documents hold. Every rule number of a game's rules stands in a test of
 //! its crate and the reverse; every crate and top folder stands in `ARCHITECTURE.md`; `CONTRIBUTING.md` lists the files
-//! that `cargo xtask new-game` changes; every file opens with `//!`; no comment opens with a clause in place of its subject.
+//! that `cargo xtask new-game` changes; every file opens with `//!`; no comment opens with a clause in place of its subject; the page's texts
+//! use our words, and agree.
 mod comments;
 mod new_game;
 mod rule_numbers;
 mod rust_source;
+mod texts;
 
 use crate::{Result, workspace::Workspace};
 use std::fs;
@@ -16,6 +18,7 @@ use std::path::{Path, PathBuf};
 /// When a file cannot be read, or a game's source is not Rust.
 pub fn faults(workspace: &Workspace) -> Result<Vec<String>> {
     let mut faults = comments::faults(workspace)?;
+    faults.extend(texts::faults(workspace)?);
     faults.extend(architecture(workspace)?);
     faults.extend(new_game::faults(&fs::read_to_string(workspace.root.join("CONTRIBUTING.md"))?));
     let rules = workspace.root.join("docs/rules");

@@ -64,6 +64,28 @@ impl<'a> RustSource<'a> {
         Some(Test { name, body: &self.text[body.start + 1..body.end - 1] })
     }
 
+    /// The string literals as they are written, those of documentation left out.
+    pub fn strings(&self) -> Vec<&'a str> {
+        let mut found = Vec::new();
+        self.collect_strings(self.tokens.clone(), &mut found);
+        found
+    }
+
+    fn collect_strings(&self, tokens: TokenStream, found: &mut Vec<&'a str>) {
+        for token in tokens {
+            match token {
+                TokenTree::Group(group) => self.collect_strings(group.stream(), found),
+                TokenTree::Literal(_) => {
+                    let text = &self.text[byte_range(&token)];
+                    if text.starts_with(['"', 'r']) {
+                        found.push(text);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The comments: lines of documentation that follow each other are one comment, and so are ordinary lines.
     pub fn comments(&self) -> Vec<Comment<'a>> {
         let mut pieces = Vec::new();
@@ -262,6 +284,12 @@ mod tests {
         check_comments("/* a /* b */ c */ x /* d */", &[(1, "a /* b */ c"), (1, "d")]);
         check_comments("x // last", &[(1, "last")]);
         check_comments("struct Größe {\n    /// Ä\n    a: u8, // ö\n}", &[(2, "Ä"), (3, "ö")]);
+    }
+
+    #[test]
+    fn strings_are_found_and_documentation_is_not() {
+        let source = RustSource::parse("/// Doc\nfn a() { b(\"one\", r#\"two\"#, 3, 'c'); }").unwrap();
+        assert_eq!(source.strings(), ["\"one\"", "r#\"two\"#"]);
     }
 
     #[test]

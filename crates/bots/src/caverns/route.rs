@@ -1,4 +1,6 @@
-//! The quickest way, with the water that will have risen by then.
+//! The quickest ways, with the water that will have risen by then.
+use std::cmp::Ordering;
+
 use ::caverns::{Caverns, Event, Hex, PathAt, Place, Side, State};
 
 /// The number of paths that have a name.
@@ -10,10 +12,10 @@ const MOVE: u8 = 1;
 const LEAD: u8 = 2;
 const WET: u8 = 4;
 
-/// The quickest way found.
+/// The quickest ways found.
 pub(super) struct Route {
-    /// The first event; `None` where no way is left.
-    pub(super) first: Option<Event>,
+    /// Their first events; none where no way is left.
+    pub(super) first: FirstEvents,
     /// The number of actions to the destination: the call row, or out.
     pub(super) actions: u8,
     /// Whether the water leaves time for it.
@@ -21,15 +23,15 @@ pub(super) struct Route {
 }
 
 impl Route {
-    /// The quickest way from here, begun after `begun` actions: one that the water leaves open, else any.
+    /// The quickest ways from here, begun after `begun` actions: those that the water leaves open, else any.
     pub(super) fn find(game: &Caverns, state: &State, begun: u8) -> Route {
         let search =
             |heeds_water| Search { game, state, tides: Tides::new(game, state), heeds_water }.run(begun);
         let best = |heeds_water| {
             let (actions, first) = search(heeds_water)?;
-            Some(Route { first: Some(first), actions, in_time: heeds_water })
+            Some(Route { first, actions, in_time: heeds_water })
         };
-        let none = Route { first: None, actions: NEVER, in_time: false };
+        let none = Route { first: FirstEvents::NONE, actions: NEVER, in_time: false };
         best(true).or_else(|| best(false)).unwrap_or(none)
     }
 }
@@ -76,16 +78,54 @@ impl Tides {
     }
 }
 
-/// The earliest that each path can be reached, and by which first event.
+/// The first events of ways of equal length, as bits: moves by side, leads by side, leaving.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct FirstEvents(u16);
+
+impl FirstEvents {
+    const NONE: FirstEvents = FirstEvents(0);
+    const LEAVE: FirstEvents = FirstEvents(1 << (2 * Side::ALL.len()));
+
+    fn step(side: Side, lead: bool) -> FirstEvents {
+        FirstEvents(1 << (side as usize + if lead { Side::ALL.len() } else { 0 }))
+    }
+
+    fn and(self, others: FirstEvents) -> FirstEvents {
+        FirstEvents(self.0 | others.0)
+    }
+
+    /// Returns these, or others where there are none.
+    fn or(self, others: FirstEvents) -> FirstEvents {
+        if self == FirstEvents::NONE { others } else { self }
+    }
+
+    fn has(self, other: FirstEvents) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(super) fn is_empty(self) -> bool {
+        self == FirstEvents::NONE
+    }
+
+    pub(super) fn iter(self) -> impl Iterator<Item = Event> {
+        let steps = |lead, event: fn(Side) -> Event| {
+            Side::ALL.into_iter().filter(move |side| self.has(FirstEvents::step(*side, lead))).map(event)
+        };
+        let leave = self.has(FirstEvents::LEAVE).then_some(Event::Leave);
+        steps(false, Event::Move).chain(steps(true, Event::Lead)).chain(leave)
+    }
+}
+
+/// The earliest that each path can be reached, and by which first events.
 struct Reached {
     at: [u8; PATHS],
-    first: [Option<Event>; PATHS],
+    first: [FirstEvents; PATHS],
     queue: Vec<PathAt>,
 }
 
 impl Reached {
     fn nowhere() -> Reached {
-        Reached { at: [NEVER; PATHS], first: [None; PATHS], queue: Vec::new() }
+        Reached { at: [NEVER; PATHS], first: [FirstEvents::NONE; PATHS], queue: Vec::new() }
     }
 
     fn place(path: PathAt) -> usize {
@@ -97,9 +137,16 @@ impl Reached {
         self.at[Reached::place(path)]
     }
 
-    fn reach(&mut self, path: PathAt, at: u8, first: Option<Event>) {
+    fn first(&self, path: PathAt) -> FirstEvents {
+        self.first[Reached::place(path)]
+    }
+
+    /// Notes a way to a path: a quicker one replaces those known, an equally quick one joins them.
+    fn reach(&mut self, path: PathAt, at: u8, first: FirstEvents) {
         let place = Reached::place(path);
-        if at < self.at[place] {
+        let known = if at == self.at[place] { self.first[place] } else { FirstEvents::NONE };
+        let first = known.and(first);
+        if at < self.at[place] || at == self.at[place] && first != known {
             self.at[place] = at;
             self.first[place] = first;
             self.queue.push(path);
@@ -115,13 +162,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The number of actions, and the first event.
-    fn run(&self, begun: u8) -> Option<(u8, Event)> {
+    /// The number of actions, and the first events.
+    fn run(&self, begun: u8) -> Option<(u8, FirstEvents)> {
         let from = self.state.place()?;
         let mut alone = Reached::nowhere();
         match from {
-            Place::Path(path) => alone.reach(path, begun, None),
-            Place::Start(_) => self.step(from, begun, None, false, &mut alone),
+            Place::Path(path) => alone.reach(path, begun, FirstEvents::NONE),
+            Place::Start(_) => self.step(from, begun, FirstEvents::NONE, false, &mut alone),
         }
         let Some(friend) = self.state.friend() else {
             self.spread(&mut alone, false, |path| path.hex.row() == self.game.call_row());
@@ -134,7 +181,7 @@ impl Search<'_> {
         for second in [false, true] {
             let path = PathAt { hex: friend, second };
             if alone.at(path) < NEVER {
-                both.reach(path, alone.at(path), alone.first[Reached::place(path)]);
+                both.reach(path, alone.at(path), alone.first(path));
             }
         }
         self.spread(&mut both, true, |_| false);
@@ -144,16 +191,20 @@ impl Search<'_> {
         })
     }
 
-    /// The path that is reached soonest, the actions still to be paid there included.
-    fn best(&self, reached: &Reached, rest: impl Fn(PathAt) -> Option<u8>) -> Option<(u8, Event)> {
+    /// The paths that are reached soonest, the actions still to be paid there included.
+    fn best(&self, reached: &Reached, rest: impl Fn(PathAt) -> Option<u8>) -> Option<(u8, FirstEvents)> {
         let paths =
             self.game.map().hexes().flat_map(|hex| [false, true].map(|second| PathAt { hex, second }));
         let ends = paths.filter(|path| reached.at(*path) < NEVER).filter_map(|path| {
             let actions = reached.at(path).saturating_add(rest(path)?);
             let late = self.heeds_water && self.tides.drowns(path.hex.row(), actions);
-            (!late).then(|| (actions, reached.first[Reached::place(path)].unwrap_or(Event::Leave)))
+            (!late).then(|| (actions, reached.first(path).or(FirstEvents::LEAVE)))
         });
-        ends.min_by_key(|(actions, _)| *actions)
+        ends.reduce(|best, end| match end.0.cmp(&best.0) {
+            Ordering::Less => end,
+            Ordering::Equal => (best.0, best.1.and(end.1)),
+            Ordering::Greater => best,
+        })
     }
 
     /// Follows all ways on, except from destinations.
@@ -170,7 +221,7 @@ impl Search<'_> {
     }
 
     /// Follows every way from a place that is reached after `at` actions.
-    fn step(&self, from: Place, at: u8, first: Option<Event>, lead: bool, reached: &mut Reached) {
+    fn step(&self, from: Place, at: u8, first: FirstEvents, lead: bool, reached: &mut Reached) {
         for side in Side::ALL {
             let Some(to) = self.game.leads(from, side) else { continue };
             if self.game.is_blocked(self.state, to.hex) {
@@ -191,8 +242,7 @@ impl Search<'_> {
             if self.heeds_water && (self.tides.drowns(row, then) || self.tides.drowns(from.row(), then)) {
                 continue;
             }
-            let event = if lead { Event::Lead(side) } else { Event::Move(side) };
-            reached.reach(to, then, first.or(Some(event)));
+            reached.reach(to, then, first.or(FirstEvents::step(side, lead)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The moves of playouts and the priors of *Penguin Panic*, from the changes that an event makes by itself.
 use penguins::{Circle, Colour, Event, Igloo, Penguins, Phase, Spot, State};
-use tabletop::Seat;
+use tabletop::{Game, Seat};
 
 use super::evaluation::{Guard, Weights, gains, margin};
 use super::{ABILITY_VALUE, FISH_TO_SPARE, choices, space};
@@ -67,12 +67,20 @@ pub(super) fn rollout_move(game: &Penguins, state: &State) -> Option<Event> {
         }
         _ => {
             let gains = gains(state, me);
-            super::best(game, state, |event| match event {
+            let worth = |event| match event {
                 Event::Ability(ability) => space(state, me, ability),
                 Event::Bribe(circle) => Guard::new(state, circle).expected(&gains, Weights::FITTED),
                 Event::Free(colour) => gains[colour as usize].into(),
                 _ => 0.0,
-            })
+            };
+            let mut best: Option<(f64, Event)> = None;
+            game.legal(state, |event| {
+                let worth = worth(event);
+                if best.is_none_or(|(most, _)| worth > most) {
+                    best = Some((worth, event));
+                }
+            });
+            best.map(|(_, event)| event)
         }
     }
 }

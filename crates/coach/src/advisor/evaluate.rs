@@ -49,6 +49,19 @@ impl<E: Copy> Evaluation<E> {
         Some(Evaluation { worth: worth?, best: values.play(game, state), events: events.collect() })
     }
 
+    /// Returns the next best event where it is worth as much as the best one as far as is known: their difference lies
+    /// within its standard error. A hint that named only one of them would swing between both (T-13).
+    pub fn equal(&self) -> Option<E>
+    where
+        E: PartialEq,
+    {
+        let best = self.best?;
+        let worth = self.events.iter().find(|(event, _)| *event == best)?.1;
+        let (second, next) = self.events.iter().find(|(event, _)| *event != best)?;
+        let Estimate { mean, stderr } = worth.minus(*next);
+        (mean <= stderr.max(solver::EQUAL)).then_some(*second)
+    }
+
     /// Returns the event that the best one is compared with in a hint: the greedy move, or the second best where that
     /// is the best, or any other one.
     pub fn alternative<G: BotGame<Event = E>>(&self, game: &G, state: &G::State) -> Option<E>
@@ -158,7 +171,9 @@ fn prefer<E: PartialEq>(events: &mut [(E, Estimate)], natural: Option<E>, scale:
         Scale::Chances => EQUAL_CHANCES,
         Scale::Points => EQUAL_POINTS,
     };
-    if events[at].1.mean >= events[0].1.mean - equal {
+    // Where the search cannot tell them apart, they count as equal, too.
+    let apart = events[at].1.stderr.hypot(events[0].1.stderr) / 2.0;
+    if events[at].1.mean >= events[0].1.mean - equal.max(apart) {
         events[..=at].rotate_right(1);
     }
 }
@@ -181,4 +196,41 @@ pub(super) fn run_search<G: BotGame>(
         dice,
     );
     if broken_off { done } else { left }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events(natural: f64, stderr: f64) -> Vec<(u8, Estimate)> {
+        vec![(1, Estimate { mean: 0.5, stderr }), (2, Estimate { mean: natural, stderr })]
+    }
+
+    #[test]
+    fn t_5_of_events_that_cannot_be_told_apart_the_natural_one_is_the_hint() {
+        let best = |mut events: Vec<(u8, Estimate)>| {
+            prefer(&mut events, Some(2), Scale::Chances);
+            events[0].0
+        };
+        assert_eq!(best(events(0.497, 0.0)), 2, "as good as equal");
+        assert_eq!(best(events(0.48, 0.001)), 1, "surely worse");
+        assert_eq!(best(events(0.48, 0.05)), 2, "within the error");
+    }
+
+    /// The values of events named by letters, the best first.
+    fn evaluation(events: &[(char, f64, f64)]) -> Evaluation<char> {
+        let events: Vec<_> =
+            events.iter().map(|&(event, mean, stderr)| (event, Estimate { mean, stderr })).collect();
+        Evaluation { worth: vec![events[0].1], best: Some(events[0].0), events }
+    }
+
+    #[test]
+    fn t_13_of_two_choices_within_the_error_both_are_named() {
+        let equal = |events: &[_]| evaluation(events).equal();
+        assert_eq!(equal(&[('a', 0.52, 0.01), ('b', 0.51, 0.01), ('c', 0.3, 0.1)]), Some('b'));
+        assert_eq!(equal(&[('a', 0.52, 0.01), ('b', 0.49, 0.01)]), None);
+        assert_eq!(equal(&[('a', 0.5, 0.0), ('b', 0.5, 0.0)]), Some('b'), "exact values");
+        assert_eq!(equal(&[('a', 0.5, 0.0), ('b', 0.499, 0.0)]), None);
+        assert_eq!(equal(&[('a', 0.5, 0.1)]), None, "there is no other");
+    }
 }

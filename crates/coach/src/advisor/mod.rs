@@ -4,6 +4,7 @@
 //! and the search caches of the bots.
 
 mod analyse;
+mod compare;
 mod decide;
 mod evaluate;
 mod solve;
@@ -18,6 +19,7 @@ use solver::{Progress, Values};
 use tabletop::{Seat, Turn};
 
 pub use analyse::AnalyseTask;
+pub use compare::{CompareTask, IsWorse};
 pub use decide::{DecideTask, Decision};
 pub use evaluate::{EvaluateTask, Evaluation};
 pub use solve::{NoValues, SolveTask};
@@ -26,6 +28,14 @@ use crate::{AnalysisError, Report};
 
 /// Maximum number of evaluations by search that are kept.
 const MAX_EVALUATIONS: usize = 64;
+
+/// Separates the dice of bots from those of a match, which come from the same seed.
+const BOT_STREAM: u64 = 0x626f_7400;
+
+/// Returns the dice of a bot that decides after this number of events: chance draws the same however a bot decides.
+pub fn bot_dice(seed: u64, events: usize) -> Dice {
+    Dice::stream(seed ^ BOT_STREAM, events as u64)
+}
 
 /// Is asked now and then whether to go on; while exact values are computed, with the solver's progress.
 pub type Watch<'a> = &'a mut dyn FnMut(Option<Progress>) -> ControlFlow<()>;
@@ -164,6 +174,11 @@ impl<G: BotGame> Advisor<G> {
     /// Keeps the result of [`Advisor::analyse`].
     pub fn keep_report(&mut self, events: &[G::Event], report: Report) {
         self.report = Some((events.to_vec(), Arc::new(report)));
+    }
+
+    /// Returns the task of playing games of `greedy` with the dice of a match, to count those that did worse for a seat.
+    pub fn compare(&self, seat: Seat, seed: u64, is_worse: IsWorse<G>) -> CompareTask<G> {
+        CompareTask::new(Arc::clone(&self.game), seat, seed, is_worse)
     }
 
     /// Whether a bot of this kind plays by exact values in this game.

@@ -77,13 +77,15 @@ fn print<G: TerminalGame>(game: &G, setup: &Setup, replay: &Replay<G>, report: &
         if game.seats() > 1 {
             output::line(format_args!("\n{}", names[seat.index()]))?;
         }
-        for (commented, value) in report.events.iter().zip(report.curve.iter().skip(1)) {
+        let values: Vec<String> =
+            report.events.iter().map(|commented| analysis::value(report, commented.ply, seat)).collect();
+        let columns = values.iter().map(|value| value.chars().count()).max().unwrap_or_default();
+        for (commented, value) in report.events.iter().zip(&values) {
             output::line(format_args!(
-                "{:>4}  {:width$}  {:>5}  {}",
+                "{:>4}  {:width$}  {value:>columns$}  {}",
                 commented.ply,
                 commented.event,
-                analysis::value(value.of(seat), report.scale),
-                analysis::effect(report, commented, seat)
+                analysis::effect(report, commented, seat, String::clone)
             ))?;
         }
         output::line("")?;

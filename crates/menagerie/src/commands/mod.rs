@@ -18,4 +18,5 @@ pub mod puzzles;
 pub mod replay;
 pub mod simulate;
 pub mod solve;
+pub mod tables;
 pub mod verify;

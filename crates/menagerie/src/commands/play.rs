@@ -4,7 +4,8 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use bots::BotKind;
 use games::{GameId, Lesson, Options, Setup, with_game};
 
-use crate::args::PlayArgs;
+use crate::args::{GameArgs, PlayArgs};
+use crate::daily::{self, Tries};
 use crate::error::{Done, Failure};
 use crate::local_match::{LocalMatch, TerminalGame, YOU};
 use crate::plain::{self, Lines};
@@ -52,16 +53,32 @@ impl Match {
             Match::Learns(_) => Setup::new(self.setup()?.game, Options::default()),
             _ => self.setup()?,
         };
-        Ok(Begin { setup, seed: output::drawn_seed(), players: self.players().to_vec() })
+        let players = self.players().to_vec();
+        let challenge = match self {
+            Match::Begins(begin) => begin.challenge.as_ref(),
+            Match::GoesOn(_, saved) => saved.challenge.as_ref().map(|one| &one.day),
+            Match::Learns(_) => None,
+        };
+        // A challenge is tried again with the dice of its day.
+        let seed = match (self, challenge) {
+            (Match::Begins(begin), Some(_)) => begin.seed,
+            (Match::GoesOn(_, saved), Some(_)) => saved.seed,
+            _ => output::drawn_seed(),
+        };
+        Ok(Begin { setup, seed, players, challenge: challenge.cloned() })
     }
 
     fn session<G: TerminalGame>(self, game: G, store: Option<&Store>) -> Result<LocalMatch<G>, Failure> {
         let setup = self.setup()?;
         match self {
-            Match::Begins(Begin { seed, players, .. }) => {
-                Ok(LocalMatch::new(game, setup, seed, &players, store))
+            Match::Begins(Begin { seed, players, challenge, .. }) => {
+                let local = LocalMatch::new(game, setup, seed, &players, store);
+                Ok(match challenge {
+                    Some(day) => local.with_challenge(&day),
+                    None => local,
+                })
             }
-            Match::GoesOn(slot, saved) => LocalMatch::resume(game, setup, &saved, slot),
+            Match::GoesOn(slot, saved) => LocalMatch::resume(game, setup, &saved, slot, store),
             Match::Learns(lesson) => Ok(LocalMatch::lesson(game, setup, lesson)),
         }
     }
@@ -72,20 +89,33 @@ impl Match {
 /// # Errors
 /// The request is not valid, or the terminal fails.
 pub fn run(args: &PlayArgs) -> Done {
+    if let Some(join) = &args.join {
+        return crate::online::play(join, &args.guest);
+    }
+    let Some(game) = args.game else {
+        return Err(Failure::input("GAME is missing; `menagerie games` lists them"));
+    };
+    let own = GameArgs { game, set: args.set.clone(), map: args.map.clone(), sheet: args.sheet.clone() };
     let store = Store::of_this_device();
-    let setup = args.game.setup()?;
+    let setup = own.setup()?;
     let any = opening::open(&setup)?;
     let seats = with_game!(&any, game => tabletop::Game::seats(game));
     let players = match args.bots.as_slice() {
         [] => vec![YOU.to_owned(); seats.into()],
         words => players::by_seat(words, seats)?,
     };
-    let game = setup.game;
-    let begins = Match::Begins(Begin { setup, seed: args.seed.unwrap_or_else(output::drawn_seed), players });
+    let begins = Match::Begins(match args.daily {
+        true => daily::begin(game, daily::today()),
+        false => {
+            let seed = args.seed.unwrap_or_else(output::drawn_seed);
+            Begin { setup, seed, players, challenge: None }
+        }
+    });
     begins.bots()?;
     // A request that names a game starts a new match.
-    let own = args.game.map.is_some() || args.game.sheet.is_some();
-    let is_specified = args.seed.is_some() || own || !args.game.set.is_empty() || !args.bots.is_empty();
+    let is_own = args.map.is_some() || args.sheet.is_some();
+    let is_specified =
+        args.daily || args.seed.is_some() || is_own || !args.set.is_empty() || !args.bots.is_empty();
     let found = match &store {
         Some(store) if !is_specified => of_game(store.unfinished(), game),
         _ => Found::default(),
@@ -118,7 +148,8 @@ pub fn menu() -> Done {
 
 /// Plays the match that is chosen from a menu.
 fn chosen(mut screen: Screen, games: &[GameId], learning: bool, found: Found, store: Option<Store>) -> Done {
-    let first = match screen.menu(games, learning, found)? {
+    let tries = store.as_ref().map(Tries::read).unwrap_or_default();
+    let first = match screen.menu(games, learning, found, tries)? {
         Chosen::GoOn(slot, saved) => Match::GoesOn(slot, saved),
         Chosen::Begin(begin) => Match::Begins(begin),
         Chosen::Learn(game) => Match::lesson(game)?,

@@ -11,6 +11,7 @@ use tabletop::{Seat, Turn};
 use testkit::shown::{Golden, HEADING, Shown, Transcript, fields, lines, some};
 use view::{Choice, MapCells, Selection, TerminalView, Wait};
 
+use crate::daily;
 use crate::local_match::{LocalMatch, TerminalGame, YOU};
 use crate::saved::{Store, Unfinished};
 use crate::terminal::app::{App, Screen};
@@ -46,9 +47,9 @@ fn follow<G: TerminalGame>(game: G, setup: Setup, record: Record, transcript: &m
         _ => "greedy".to_owned(),
     });
     let saved = Unfinished::new(7, players.collect(), record);
-    let ended = LocalMatch::resume(game, setup, &saved, slot).expect("all its events are possible");
+    let ended = LocalMatch::resume(game, setup, &saved, slot, None).expect("all its events are possible");
     let fork = ended.fork(0, None).expect("no event");
-    let mut app = App::new(fork, vec![None; ended.game().seats().into()], None);
+    let mut app = App::new(fork, vec![None; ended.game().seats().into()], None, daily::today());
     transcript.follow(&about(&ended), events, |ply, drawn| position(&ended, &mut app, ply, drawn));
 }
 

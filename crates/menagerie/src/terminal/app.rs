@@ -1,10 +1,11 @@
 //! A match on the screen: the effects of keys and of time. It depends on no terminal: keys and the time are passed
 //! in, and `draw` draws it.
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bots::BotKind;
 use coach::{Estimate, Report};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use protocol::daily::CalendarDay;
 use tabletop::Seat;
 use view::{Choice, Wait};
 
@@ -13,10 +14,8 @@ use crate::advice::{Advisor, Blocking};
 use crate::local_match::{LocalMatch, TerminalGame};
 use crate::plain::{GIVEN_UP, decision};
 use crate::saved::Store;
+use crate::settings::Settings;
 use crate::{analysis, output};
-
-/// Delay before chance and bots act, so that their events can be followed; any key skips it.
-const PAUSE: Duration = Duration::from_millis(600);
 
 /// A match on the screen.
 pub struct App<G: TerminalGame> {
@@ -31,8 +30,11 @@ pub struct App<G: TerminalGame> {
     pub with_chance: bool,
     /// The expected result of the person with the device, where it is shown and known.
     pub chance: Option<Estimate>,
-    /// Whether a decision with one legal event is made automatically.
-    pub forced_alone: bool,
+    pub settings: Settings,
+    /// Today, for the words of a challenge.
+    pub today: CalendarDay,
+    /// The decision that loses at once and was asked about; it is made when it is chosen again (T-2).
+    confirming: Vec<G::Event>,
     /// The search text for choices, while it is being typed.
     pub search: Option<String>,
     /// The time at which chance or a bot acts; `None` while neither has to.
@@ -71,7 +73,12 @@ pub enum Screen {
 }
 
 impl<G: TerminalGame> App<G> {
-    pub fn new(session: LocalMatch<G>, bots: Vec<Option<BotKind>>, store: Option<Store>) -> App<G> {
+    pub fn new(
+        session: LocalMatch<G>,
+        bots: Vec<Option<BotKind>>,
+        store: Option<Store>,
+        today: CalendarDay,
+    ) -> App<G> {
         let advisor = Advisor::new(session.game());
         let goal = session.goal();
         App {
@@ -82,7 +89,9 @@ impl<G: TerminalGame> App<G> {
             report: None,
             with_chance: false,
             chance: None,
-            forced_alone: true,
+            settings: store.as_ref().map(Settings::read).unwrap_or_default(),
+            today,
+            confirming: Vec::new(),
             search: None,
             due: None,
             beat: 0,
@@ -117,7 +126,7 @@ impl<G: TerminalGame> App<G> {
 
     /// Whether a person has exactly one choice, which is made automatically.
     fn is_forced(&self) -> bool {
-        self.forced_alone
+        self.settings.forced_alone
             && matches!(self.session.wait(), Wait::Person(_))
             && self.session.game().legal_sorted(self.session.state()).len() == 1
     }
@@ -128,12 +137,18 @@ impl<G: TerminalGame> App<G> {
         if self.hint_requested {
             self.hint();
         }
-        if self.with_chance {
+        if self.with_chance && matches!(self.session.wait(), Wait::Person(_)) {
+            self.session.note_help();
             self.chance = self.advisor.worth(&self.session);
         }
         match (&self.screen, self.session.wait()) {
             (Screen::Choices, Wait::Over) => self.show_end(),
-            (Screen::End(_), _) if self.report.is_none() => self.analyse(),
+            (Screen::End(_), _) => {
+                if self.report.is_none() {
+                    self.analyse();
+                }
+                self.compare();
+            }
             (Screen::Choices | Screen::Why(_), Wait::Person(_)) => {
                 if let Some(seat) = self.session.handed_to() {
                     self.screen = Screen::Pass(seat);
@@ -160,8 +175,9 @@ impl<G: TerminalGame> App<G> {
             Wait::Bot(seat, _) => self.session.is_hidden_from_here(Seat::new(seat)),
             _ => false,
         };
-        let over = hidden || self.due.is_some_and(|due| due <= now);
-        self.due = if over { None } else { Some(self.due.unwrap_or(now + PAUSE)) };
+        let due = self.due.unwrap_or(now + self.settings.speed.pause());
+        let over = hidden || due <= now;
+        self.due = if over { None } else { Some(due) };
         over
     }
 
@@ -207,6 +223,7 @@ impl<G: TerminalGame> App<G> {
         self.report = None;
         self.chance = None;
         self.hint_requested = false;
+        self.confirming.clear();
         if self.session.wait() == Wait::Over {
             self.show_end();
         }
@@ -214,7 +231,18 @@ impl<G: TerminalGame> App<G> {
 
     fn show_end(&mut self) {
         self.screen = Screen::End(self.session.events().len());
+        self.session.note_result(None);
         self.analyse();
+    }
+
+    /// Puts the result of a challenge beside games of `greedy` with the same dice (T-10).
+    fn compare(&mut self) {
+        let result = self.session.challenge().and_then(|challenge| challenge.result.as_ref());
+        if result.is_some_and(|result| result.beats.is_none())
+            && let Some(Ok(worse)) = self.advisor.compare(&self.session, Blocking::No)
+        {
+            self.session.note_result(Some(worse));
+        }
     }
 
     fn analyse(&mut self) {
@@ -235,6 +263,7 @@ impl<G: TerminalGame> App<G> {
             Some(Ok(advised)) => {
                 let at = self.choices().iter().position(|choice| choice.event == advised.event.to_string());
                 self.selected = at.unwrap_or(self.selected);
+                self.session.note_help();
                 advised.words
             }
             Some(Err(why)) => format!("There is no hint: {why}."),
@@ -307,17 +336,33 @@ impl<G: TerminalGame> App<G> {
         if let Some(choice) = self.choice() {
             // Listed events parse: they were printed from events.
             if let Ok(event) = choice.event.parse() {
-                let done = self.session.act(event);
-                self.moved(done);
+                self.decide(vec![event], choice.danger, &choice.then);
             }
         }
     }
 
+    /// Makes decisions one after the other; asks first where they lose at once (T-2).
+    fn decide(&mut self, events: Vec<G::Event>, loses: bool, consequence: &str) {
+        if loses && self.confirming != events {
+            self.confirming = events;
+            let sentence = if consequence.is_empty() { "" } else { " " };
+            self.message =
+                Some(format!("This loses at once.{sentence}{consequence} Enter again does it all the same."));
+            return;
+        }
+        let done = events.into_iter().try_for_each(|event| self.session.act(event));
+        self.moved(done);
+    }
+
     fn key_choosing(&mut self, code: KeyCode, now: Instant) {
+        if code != KeyCode::Enter {
+            self.confirming.clear();
+        }
         match code {
             KeyCode::Char('q') => return self.left = Some(Left::Quit),
             KeyCode::Char('?') => return self.open_rules(),
             KeyCode::Char('s') => return self.open_saving(),
+            KeyCode::Char('p') => return self.change_speed(),
             _ => {}
         }
         if self.due.is_some() {
@@ -344,9 +389,16 @@ impl<G: TerminalGame> App<G> {
                 self.select(0);
             }
             KeyCode::Char('a') => {
-                self.forced_alone = !self.forced_alone;
-                let what = if self.forced_alone { "is made by itself" } else { "waits for you" };
+                let alone = !self.settings.forced_alone;
+                let what = if alone { "is made by itself" } else { "waits for you" };
+                self.set(Settings { forced_alone: alone, ..self.settings });
                 self.message = Some(format!("A decision with one choice {what}."));
+            }
+            KeyCode::Char('n') => {
+                let notation = !self.settings.notation;
+                self.set(Settings { notation, ..self.settings });
+                let where_ = if notation { "Choices show" } else { "Only the log shows" };
+                self.message = Some(format!("{where_} the notation."));
             }
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('h') => self.hint(),
@@ -361,6 +413,19 @@ impl<G: TerminalGame> App<G> {
             KeyCode::Esc => self.message = None,
             _ => {}
         }
+    }
+
+    fn set(&mut self, settings: Settings) {
+        self.settings = settings;
+        if let Some(store) = &self.store {
+            settings.keep(store);
+        }
+    }
+
+    fn change_speed(&mut self) {
+        let speed = self.settings.speed.next();
+        self.set(Settings { speed, ..self.settings });
+        self.message = Some(format!("Speed of dice and bots: {}.", speed.words()));
     }
 
     fn select(&mut self, choice: usize) {
@@ -380,6 +445,7 @@ impl<G: TerminalGame> App<G> {
 
     /// Selects a place and explains it.
     fn ask_why(&mut self, place: String) {
+        self.confirming.clear();
         let (game, seen) = (self.session.game(), self.session.seen());
         let message = match game.why_not(&seen, &[], &place) {
             Ok(Some(why)) => why.to_string(),
@@ -410,9 +476,14 @@ impl<G: TerminalGame> App<G> {
                 if way.is_empty() {
                     return;
                 }
-                self.screen = Screen::Choices;
-                let done = way.into_iter().try_for_each(|event| self.session.act(event));
-                self.moved(done);
+                let preview = game.preview(&seen, &way);
+                let (loses, then) =
+                    preview.map_or((false, String::new()), |it| (it.danger, it.then.to_string()));
+                let asks = loses && self.confirming != way;
+                if !asks {
+                    self.screen = Screen::Choices;
+                }
+                self.decide(way, loses, &then);
             }
             KeyCode::Char('?') => self.open_rules(),
             KeyCode::Char('q' | 'w') | KeyCode::Esc => {

@@ -11,10 +11,10 @@ use view::{Selection, Wait};
 
 use super::app::{App, Screen};
 use super::pager::{COLUMNS, KEYS, Pager};
-use crate::analysis;
 use crate::local_match::{KnownEvent, TerminalGame};
 use crate::paint;
 use crate::plain::outcome;
+use crate::{analysis, daily};
 
 /// Minimum number of columns of the choices.
 const SIDE: u16 = 26;
@@ -141,10 +141,17 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
         }
     };
     let title_of_game = crate::figures::title(session.setup(), &session.game().map_view().title);
-    let about = format!("{title_of_game}. {}", session.dice_words());
-    let room = heading.width.saturating_sub(title.chars().count() as u16 + 2);
+    let about = match session.challenge() {
+        // A challenge says so as far as there is room (T-10).
+        Some(challenge) => {
+            let words = daily::words(challenge, app.today);
+            vec![format!("{title_of_game}. {words}"), words, "Challenge".to_owned()]
+        }
+        None => vec![format!("{title_of_game}. {}", session.dice_words())],
+    };
+    let room = usize::from(heading.width).saturating_sub(title.chars().count() + 2);
     frame.render_widget(Line::styled(title, BOLD), heading);
-    if usize::from(room) >= about.chars().count() {
+    if let Some(about) = about.into_iter().find(|about| about.chars().count() <= room) {
         frame.render_widget(Line::styled(about, DIM).right_aligned(), heading);
     }
     frame.render_widget(Paragraph::new(words(&lead)).wrap(Wrap { trim: true }), line);
@@ -202,7 +209,8 @@ fn preview<G: TerminalGame>(app: &App<G>) -> Vec<Line<'static>> {
     let event: Option<G::Event> = choice.event.parse().ok();
     let preview = event.and_then(|event| session.game().preview(&session.seen(), &[event]));
     let line = preview.map_or_else(|| Line::raw(choice.then), |preview| words(&preview.line));
-    vec![Line::styled(choice.event, DIM), line.style(style)]
+    let notation = app.settings.notation.then(|| Line::styled(choice.event, DIM));
+    notation.into_iter().chain([line.style(style)]).collect()
 }
 
 /// Returns the expected result, if it is wanted: the win chance, or the points.
@@ -260,7 +268,8 @@ fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
     Line::from(spans)
 }
 
-/// Draws the last events in plain words with their notation; at the end, those around the selected position.
+/// Draws the last events in plain words with their notation, those since the person's last decision in bold (T-6); at the
+/// end, those around the selected position.
 fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let session = &app.session;
     let upto = match app.screen {
@@ -270,9 +279,14 @@ fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let mut shown = session.known_events();
     shown.retain(|happened| happened.ply <= upto);
     let skipped = shown.len().saturating_sub(usize::from(area.height));
+    let since = session.last_own_ply();
     let line = |happened: &KnownEvent<G::Event>| {
         let notation = format!("{:>4}  {:<18} ", happened.ply, happened.event.to_string());
-        let now = if happened.ply == upto { BOLD } else { Style::new() };
+        let is_news = match app.screen {
+            Screen::End(_) => happened.ply == upto,
+            _ => happened.ply > since,
+        };
+        let now = if is_news { BOLD } else { Style::new() };
         Line::from(vec![Span::styled(notation, DIM), Span::styled(session.words(happened), now)])
     };
     frame.render_widget(Paragraph::new(shown[skipped..].iter().map(line).collect::<Vec<_>>()), area);
@@ -287,7 +301,7 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
         _ if app.searching_seat().is_some() => "any key: play now  ? rules  s save  q quit",
-        _ if app.due.is_some() => "any key hurries  ? rules  s save  q quit",
+        _ if app.due.is_some() => "any key hurries  p speed  ? rules  s save  q quit",
         _ if matches!(app.session.wait(), Wait::Person(_)) => {
             "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  ? rules  s save  q quit"
         }
@@ -303,29 +317,52 @@ fn end<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize)
         vec![Line::raw(format!("Position {ply} of {}", app.session.events().len())), Line::default()];
     match (&app.message, &app.report) {
         (Some(message), _) => lines.push(Line::raw(message.clone())),
-        (None, None) => lines.push(Line::raw("Working out luck and loss …")),
+        (None, None) => {
+            lines.extend(challenge_lines(app));
+            lines.push(Line::raw("Working out luck and loss …"));
+        }
         (None, Some(report)) => {
-            let seat = app.session.sitting();
-            analysis_lines(report, seat, usize::from(area.width), ply, &mut lines);
+            lines.extend(challenge_lines(app));
+            analysis_lines(app, report, usize::from(area.width), ply, &mut lines);
         }
     }
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
-fn analysis_lines(report: &Report, seat: Seat, columns: usize, ply: usize, lines: &mut Vec<Line<'static>>) {
+/// Returns the try at a challenge and its result beside games of the bot (T-10); the result to share is printed when the
+/// match is left.
+fn challenge_lines<G: TerminalGame>(app: &App<G>) -> Vec<Line<'static>> {
+    let Some(challenge) = app.session.challenge() else { return Vec::new() };
+    let beats = match challenge.result.as_ref().and_then(|result| result.beats) {
+        Some(worse) => format!("Better than {worse} of 100 games of Greedy with these dice."),
+        None => "100 games of Greedy with these dice are played …".to_owned(),
+    };
+    vec![Line::styled(daily::words(challenge, app.today), BOLD), Line::raw(beats), Line::default()]
+}
+
+fn analysis_lines<G: TerminalGame>(
+    app: &App<G>,
+    report: &Report,
+    columns: usize,
+    ply: usize,
+    lines: &mut Vec<Line<'static>>,
+) {
+    let seat = app.session.sitting();
     lines.extend(analysis::sum_lines(report, seat).iter().map(|line| Line::raw(keep_indent(line))));
     lines.push(Line::raw(analysis::curve(report, seat, columns)));
     // The selected position on the curve.
     let at =
         ply * columns.min(report.curve.len()).saturating_sub(1) / report.curve.len().saturating_sub(1).max(1);
     lines.push(Line::raw(keep_indent(&format!("{}▴", " ".repeat(at)))));
-    let here = analysis::value(report.curve.get(ply).map_or(0.0, |value| value.of(seat)), report.scale);
+    let here = analysis::value(report, ply, seat);
     lines.push(Line::raw(match report.scale {
         Scale::Chances => format!("win chance here {here}"),
         Scale::Points => format!("expected here {here}"),
     }));
     if let Some(next) = report.events.get(ply) {
-        lines.push(Line::raw(format!("then {}: {}", next.event, analysis::effect(report, next, seat))));
+        let name = |notation: &String| app.session.name_of_event(next.ply, notation);
+        let effect = analysis::effect(report, next, seat, name);
+        lines.push(Line::raw(format!("then {}: {effect}", name(&next.event))));
     }
     lines.push(Line::default());
     let worst = analysis::worst(report, seat);
@@ -338,7 +375,8 @@ fn analysis_lines(report: &Report, seat: Seat, columns: usize, ply: usize, lines
     for (index, event) in worst.iter().take(9).enumerate() {
         let sign = event.grade().map_or("", |grade| analysis::grade_words(grade).0);
         let loss = analysis::points(-event.loss().unwrap_or_default(), report.scale);
-        let text = format!("{} {} {sign} {loss}", index + 1, event.event);
+        let named = app.session.name_of_event(event.ply, &event.event);
+        let text = format!("{} {named} {sign} {loss}", index + 1);
         let here = if event.ply == ply + 1 { BOLD } else { Style::new() };
         lines.push(Line::styled(text, here));
     }

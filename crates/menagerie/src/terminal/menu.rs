@@ -1,16 +1,17 @@
-//! The menu: the unfinished matches, the games, and their setups.
+//! The menu: the unfinished matches, the games and their setups, and the day's challenges.
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use games::{GameId, OptionSpec, Options, Setup};
+use protocol::daily::{CalendarDay, Challenge, ChallengeTry, Streak};
 use ratatui::Frame;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 use serde_json::Value;
 
-use crate::figures;
+use crate::daily::{self, Tries};
 use crate::local_match::YOU;
-use crate::output;
 use crate::saved::{Found, Slot, Unfinished};
+use crate::{figures, output};
 
 /// The players that can take a seat; `best` is left out where there are no exact values.
 const PLAYERS: [&str; 5] = [YOU, "greedy", "search", "random", "best"];
@@ -42,6 +43,8 @@ pub struct Begin {
     pub seed: u64,
     /// The player at each seat, as a word of the command line.
     pub players: Vec<String>,
+    /// The day whose challenge it is.
+    pub challenge: Option<String>,
 }
 
 pub struct Menu {
@@ -52,6 +55,10 @@ pub struct Menu {
     troubles: Vec<String>,
     selected: usize,
     form: Option<Form>,
+    tries: Tries,
+    today: CalendarDay,
+    /// The selected challenge, while these are listed.
+    challenge: Option<usize>,
 }
 
 /// The form in which a game is set up.
@@ -83,16 +90,20 @@ enum Row {
 
 impl Menu {
     /// Returns a menu of these games and their unfinished matches.
-    pub fn new(games: &[GameId], learning: bool, found: Found) -> Menu {
+    pub fn new(games: &[GameId], learning: bool, found: Found, tries: Tries, today: CalendarDay) -> Menu {
         let mut unfinished = found.games;
         unfinished.retain(|(_, saved)| saved.game().is_some_and(|game| games.contains(&game)));
+        let troubles = found.troubles.into_iter().chain(tries.trouble.clone()).collect();
         Menu {
             unfinished,
             games: games.to_vec(),
             learning,
-            troubles: found.troubles,
+            troubles,
             selected: 0,
             form: None,
+            tries,
+            today,
+            challenge: None,
         }
     }
 
@@ -109,14 +120,44 @@ impl Menu {
                 }
                 form.key(key.code).map(Chosen::Begin)
             }
+            None if self.challenge.is_some() => self.key_in_challenges(key.code),
             None => self.key_in_list(key.code),
         }
     }
 
+    fn key_in_challenges(&mut self, code: KeyCode) -> Option<Chosen> {
+        let selected = self.challenge.as_mut()?;
+        let last = self.games.len().saturating_sub(1);
+        match code {
+            KeyCode::Char('q') => return Some(Chosen::Quit),
+            KeyCode::Esc => self.challenge = None,
+            KeyCode::Up => *selected = selected.saturating_sub(1),
+            KeyCode::Down => *selected = (*selected + 1).min(last),
+            KeyCode::Char(figure @ '1'..='9') => *selected = usize::from(figure as u8 - b'1').min(last),
+            KeyCode::Enter => {
+                let game = *self.games.get(*selected)?;
+                return Some(match self.unfinished_try(game) {
+                    Some((slot, saved)) => Chosen::GoOn(slot.clone(), saved.clone()),
+                    None => Chosen::Begin(daily::begin(game, self.today)),
+                });
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Returns the unfinished try at a game's challenge of today.
+    fn unfinished_try(&self, game: GameId) -> Option<&(Slot, Unfinished)> {
+        let today = self.today.iso();
+        let is_of_today = |saved: &Unfinished| saved.challenge.as_ref().is_some_and(|one| one.day == today);
+        self.unfinished.iter().find(|(_, saved)| saved.game() == Some(game) && is_of_today(saved))
+    }
+
     fn key_in_list(&mut self, code: KeyCode) -> Option<Chosen> {
-        let begins = self.unfinished.len() + self.games.len();
+        let challenges = self.unfinished.len() + self.games.len();
+        let begins = challenges + 1;
         let lessons = self.lessons();
-        let last = begins + lessons.len() - 1;
+        let last = challenges + lessons.len();
         match code {
             KeyCode::Char('q') | KeyCode::Esc => return Some(Chosen::Quit),
             KeyCode::Up => self.selected = self.selected.saturating_sub(1),
@@ -128,6 +169,7 @@ impl Menu {
                 let (slot, saved) = self.unfinished[self.selected].clone();
                 return Some(Chosen::GoOn(slot, saved));
             }
+            KeyCode::Enter if self.selected == challenges => self.challenge = Some(0),
             KeyCode::Enter if self.selected >= begins => {
                 return Some(Chosen::Learn(lessons[self.selected - begins]));
             }
@@ -146,27 +188,43 @@ impl Menu {
     pub fn draw(&self, frame: &mut Frame) {
         let lines = match &self.form {
             Some(form) => form.lines(),
-            None => self.lines(),
+            None => match self.challenge {
+                Some(selected) => self.challenge_lines(selected),
+                None => self.lines(),
+            },
         };
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), frame.area());
+        // Scrolls so far that the selected row and the one after it are on the screen.
+        let is_selected = |line: &Line| line.style.add_modifier.contains(Modifier::REVERSED);
+        let selected = lines.iter().position(is_selected).unwrap_or_default();
+        let first = (selected + 2).saturating_sub(frame.area().height.into()) as u16;
+        let shown = Paragraph::new(lines).wrap(Wrap { trim: false }).scroll((first, 0));
+        frame.render_widget(shown, frame.area());
     }
 
     fn lines(&self) -> Vec<Line<'static>> {
         let mut lines = vec![bold("Menagerie"), Line::default()];
         for (index, (_, saved)) in self.unfinished.iter().enumerate() {
             let name = saved.game().map_or("", GameId::name);
-            let options = figures::options(&saved.record.options);
             let events = figures::counted(saved.record.events.len(), "event");
-            let text = format!("{} Go on: {name}, {options}, {events}, seed {}", index + 1, saved.seed);
+            let what = match &saved.challenge {
+                Some(challenge) => format!("{events}. {}", daily::words(challenge, self.today)),
+                None => {
+                    format!("{}, {events}, seed {}", figures::options(&saved.record.options), saved.seed)
+                }
+            };
+            let text = format!("{} Go on: {name}, {what}", index + 1);
             lines.push(row(text, index == self.selected));
         }
         for (index, game) in self.games.iter().enumerate() {
             let index = index + self.unfinished.len();
-            lines.push(row(format!("{} {}", index + 1, game.name()), index == self.selected));
-            let minutes = game.minutes();
-            lines.push(dim(format!("    {} About {minutes} minutes.", game.line())));
+            let text = format!("{} {}, about {} minutes", index + 1, game.name(), game.minutes());
+            lines.push(row(text, index == self.selected));
+            lines.push(dim(format!("    {}", game.line())));
         }
-        let begins = self.unfinished.len() + self.games.len();
+        let challenges = self.unfinished.len() + self.games.len();
+        let text = format!("{} Challenges of today, {}", challenges + 1, self.today.words());
+        lines.push(row(text, challenges == self.selected));
+        let begins = challenges + 1;
         for (index, game) in self.lessons().iter().enumerate() {
             let index = index + begins;
             let text = format!("{} Learn {} by playing", index + 1, game.name());
@@ -175,6 +233,45 @@ impl Menu {
         lines.push(Line::default());
         lines.extend(self.troubles.iter().map(|trouble| Line::raw(trouble.clone())));
         lines.push(dim("↑↓ 1-9 choose  Enter take it  q quit".to_owned()));
+        lines
+    }
+
+    /// Returns the challenges of today with the best try at each, and the days in a row.
+    fn challenge_lines(&self, selected: usize) -> Vec<Line<'static>> {
+        let Streak { present, longest } = Streak::of(&self.tries.all, self.today);
+        let mut lines = vec![
+            Line::styled(
+                format!("Challenges of {}", self.today.long_words()),
+                Style::new().add_modifier(Modifier::BOLD),
+            ),
+            dim(format!("The same dice for everybody. {} in a row, {longest} at most.", days(present))),
+            Line::default(),
+        ];
+        for (index, game) in self.games.iter().enumerate() {
+            let map = Challenge::of(self.today, game.info()).map;
+            let map = if game.info().shipped().len() > 1 { format!(", {map}") } else { String::new() };
+            lines.push(row(format!("{} {}{map}", index + 1, game.name()), index == selected));
+            let best = self.tries.best(*game, self.today);
+            let played = match (self.unfinished_try(*game), best) {
+                (Some((_, saved)), _) => {
+                    let words = saved.challenge.as_ref().map_or_else(String::new, ChallengeTry::words);
+                    format!("go on: {words}")
+                }
+                (None, Some(one)) => {
+                    let result = one.result.as_ref();
+                    let words = result.map_or("", |result| result.words.as_str());
+                    let beats = result.and_then(|result| result.beats);
+                    let beats = beats.map_or_else(String::new, |worse| {
+                        format!("; better than {worse} of 100 games of Greedy")
+                    });
+                    format!("{words}, {}{beats}", one.words())
+                }
+                (None, None) => "not played yet".to_owned(),
+            };
+            lines.push(dim(format!("    {played}")));
+        }
+        lines.push(Line::default());
+        lines.push(dim("↑↓ 1-9 choose  Enter play  Esc back  q quit".to_owned()));
         lines
     }
 }
@@ -291,7 +388,8 @@ impl Form {
             }
         };
         let players = (0..usize::from(setup.seats())).map(word).collect();
-        Begin { setup, seed: self.seed.parse().unwrap_or_else(|_| output::drawn_seed()), players }
+        let seed = self.seed.parse().unwrap_or_else(|_| output::drawn_seed());
+        Begin { setup, seed, players, challenge: None }
     }
 
     fn lines(&self) -> Vec<Line<'static>> {
@@ -344,4 +442,9 @@ fn dim(text: String) -> Line<'static> {
 fn row(text: String, selected: bool) -> Line<'static> {
     let style = Style::new();
     Line::styled(text, if selected { style.add_modifier(Modifier::BOLD | Modifier::REVERSED) } else { style })
+}
+
+/// Returns a number of days: `1 day`.
+fn days(count: usize) -> String {
+    format!("{count} day{}", if count == 1 { "" } else { "s" })
 }

@@ -13,6 +13,7 @@ use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use games::GameId;
 use ratatui::{DefaultTerminal, Frame};
 
+use crate::daily::{self, Tries};
 use crate::error::{Done, Failure};
 use crate::local_match::{LocalMatch, TerminalGame};
 use crate::saved::{Found, Store};
@@ -47,8 +48,14 @@ impl Screen {
     ///
     /// # Errors
     /// The terminal fails.
-    pub fn menu(&mut self, games: &[GameId], learning: bool, found: Found) -> Result<Chosen, Failure> {
-        let mut menu = menu::Menu::new(games, learning, found);
+    pub fn menu(
+        &mut self,
+        games: &[GameId],
+        learning: bool,
+        found: Found,
+        tries: Tries,
+    ) -> Result<Chosen, Failure> {
+        let mut menu = menu::Menu::new(games, learning, found, tries, daily::today());
         loop {
             self.draw(|frame| menu.draw(frame))?;
             if stop::is_requested() {
@@ -72,7 +79,7 @@ impl Screen {
         bots: Vec<Option<BotKind>>,
         store: Option<Store>,
     ) -> Result<(String, Left), Failure> {
-        let mut app = App::new(session, bots, store);
+        let mut app = App::new(session, bots, store, daily::today());
         loop {
             self.draw(|frame| draw::screen(frame, &app))?;
             if let Some(key) = next_key()? {
@@ -81,7 +88,9 @@ impl Screen {
             app.tick(Instant::now());
             let left = app.left.or(stop::is_requested().then_some(Left::Quit));
             if let Some(left) = left {
-                return Ok((app.session.leave(), left));
+                let shared = app.session.shared(app.today).filter(|_| left == Left::Quit);
+                let shared = shared.map_or_else(String::new, |shared| format!("{shared}\n\n"));
+                return Ok((shared + &app.session.leave(), left));
             }
         }
     }

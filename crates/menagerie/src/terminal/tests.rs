@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use games::{AnyGame, GameId, Lesson, Options, Setup};
+use protocol::daily::CalendarDay;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ruin::Ruin;
@@ -12,10 +13,20 @@ use tempfile::TempDir;
 use super::app::{App, Left, Screen};
 use super::draw;
 use super::menu::{Chosen, Menu};
+use crate::daily::{self, Tries};
 use crate::local_match::LocalMatch;
 use crate::saved::{Found, Store};
+use crate::settings::Speed;
 
 const YARD: &str = include_str!("../../tests/maps/yard.toml");
+
+fn today() -> CalendarDay {
+    CalendarDay::new(2026, 11, 24)
+}
+
+fn open_menu(games: &[GameId], learning: bool, found: Found) -> Menu {
+    Menu::new(games, learning, found, Tries::default(), today())
+}
 
 fn setup(map: &str) -> Setup {
     let setup = Setup::new(GameId::Ruin, Options::default());
@@ -42,7 +53,7 @@ impl Play {
         let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
         let session = LocalMatch::new(game, setup, seed, &[player.to_owned()], Some(&store));
         let bots = vec![player.parse().ok()];
-        Play { app: App::new(session, bots, Some(store)), clock: Instant::now(), folder }
+        Play { app: App::new(session, bots, Some(store), today()), clock: Instant::now(), folder }
     }
 
     /// Returns a match at its first decision.
@@ -147,9 +158,9 @@ steps away, the way out 4.
  4  3· 3· 3· 4· 4·  3 ↓ South
  5  !C 4· 4J 4· ░·  4 ■ End the turn here
 
-                    step se
                     If you stop there, the cultist can be
                     on you next turn with a 3 or 4, 50 %.
+
 
 
 
@@ -288,7 +299,7 @@ fn a_game_is_played_to_its_analysis_and_tried_again() {
     for key in [KeyCode::Home, KeyCode::Right, KeyCode::Right, KeyCode::Right] {
         play.press(key);
     }
-    shows(&play.screen(80, 24), &["Position 3 of", "then step e"]);
+    shows(&play.screen(80, 24), &["Position 3 of", "then East"]);
     play.press(KeyCode::Char('t'));
     assert_eq!(play.app.session.events().len(), 3);
     assert!(matches!(play.app.screen, Screen::Choices));
@@ -313,7 +324,9 @@ fn the_worst_decision_is_a_key_away() {
     let worst = play.app.report.as_ref().unwrap().worst()[0].ply;
     play.press(KeyCode::Char('1'));
     assert!(matches!(play.app.screen, Screen::End(ply) if ply + 1 == worst));
-    shows(&play.screen(80, 24), &["best step"]);
+    let screen = play.screen(80, 24);
+    shows(&screen, &[", best "]);
+    assert!(!screen.contains("best step"), "the best move is named in words:\n{screen}");
 }
 
 #[test]
@@ -327,7 +340,7 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     assert!(message.starts_with("Saved."), "{message}");
 
     let store = Store::in_folder(play.folder.path().to_owned());
-    let mut menu = Menu::new(&[GameId::Ruin], false, store.unfinished());
+    let mut menu = open_menu(&[GameId::Ruin], false, store.unfinished());
     shows(
         &text(80, 24, |frame| menu.draw(frame)),
         &["1 Go on: Escape from Ruin, map yard, 4 events, seed 1"],
@@ -337,13 +350,13 @@ fn what_is_left_in_the_middle_goes_on_at_the_same_position() {
     assert_eq!(saved.record, record);
     let setup = Setup::of(&saved.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
-    let again = LocalMatch::resume(game, setup, &saved, slot).unwrap();
+    let again = LocalMatch::resume(game, setup, &saved, slot, Some(&store)).unwrap();
     assert_eq!(*again.state(), state);
 }
 
 #[test]
 fn the_menu_sets_a_game_up() {
-    let mut menu = Menu::new(&GameId::ALL, true, Found::default());
+    let mut menu = open_menu(&GameId::ALL, true, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!(press(KeyCode::Enter), None);
     for code in
@@ -358,7 +371,7 @@ fn the_menu_sets_a_game_up() {
 
 #[test]
 fn people_and_bots_are_seated_in_the_menu() {
-    let mut menu = Menu::new(&[GameId::Shelter], false, Found::default());
+    let mut menu = open_menu(&[GameId::Shelter], false, Found::default());
     let mut press = |codes: &[KeyCode]| {
         let keys = codes.iter().map(|code| KeyEvent::new(*code, KeyModifiers::NONE));
         keys.map(|key| menu.key(key)).last().flatten()
@@ -370,7 +383,7 @@ fn people_and_bots_are_seated_in_the_menu() {
     assert_eq!(begin.setup.seats(), 3);
     assert_eq!(begin.players, ["you:Ada", "you:Be", "random"]);
     // With very many seats, the last row stands for all seats without a row.
-    let mut menu = Menu::new(&[GameId::Shelter], false, Found::default());
+    let mut menu = open_menu(&[GameId::Shelter], false, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!((press(Enter), press(Left)), (None, None));
     let Some(Chosen::Begin(begin)) = press(Enter) else { panic!("nothing begins") };
@@ -379,7 +392,7 @@ fn people_and_bots_are_seated_in_the_menu() {
 
 #[test]
 fn the_menu_can_be_left_and_a_form_too() {
-    let mut menu = Menu::new(&GameId::ALL, true, Found::default());
+    let mut menu = open_menu(&GameId::ALL, true, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
     assert_eq!(press(KeyCode::Enter), None);
     assert_eq!(press(KeyCode::Esc), None);
@@ -390,16 +403,17 @@ fn the_menu_can_be_left_and_a_form_too() {
 
 #[test]
 fn a_lesson_is_played_by_what_it_says() {
-    let mut menu = Menu::new(&GameId::ALL, true, Found::default());
+    let mut menu = open_menu(&GameId::ALL, true, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
-    GameId::ALL.iter().for_each(|_| assert_eq!(press(KeyCode::Down), None));
+    // Below the games and the day's challenges.
+    (0..=GameId::ALL.len()).for_each(|_| assert_eq!(press(KeyCode::Down), None));
     assert_eq!(press(KeyCode::Enter), Some(Chosen::Learn(GameId::Ruin)));
 
     let lesson = Lesson::parse(games::lesson(GameId::Ruin)).unwrap();
     let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
-    let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None);
+    let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None, today());
     let mut play = Play { app, clock: Instant::now(), folder };
     play.press(KeyCode::Enter);
     for (ply, event) in lesson.record.events.iter().enumerate() {
@@ -425,7 +439,7 @@ fn t_8_a_lesson_shows_the_goal_first() {
     let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
-    let app = App::new(LocalMatch::lesson(game, setup, lesson), vec![None], None);
+    let app = App::new(LocalMatch::lesson(game, setup, lesson), vec![None], None, today());
     let mut play = Play { app, clock: Instant::now(), folder };
     play.wait(3);
     let screen = play.screen(100, 40);
@@ -445,7 +459,7 @@ fn who_leaves_a_lessons_way_is_told_how_to_come_back() {
     let setup = Setup::of(&lesson.record).unwrap();
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
     let folder = tempfile::tempdir().unwrap();
-    let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None);
+    let app = App::new(LocalMatch::lesson(game, setup, lesson.clone()), vec![None], None, today());
     let mut play = Play { app, clock: Instant::now(), folder };
     play.press(KeyCode::Enter);
     play.wait(4);
@@ -495,7 +509,7 @@ fn shelter(players: &[&str], folder: &TempDir) -> App<Shelter> {
     let players: Vec<String> = players.iter().map(ToString::to_string).collect();
     let bots = players.iter().map(|word| word.parse().ok()).collect();
     let session = LocalMatch::new(game, setup, 3, &players, Some(&store));
-    App::new(session, bots, Some(store))
+    App::new(session, bots, Some(store), today())
 }
 
 /// Advances time and takes the selected choice, until `done`.
@@ -538,7 +552,7 @@ fn s7_the_device_is_passed_on_before_the_next_person_sees_anything() {
     assert_eq!(bens(&app), known.last().map(|line| line.ply));
     // The bot's turn is hidden too; at the end of the round, all events are known.
     go_on(&mut app, &mut clock, |app| app.session.known_events().len() == app.session.events().len());
-    shows(&show(&app), &["Ada: ", "greedy 3: "]);
+    shows(&show(&app), &["Ada: ", "Greedy Cleo: "]);
     // The match is kept on the device and can be resumed.
     let found = Store::in_folder(folder.path().to_owned()).unfinished().games;
     assert_eq!(found[0].1.record.events.len(), app.session.events().len());
@@ -552,8 +566,8 @@ fn a_decision_with_one_choice_is_made_by_itself_unless_one_wants_to_make_it() {
     let AnyGame::Penguins(game) = setup.open().unwrap() else { panic!("another game") };
     let players = ["you:Ada".to_owned(), "you:Ben".to_owned()];
     let store = Store::in_folder(folder.path().to_owned());
-    let mut app =
-        App::new(LocalMatch::new(game, setup, 3, &players, Some(&store)), vec![None, None], Some(store));
+    let session = LocalMatch::new(game, setup, 3, &players, Some(&store));
+    let mut app = App::new(session, vec![None, None], Some(store), today());
     let mut clock = Instant::now();
     let (mut alone, mut asked) = (0, 0);
     while alone == 0 || asked == 0 {
@@ -561,7 +575,7 @@ fn a_decision_with_one_choice_is_made_by_itself_unless_one_wants_to_make_it() {
         let before = app.session.events().len();
         let forced = app.choices().len() == 1;
         if forced {
-            app.forced_alone = asked > 0;
+            app.settings.forced_alone = asked > 0;
         }
         app.tick(clock);
         clock += Duration::from_secs(1);
@@ -570,7 +584,7 @@ fn a_decision_with_one_choice_is_made_by_itself_unless_one_wants_to_make_it() {
             (true, true) => alone += 1,
             (true, false) => {
                 asked += 1;
-                app.forced_alone = true;
+                app.settings.forced_alone = true;
             }
             (false, false) if !app.choices().is_empty() => {
                 app.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE), clock);
@@ -605,4 +619,135 @@ fn choices_are_found_by_what_is_typed() {
     assert!(app.choices().is_empty());
     press(&mut app, KeyCode::Esc);
     assert!(!app.choices().is_empty() && app.search.is_none());
+}
+
+#[test]
+fn t_2_a_choice_that_loses_at_once_is_confirmed() {
+    let mut play = Play::at_first_decision("yard", 1);
+    // The skull on c3 is two steps away.
+    play.press(KeyCode::Char('2'));
+    play.press(KeyCode::Enter);
+    let choices = play.app.choices();
+    let skull = choices.iter().position(|choice| choice.danger).unwrap();
+    let select = |play: &mut Play| {
+        play.press(KeyCode::Home);
+        (0..skull).for_each(|_| play.press(KeyCode::Down));
+    };
+    let before = play.app.session.events().len();
+    select(&mut play);
+    play.press(KeyCode::Enter);
+    assert_eq!(play.app.session.events().len(), before, "it was only asked");
+    shows(&play.screen(80, 24), &["This loses at once."]);
+    // Another key takes the question back.
+    play.press(KeyCode::Up);
+    select(&mut play);
+    play.press(KeyCode::Enter);
+    assert_eq!(play.app.session.events().len(), before);
+    // So does a look at the board, where the same is asked.
+    play.press(KeyCode::Char('w'));
+    play.press(KeyCode::Down);
+    play.press(KeyCode::Right);
+    shows(&play.screen(80, 24), &["c3"]);
+    play.press(KeyCode::Enter);
+    assert_eq!(play.app.session.events().len(), before);
+    shows(&play.screen(80, 24), &["This loses at once."]);
+    play.press(KeyCode::Enter);
+    assert!(matches!(play.app.screen, Screen::End(_)), "{}", play.screen(80, 24));
+}
+
+#[test]
+fn t_9_notation_is_in_the_log_and_elsewhere_only_if_wanted() {
+    let mut play = Play::at_first_decision("yard", 1);
+    let choices = |play: &Play| play.screen(80, 24).lines().take(20).collect::<String>();
+    assert!(!choices(&play).contains("step e"), "{}", play.screen(80, 24));
+    play.press(KeyCode::Char('n'));
+    play.press(KeyCode::Esc);
+    assert!(choices(&play).contains("step e"), "{}", play.screen(80, 24));
+    play.press(KeyCode::Char('h'));
+    play.until(|app| app.message.as_deref().is_some_and(|message| message.contains("with best play")));
+    assert!(!play.app.message.as_deref().unwrap().contains("step"), "{:?}", play.app.message);
+    assert!(play.screen(80, 24).contains("roll 4 "), "the log has it");
+}
+
+#[test]
+fn t_6_speed_is_set_and_lasts() {
+    let mut play = Play::new("yard", 1, "you");
+    play.press(KeyCode::Char('p'));
+    play.press(KeyCode::Char('p'));
+    assert_eq!(play.app.settings.speed, Speed::Instant);
+    shows(&play.screen(80, 24), &["Speed of dice and bots: at once."]);
+    play.app.tick(play.clock);
+    assert_eq!(play.app.session.events().len(), 1, "chance does not wait");
+    let store = Store::in_folder(play.folder.path().to_owned());
+    let setup = setup("yard");
+    let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };
+    let session = LocalMatch::new(game, setup, 1, &["you".to_owned()], Some(&store));
+    assert_eq!(App::new(session, vec![None], Some(store), today()).settings.speed, Speed::Instant);
+}
+
+#[test]
+fn t_6_bots_moves_are_named_with_seat_event_and_gain() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut app, mut clock) = (shelter(&["you", "greedy", "greedy"], &folder), Instant::now());
+    go_on(&mut app, &mut clock, |app| app.session.known_events().len() > 40);
+    let known = app.session.known_events();
+    let since = app.session.last_own_ply();
+    let of_bots: Vec<String> = known
+        .iter()
+        .filter(|known| matches!(known.by, tabletop::Turn::Seat(seat) if seat.index() > 0))
+        .map(|known| app.session.words(known))
+        .collect();
+    assert!(since > 0 && of_bots.iter().any(|words| words.starts_with("Greedy Bruno: ")), "{of_bots:?}");
+    assert!(of_bots.iter().any(|words| words.contains(" (+")), "{of_bots:?}");
+}
+
+#[test]
+fn t_10_todays_challenge_is_played_in_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::in_folder(folder.path().to_owned());
+    let begins = |tries: Tries, found: Found| {
+        let unfinished = found.games.len();
+        let mut menu = Menu::new(&GameId::ALL, true, found, tries, today());
+        let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
+        (0..unfinished + GameId::ALL.len()).for_each(|_| assert_eq!(press(KeyCode::Down), None));
+        assert_eq!(press(KeyCode::Enter), None);
+        let listed = text(80, 24, |frame| menu.draw(frame));
+        (listed, menu.key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE)))
+    };
+    let (listed, chosen) = begins(Tries::read(&store), store.unfinished());
+    shows(&listed, &["Challenges of Tuesday, 24 November 2026", "1 Escape from Ruin", "not played yet"]);
+    let Some(Chosen::Begin(begin)) = chosen else { panic!("{chosen:?}") };
+    assert_eq!(begin, daily::begin(GameId::Ruin, today()), "the same dice for everybody");
+    let day = begin.challenge.clone().unwrap();
+    let AnyGame::Ruin(game) = begin.setup.open().unwrap() else { panic!("another game") };
+    let session = LocalMatch::new(game, begin.setup, begin.seed, &begin.players, Some(&store));
+    let app = App::new(session.with_challenge(&day), vec![None], Some(store.clone()), today());
+    let mut play = Play { app, clock: Instant::now(), folder: tempfile::tempdir().unwrap() };
+    play.wait(6);
+    shows(&play.screen(120, 40), &["Today’s challenge, 1st try, without help"]);
+    // Left in the middle, it goes on from the list of challenges.
+    let (listed, chosen) = begins(Tries::read(&store), store.unfinished());
+    shows(&listed, &["go on: 1st try, without help"]);
+    assert!(matches!(chosen, Some(Chosen::GoOn(..))), "{chosen:?}");
+    // A step that is taken back is help.
+    play.press(KeyCode::Enter);
+    play.press(KeyCode::Char('u'));
+    shows(&play.screen(120, 40), &["1st try, with help"]);
+    while !matches!(play.app.screen, Screen::End(_)) {
+        play.press(KeyCode::End);
+        play.press(KeyCode::Enter);
+        play.wait(1);
+    }
+    let beats =
+        |app: &App<Ruin>| app.session.challenge().and_then(|challenge| challenge.result.as_ref()?.beats);
+    play.until(|app| beats(app).is_some() && app.report.is_some());
+    shows(&play.screen(120, 40), &["Today’s challenge, 1st try, with help", "of 100 games of Greedy"]);
+    let shared = play.app.session.shared(today()).unwrap();
+    assert!(shared.starts_with("Menagerie, 24 November\nEscape from Ruin: caught in "), "{shared}");
+    assert!(shared.contains("1st try, with help\nBetter than "), "{shared}");
+    play.app.session.leave();
+    let (listed, chosen) = begins(Tries::read(&store), store.unfinished());
+    shows(&listed, &["caught in ", "1st try, with help; better than ", "1 day in a row"]);
+    assert!(matches!(chosen, Some(Chosen::Begin(_))), "a second try begins: {chosen:?}");
+    assert_eq!(Tries::read(&store).next(GameId::Ruin, &day).number, 2);
 }

@@ -3,6 +3,8 @@
 mod board;
 mod cells;
 mod choices;
+mod components;
+mod follow;
 mod game_view;
 mod gauges;
 mod goal;
@@ -36,7 +38,7 @@ use view::{
     Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, Present};
+use crate::{Component, HintFact, Observation, OthersTurn, Present, Shown};
 use place::Place;
 
 impl Present for Caverns {
@@ -50,6 +52,10 @@ impl Present for Caverns {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {
@@ -151,6 +157,10 @@ impl Present for Caverns {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

@@ -100,7 +100,7 @@ pub(super) fn rocks(game: &Caverns, layout: &Layout<'_>, state: &State, mini: bo
 }
 
 /// Draws a hex that caved in.
-fn blocked((x, y): (f64, f64)) -> Vec<Shape> {
+pub(super) fn blocked((x, y): (f64, f64)) -> Vec<Shape> {
     let mut shapes: Vec<Shape> =
         ["b-wall", "b-cross", "b-ink"].map(|class| rock::hexagon((x, y), 0.99, class)).into();
     for (dx, dy, size, turn) in [(-11.0, 9.0, 12.0, 1), (12.0, 10.0, 11.0, 3), (0.0, -8.0, 13.0, 5)] {

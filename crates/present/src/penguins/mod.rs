@@ -2,10 +2,12 @@
 //! freed penguins, and the case. The line of penguins stands beside the board.
 mod cells;
 mod choices;
+mod components;
 mod corners;
 mod decision;
 mod dice;
 mod fixed;
+mod follow;
 mod game_view;
 mod goal;
 mod heat;
@@ -43,7 +45,7 @@ use view::{
     Sections, Selection, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Names, Observation, Present};
+use crate::{Component, HintFact, Names, Observation, OthersTurn, Present, Shown};
 use picked::Picked;
 
 /// A position of the game as a seat or a bystander sees it.
@@ -76,6 +78,10 @@ impl Present for Penguins {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {
@@ -181,6 +187,10 @@ impl Present for Penguins {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event, &names(before))
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

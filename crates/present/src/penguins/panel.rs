@@ -4,7 +4,7 @@ use tabletop::{Game, Seat};
 use view::{Cell, Grid, GridRow, Panel, SeatLine, Sections, Track};
 
 use super::Seen;
-use super::phrases::count_words;
+use super::phrases::{count_words, points};
 use super::pieces::penguin_icon;
 use super::score::after;
 
@@ -33,7 +33,7 @@ fn seat_line(state: &State, then: Option<&State>, seat: Seat) -> SeatLine {
         things: penguins.map(penguin_icon).collect(),
         words: match freed.total() {
             0 => "none freed".to_owned(),
-            _ => format!("{}: {} points", count_words(freed), state.points(seat)),
+            _ => format!("{}: {}", count_words(freed), points(state.points(seat))),
         },
         track: Some(Track {
             name: "fish".to_owned(),

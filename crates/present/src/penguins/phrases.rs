@@ -13,6 +13,11 @@ pub(super) fn lower(words: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
+/// Returns a number of points: `1 point`, `3 points`.
+pub(super) fn points(number: u16) -> String {
+    format!("{number} point{}", if number == 1 { "" } else { "s" })
+}
+
 /// Returns a catch as a sum (P-14): `5 in a chain − 1 coloured − 2 = 2 fish`.
 pub(super) fn catch_words(catch: &Catch) -> String {
     let Catch { group, coloured, penalty, fish, gained } = *catch;

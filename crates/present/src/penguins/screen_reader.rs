@@ -2,7 +2,7 @@
 use penguins::{Circle, Colour, Igloo, State};
 
 use super::panel::turn_order;
-use super::phrases::{count_words, listed};
+use super::phrases::{count_words, listed, points};
 use crate::Names;
 
 /// Returns the position in words: seats, circles, line and case.
@@ -22,7 +22,7 @@ pub(super) fn describe(state: &State, names: &Names) -> String {
         }
         text += &match count_words(state.freed(seat)) {
             freed if freed.is_empty() => ", none freed. ".to_string(),
-            freed => format!(", freed {freed}: {} points. ", state.points(seat)),
+            freed => format!(", freed {freed}: {}. ", points(state.points(seat))),
         };
     }
     for circle in Circle::ALL {

@@ -90,7 +90,7 @@ pub(super) fn ground(board: &Board, walls: &str, detail: Detail) -> Vec<Shape> {
 }
 
 /// Waves and an arrow downstream.
-fn flow(x: f64, y: f64, way: Direction) -> Shape {
+pub(super) fn flow(x: f64, y: f64, way: Direction) -> Shape {
     // Drawn flowing east.
     let turn = (way as u16 as f64) * 45.0 - 90.0;
     Shape::group(
@@ -104,7 +104,7 @@ fn flow(x: f64, y: f64, way: Direction) -> Shape {
 }
 
 /// A trail with dashed edges, or a bridge with planks, and an arrowhead on every open side.
-fn passage(x: f64, y: f64, east_west: bool, north_south: bool, bridge: bool) -> Shape {
+pub(super) fn passage(x: f64, y: f64, east_west: bool, north_south: bool, bridge: bool) -> Shape {
     let mut shapes = Vec::new();
     if bridge {
         shapes.push(Shape::path("M-19-12q5-4 10 0M8 15q5-4 10 0", "b-water-line"));
@@ -224,7 +224,7 @@ pub(super) fn skull(x: f64, y: f64, scale: f64) -> Shape {
 const CROWN: &str =
     "M-15 3c-4-5 0-11 4-12 1-6 8-9 12-6 6-2 12 3 11 8 5 3 4 10-1 12-2 3-7 3-9 1-4 3-9 2-11 0-3 1-5 0-6-3z";
 
-fn tree(x: f64, y: f64) -> Shape {
+pub(super) fn tree(x: f64, y: f64) -> Shape {
     Shape::group(
         Place::at(x, y - 2.0),
         vec![
@@ -238,7 +238,7 @@ fn tree(x: f64, y: f64) -> Shape {
 }
 
 /// Hachures, as on a survey map; neighbours differ a little.
-fn cliff(x: f64, y: f64, kind: usize) -> Shape {
+pub(super) fn cliff(x: f64, y: f64, kind: usize) -> Shape {
     const LENGTHS: [f64; 5] = [30.0, 24.0, 33.0, 27.0, 31.0];
     let mut pen = Pen::default();
     for i in 0..5 {

@@ -1,10 +1,12 @@
 //! *Escape from Ruin*: two boards of squares, the way of the turn, the hunter's threat.
 mod cells;
 mod choices;
+mod components;
 mod dice;
 mod fate;
 mod fixed;
 mod focus;
+mod follow;
 mod game_view;
 mod goal;
 mod grid;
@@ -34,7 +36,7 @@ use view::{
     Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Observation, Present};
+use crate::{Component, HintFact, Observation, OthersTurn, Present, Shown};
 
 /// A position of the game as its player sees it.
 type Seen<'a> = Observation<'a, Ruin>;
@@ -54,6 +56,10 @@ impl Present for Ruin {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {
@@ -143,6 +149,10 @@ impl Present for Ruin {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

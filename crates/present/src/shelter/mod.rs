@@ -3,8 +3,10 @@
 //! Everything is drawn from the position that a seat has seen (`Game::seen`); the seat whose paper is drawn is named.
 mod cells;
 mod choices;
+mod components;
 mod dice;
 mod fences;
+mod follow;
 mod game_view;
 mod goal;
 mod hint;
@@ -35,7 +37,7 @@ use view::{
     SeatPictures, Selection, SideSheet, Sound, Surface, TerminalView, Why,
 };
 
-use crate::{HintFact, Names, Observation, Present};
+use crate::{Component, HintFact, Names, Observation, OthersTurn, Present, Shown};
 use fences::Stand;
 use place::Place;
 use score::points;
@@ -56,6 +58,10 @@ impl Present for Shelter {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components()
     }
 
     fn objective(&self) -> Objective {
@@ -191,6 +197,10 @@ impl Present for Shelter {
 
     fn motion(&self, before: &Observation<'_, Self>, event: Event) -> Motion {
         motion::motion(self, before.state(), before.front(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

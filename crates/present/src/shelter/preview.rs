@@ -129,7 +129,10 @@ fn fenced(game: &Shelter, at: &State, paper: &Paper, seat: Seat, edge: Edge, row
         (Some(one), Some(other)) if one.cells != other.cells && new.len() > old.len() => {
             let (few, many) =
                 (one.cells.len().min(other.cells.len()), one.cells.len().max(other.cells.len()));
-            format!("It parts an area into {few} and {many} squares. ")
+            match (few, many) {
+                (1, 1) => "It parts an area into two single squares. ".to_owned(),
+                _ => format!("It parts an area into {few} and {many} squares. "),
+            }
         }
         (Some(one), Some(other)) if one.cells == other.cells => {
             "It is loose until it closes an area off. ".to_string()

@@ -236,15 +236,16 @@ pub(super) fn third_key(place: usize) -> String {
     format!("circle third {}", place + 1)
 }
 
+/// The look of a bonus circle.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum CircleLook {
+pub(super) enum CircleLook {
     Open,
     Won,
     Lost,
 }
 
 /// Draws a bonus circle: a ring while it is open, filled where it counts, crossed off where it does not.
-fn circle(x: f64, y: f64, radius: f64, points: u8, look: CircleLook, words: String) -> Shape {
+pub(super) fn circle(x: f64, y: f64, radius: f64, points: u8, look: CircleLook, words: String) -> Shape {
     let text = |class| Shape::text(0.0, radius * 0.38, radius * 1.12, points.to_string(), class);
     let shapes = match look {
         CircleLook::Open => vec![

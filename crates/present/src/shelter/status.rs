@@ -156,8 +156,7 @@ pub(super) fn end(game: &Shelter, state: &State, seat: Seat, names: &Names) -> O
     let lead = match (winners.contains(&seat), others.len()) {
         (true, 0) => parts,
         (true, _) => format!("With {}. {parts}", listed(&others)),
-        (false, 1) => format!("{} has most: *{most}*. {parts}", listed(&others)),
-        (false, 2..=4) => format!("{} have most: *{most}*. {parts}", listed(&others)),
+        (false, 1..=4) => format!("Most: {} with *{most}*. {parts}", listed(&others)),
         (false, several) => format!("{several} players have most: *{most}*. {parts}"),
     };
     Some(End { heading, lead: Words::of(&lead) })

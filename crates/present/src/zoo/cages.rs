@@ -100,6 +100,12 @@ impl Cage {
         Cage { area: area_in_units, style: form.style, scale: form.scale, door: (unit(at), unit(door)) }
     }
 
+    /// A cage round the origin, far from any path.
+    pub(super) fn alone() -> Cage {
+        let area = Area::new(-WIDE.width / 2.0, -WIDE.height / 2.0, WIDE.width, WIDE.height);
+        Cage { area, style: 0, scale: 1.0, door: ((0.0, 0.0), (0.0, 0.0)) }
+    }
+
     fn style(&self) -> &'static Style {
         STYLES[self.style]
     }

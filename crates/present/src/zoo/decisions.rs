@@ -44,7 +44,7 @@ pub(super) fn choice(game: &Zoo, state: &State, event: Event) -> Choice {
                 count(figure.tranquilizers.have, "tranquilizer"),
                 count(points, "point")
             );
-            let brief = format!("{health} health, {points} points");
+            let brief = format!("{health} health, {}", count(points, "point"));
             Choice { brief, ..new(signs::person(state, first), format!("The {first} first"), then) }
         }
         Event::Share => {

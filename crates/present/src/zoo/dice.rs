@@ -48,7 +48,7 @@ pub(super) fn tumbling(before: &State, event: Event) -> (Vec<Drawing>, Vec<usize
 }
 
 /// The nth animal die, from 1, that shows a kind; `None` before it is rolled. The number 0 is left out.
-fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
+pub(super) fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
     let face = Area::new(1.5, 1.5, 69.0, 37.0);
     let mut shapes = vec![Shape::slab(face, 6.0, "face")];
     let colour = match Colour::nth(nth.saturating_sub(1)) {
@@ -73,7 +73,7 @@ fn animal_die(nth: usize, kind: Option<Kind>) -> Drawing {
 }
 
 /// The orientation die: three directions, and the remaining one dashed.
-fn orientation_die(orientation: Option<Orientation>) -> Drawing {
+pub(super) fn orientation_die(orientation: Option<Orientation>) -> Drawing {
     let shown = orientation.map_or(["·"; 4], letters);
     let mut shapes = Vec::new();
     for (nth, letter) in shown.into_iter().enumerate() {

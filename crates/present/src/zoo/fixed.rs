@@ -106,14 +106,14 @@ fn stub(gate: &GatePlan) -> (Point, Point) {
 }
 
 /// The shed, its roof in the accent.
-fn house((x, y): Point) -> Shape {
+pub(super) fn house((x, y): Point) -> Shape {
     let shapes =
         vec![Shape::path("M-13-9 0-21 13-9V25H-13z", "b-accent"), Shape::path("M-5 25V11H5V25z", "zdoor")];
     Shape::group(Place::at(x, y), shapes, "").titled("the maintenance shed")
 }
 
 /// The office, with the dart that is to be had there.
-fn office((x, y): Point) -> Shape {
+pub(super) fn office((x, y): Point) -> Shape {
     let shapes = vec![
         Shape::path("M-15-8 0-21 15-8V25H-15z", "b-sheet"),
         Shape::path("M-15-8 0-21 15-8V25H-15z", "b-ink"),

@@ -76,7 +76,7 @@ fn octagons(plan: &GatePlan, state: &State, gate: Gate) -> Vec<Shape> {
     shapes
 }
 
-fn octagon((x, y): Point) -> String {
+pub(super) fn octagon((x, y): Point) -> String {
     let (far, cut) = OCTAGON;
     let corners = [
         (-far, -cut),

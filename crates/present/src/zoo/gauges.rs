@@ -68,7 +68,9 @@ fn words(tracks: &[Track], note: &str) -> String {
     let track = |track: &Track| {
         let then = track.then.map_or_else(String::new, |then| format!(", then {then}"));
         let Points { have, left } = track.points;
-        format!("{have} {}{then}, {left} more at most", track.name.to_lowercase())
+        let name = track.name.to_lowercase();
+        let name = if have == 1 { name.trim_end_matches('s') } else { &name };
+        format!("{have} {name}{then}, {left} more at most")
     };
     let mut words: Vec<String> = tracks.iter().map(track).collect();
     if !note.is_empty() {

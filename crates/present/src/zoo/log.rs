@@ -4,7 +4,7 @@ use zoo::{Character, Direction, Effect, Event, GameResult, Gate, How, Kind, Map,
 
 use super::gates;
 use super::journeys::journeys;
-use super::sentences::{at, capital, count, effect, goods, journey, listed, passed};
+use super::sentences::{a, at, capital, count, effect, goods, journey, listed, passed};
 
 /// A possible event as the log has it.
 pub(super) fn entry(game: &Zoo, before: &State, event: Event) -> LogEntry {
@@ -57,7 +57,7 @@ fn words(game: &Zoo, before: &State, event: Event) -> String {
             sentences.push(format!("{} first, then {second}, {third}, {last}.", capital(first)));
         }
         Event::Allow => sentences.push("It may escape.".to_string()),
-        Event::Again(kind) => sentences.push(format!("The die shows a {kind}.")),
+        Event::Again(kind) => sentences.push(format!("The die shows {}.", a(kind))),
         Event::First(character) => sentences.push(format!("The {character} goes first.")),
         Event::Move => {
             let spaces = map.card(before.active().unwrap_or(Character::Keeper)).movement;

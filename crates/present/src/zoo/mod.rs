@@ -4,11 +4,13 @@ mod board;
 mod cages;
 mod cells;
 mod choices;
+mod components;
 mod decisions;
 mod dice;
 mod ending;
 mod fixed;
 mod focus;
+mod follow;
 mod game_view;
 mod gates;
 mod gauges;
@@ -47,7 +49,7 @@ use view::{
 };
 use zoo::{Aim, Event, Kind, State, Zoo};
 
-use crate::{HintFact, Observation, Present};
+use crate::{Component, HintFact, Observation, OthersTurn, Present, Shown};
 use place::Place;
 
 type Seen<'a> = Observation<'a, Zoo>;
@@ -63,6 +65,10 @@ impl Present for Zoo {
 
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        components::components(self)
     }
 
     fn objective(&self) -> Objective {
@@ -151,6 +157,10 @@ impl Present for Zoo {
 
     fn motion(&self, before: &Seen<'_>, event: Event) -> Motion {
         motion::motion(self, before.state(), event)
+    }
+
+    fn followed(&self, turn: &OthersTurn<'_, Self>) -> Vec<Shown> {
+        follow::moves(self, turn)
     }
 
     fn voices(&self, before: &State, event: Event) -> Vec<Sound> {

@@ -134,27 +134,11 @@ impl<'a> Scene<'a> {
         }
         for cross in self.map.crosses().iter() {
             let Some(step) = self.map.steps(cross).last() else { continue };
-            let (x, y) = self.plan.step(step);
+            let at = self.plan.step(step);
             let unused = self.state.crosses().contains(cross);
-            let mut pen = Pen::default();
-            let corners = [
-                (-3.5, -9.0),
-                (3.5, -9.0),
-                (3.5, -3.5),
-                (9.0, -3.5),
-                (9.0, 3.5),
-                (3.5, 3.5),
-                (3.5, 9.0),
-                (-3.5, 9.0),
-                (-3.5, 3.5),
-                (-9.0, 3.5),
-                (-9.0, -3.5),
-                (-3.5, -3.5),
-            ];
-            pen.through(corners.map(|(dx, dy)| (x + dx, y + dy))).close();
             let class = if unused { "zcross" } else { "b-pencil" };
             let title = if unused { "cross: 3 health, once" } else { "a cross that is used" };
-            shapes.push(Shape::path(pen.done(), class).titled(title));
+            shapes.push(Shape::path(cross_outline(at), class).titled(title));
         }
         shapes
     }
@@ -407,4 +391,25 @@ fn ticks((x, y): Point, from: f64) -> Shape {
         pen.to(x + dx * from, y + dy * from).by(dx * 7.0, dy * 7.0);
     }
     Shape::path(pen.done(), "s-last")
+}
+
+/// The outline of a health cross round a point.
+pub(super) fn cross_outline((x, y): (f64, f64)) -> String {
+    let corners = [
+        (-3.5, -9.0),
+        (3.5, -9.0),
+        (3.5, -3.5),
+        (9.0, -3.5),
+        (9.0, 3.5),
+        (3.5, 3.5),
+        (3.5, 9.0),
+        (-3.5, 9.0),
+        (-3.5, 3.5),
+        (-9.0, 3.5),
+        (-9.0, -3.5),
+        (-3.5, -3.5),
+    ];
+    let mut pen = Pen::default();
+    pen.through(corners.map(|(dx, dy)| (x + dx, y + dy))).close();
+    pen.done()
 }

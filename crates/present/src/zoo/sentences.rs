@@ -28,6 +28,12 @@ pub(super) fn count(number: impl Into<u64>, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A kind with its article: `a lion`, `an elephant`.
+pub(super) fn a(kind: Kind) -> String {
+    let article = if kind.name().starts_with(['a', 'e']) { "an" } else { "a" };
+    format!("{article} {kind}")
+}
+
 /// At the beginning of a sentence: `He`, `She`.
 pub(super) const fn pronoun(who: Character) -> &'static str {
     match who {

@@ -172,4 +172,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    # Tasks are sent by the name of their module, which is not that of the program.
+    from menagerie import lab
+
+    sys.exit(lab.main())

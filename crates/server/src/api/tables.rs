@@ -13,7 +13,6 @@ use table::online::{Code, Cursor, NewTable};
 use super::caller::{Caller, json as body};
 use crate::app::App;
 use crate::host::Live;
-use crate::ids;
 use crate::problem::Problem;
 
 /// Finds a table that a guest may see.
@@ -67,7 +66,7 @@ pub async fn make(
     }
     may_have_one_more(&app, &guest.id)?;
     let request = new.id.as_deref().map(|id| (id, digest.as_str()));
-    let made_now = app.house.create(guest, &new, request, None, ids::name(), ids::random())?;
+    let made_now = app.house.create(guest, &new, request)?;
     let version = made_now.live.lock().version();
     made_now.live.is_durable(version, &app.house.store).await?;
     let answer = &made_now.answer;

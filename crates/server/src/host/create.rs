@@ -33,11 +33,8 @@ impl House {
         guest: &Guest,
         new: &NewTable,
         request: Option<(&str, &str)>,
-        day: Option<String>,
-        id: String,
-        seed: [u8; games::SEED_BYTES],
     ) -> Result<Made, Refused> {
-        let at = self.now();
+        let (at, id, seed) = (self.now(), ids::name(), ids::random());
         let Begun { table, step, answer } =
             hosted::create(&id, new, at, seed).map_err(|why| Refused::wrong("/options", why))?;
         let row = self.next_row();
@@ -50,10 +47,9 @@ impl House {
             code: is_open.then(|| code.clone()),
             game: new.terms.game.clone(),
             listed: new.terms.listed,
-            day: day.clone(),
         };
         let mut changes = vec![Change::Table { row, new: Box::new(row_new), facts: facts.clone() }];
-        let live = Arc::new(Live::new(&id, row, table, Packing::default(), 0, facts, day));
+        let live = Arc::new(Live::new(&id, row, table, Packing::default(), 0, facts));
         let mut inner = live.lock();
         inner.code = is_open.then(|| code.clone());
         inner.give_name(&guest.id, &guest.name());
@@ -100,6 +96,6 @@ impl House {
             ..terms
         };
         let new = NewTable { id: None, terms, me: old.table.seats_of(&guest.id), nonce: nonce.to_owned() };
-        self.create(guest, &new, None, None, ids::name(), ids::random())
+        self.create(guest, &new, None)
     }
 }

@@ -7,7 +7,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, SystemTime};
 
 use games::GameId;
-use table::online::{Answer, Code, Command, Do, REACTIONS, Refused, Request, Status, Time};
+use table::online::{Answer, Command, Do, REACTIONS, Refused, Request, Status, Time};
 use tokio::sync::OnceCell;
 
 use super::bots::{self, Queue};
@@ -269,12 +269,6 @@ impl House {
         let is_new = !inner.names.contains_key(&guest.id);
         if is_new && matches!(command.change, Do::Join { .. }) {
             inner.give_name(&guest.id, &guest.name());
-        }
-        if live.day.is_some() && matches!(command.change, Do::Undo { .. } | Do::Rematch { .. }) {
-            return Err(Refused::new(
-                Code::Forbidden,
-                "a try for a place is played once, without take-backs",
-            ));
         }
         let request = Request { guest: &guest.id, at, here: &|guest| live.is_here(guest) };
         let done = inner.table.command(request, command);

@@ -18,8 +18,6 @@ pub struct Live {
     pub id: String,
     /// Its number in the store.
     pub row: i64,
-    /// The day and game of a try for a place.
-    pub day: Option<String>,
     inner: Mutex<Inner>,
     /// The number of steps that are on disk.
     durable: watch::Sender<u64>,
@@ -73,13 +71,11 @@ impl Live {
         packing: Packing,
         steps: u64,
         facts: Facts,
-        day: Option<String>,
     ) -> Live {
         let entries = table.cursor("").public;
         Live {
             id: id.to_owned(),
             row,
-            day,
             inner: Mutex::new(Inner {
                 table,
                 code: None,

@@ -44,7 +44,7 @@ pub fn load(
     let seed = row.seed.try_into().unwrap_or_default();
     let table = hosted::fold(id, seed, &kept, rules)?;
     let facts = crate::store::Facts { due: row.due, ..facts(table.as_ref()) };
-    let live = Live::new(id, row.row, table, packing, rows.len() as u64, facts, row.day);
+    let live = Live::new(id, row.row, table, packing, rows.len() as u64, facts);
     let mut inner = live.lock();
     inner.code = row.code;
     inner.rematch = row.rematch;

@@ -15,8 +15,6 @@ pub struct NewRow {
     pub game: String,
     /// Whether it is listed.
     pub listed: bool,
-    /// The day and game of a try for a place.
-    pub day: Option<String>,
 }
 
 /// The facts of a table by which it is found without its history.
@@ -117,8 +115,8 @@ impl Change {
                 run("DELETE FROM handovers WHERE hash = ?1", params![hash.as_slice()])
             }
             Change::Table { row, new, facts } => run(
-                "INSERT INTO tables (tab, id, seed, code, game, host, listed, status, bots, due, day)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                "INSERT INTO tables (tab, id, seed, code, game, host, listed, status, bots, due)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
                 params![
                     row,
                     new.id,
@@ -130,7 +128,6 @@ impl Change {
                     number(facts.status),
                     facts.bots,
                     facts.due.map(|due| due.0),
-                    new.day
                 ],
             ),
             Change::Facts { row, facts } => run(

@@ -46,8 +46,6 @@ pub struct TableRow {
     pub due: Option<Time>,
     /// The table on which one plays again.
     pub rematch: Option<String>,
-    /// The day and game of a try for a place.
-    pub day: Option<String>,
 }
 
 /// A kept step.
@@ -81,8 +79,7 @@ pub struct Down {
     pub stop: Time,
 }
 
-const TABLE: &str =
-    "SELECT tab, seed, CASE WHEN code_end IS NULL THEN code END, due, rematch, day FROM tables";
+const TABLE: &str = "SELECT tab, seed, CASE WHEN code_end IS NULL THEN code END, due, rematch FROM tables";
 
 fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
     Ok(TableRow {
@@ -91,7 +88,6 @@ fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
         code: row.get(2)?,
         due: row.get::<_, Option<i64>>(3)?.map(Time),
         rematch: row.get(4)?,
-        day: row.get(5)?,
     })
 }
 

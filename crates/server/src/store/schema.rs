@@ -23,13 +23,11 @@ CREATE TABLE tables (
     status INTEGER NOT NULL,
     bots INTEGER NOT NULL,
     due INTEGER,
-    rematch TEXT,
-    day TEXT
+    rematch TEXT
 );
 CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
 CREATE INDEX tables_open ON tables (tab) WHERE status = 0;
 CREATE INDEX tables_bots ON tables (tab) WHERE bots = 1;
-CREATE INDEX tables_day ON tables (day, tab) WHERE day IS NOT NULL;
 CREATE TABLE steps (tab INTEGER NOT NULL, nr INTEGER NOT NULL, body BLOB NOT NULL, digest BLOB,
     PRIMARY KEY (tab, nr)) WITHOUT ROWID;
 CREATE TABLE members (guest TEXT NOT NULL, tab INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (guest, tab)) WITHOUT ROWID;

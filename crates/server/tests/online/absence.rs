@@ -17,7 +17,9 @@ fn n_19_a_seat_given_to_a_bot_is_taken_back_between_two_decisions() {
     };
     assert!(late.as_str().is_some_and(|late| late.ends_with('Z')), "a clock runs: {late}");
     ada.sent(&table, json!({"do": "leave"}));
-    assert_eq!(ada.refused(&table, json!({"do": "act", "seat": 1, "event": "x"})), "not-your-turn");
+    // The bot may have decided between Ada's look and her request.
+    let refused = ada.refused(&table, json!({"do": "act", "seat": 1, "event": "x"}));
+    assert!(refused == "not-your-turn" || refused == "stale", "{refused}");
     // The bots may be through before; a table that is over gives no seat back.
     let answer = ada.send(&table, json!({"do": "retake", "seat": 1}));
     assert!(answer.status == 200 || ada.look(&table)["status"] == "over", "{}", answer.text);

@@ -8,6 +8,7 @@ use web_sys::{FocusOptions, HtmlElement};
 use super::Play;
 use super::chance::ask_hint;
 use super::controller::{Hint, Stage, Tab, TableController};
+use super::digest::Digest;
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
 use crate::enter::OutcomeChoice;
@@ -26,6 +27,7 @@ pub fn Act(play: Play) -> impl IntoView {
             {(!play.name(0).is_empty()).then(|| view! { <PaceBar play /> })}
             <Gauges play />
             <RollRow play />
+            <Digest play />
             <Choices play />
             <Preview play />
         </section>
@@ -36,8 +38,9 @@ pub fn Act(play: Play) -> impl IntoView {
 #[component]
 fn PaceBar(play: Play) -> impl IntoView {
     let paused = play.memo(TableController::is_paused);
+    let is_idle = play.memo(TableController::lists_choices);
     view! {
-        <div class="pacebar" id="pace">
+        <div class="pacebar" class:is-idle=is_idle id="pace">
             <button
                 class="btn small"
                 id="pause"
@@ -165,6 +168,13 @@ pub fn Choices(play: Play) -> impl IntoView {
         match (now.is_empty(), stage.get()) {
             (true, Stage::Walking) => (now, not) = listed_last.get_value(),
             (true, _) => return meanwhile(play).into_any(),
+            // A hint that was not listed comes first; at the end it moves no other choice.
+            (false, _)
+                if listed_last
+                    .with_value(|(last, _)| !last.is_empty() && now.get(1..) == Some(&last[..])) =>
+            {
+                now.rotate_left(1);
+            }
             (false, _) => listed_last.set_value((now.clone(), not.clone())),
         }
         let ways = now.iter().filter(|choice| is_way(choice)).count() + not.len();
@@ -280,11 +290,11 @@ fn ways_view(play: Play, now: Vec<Choice>) -> AnyView {
     .into_any()
 }
 
-/// Other choices: the best over the whole width, the others two abreast.
+/// Other choices: two abreast, an odd one at the end over the whole width, so that one more moves no other.
 fn list_view(play: Play, now: Vec<Choice>) -> AnyView {
-    let odd = now.len() % 2 == 1;
+    let (odd, last) = (now.len() % 2 == 1, now.len().saturating_sub(1));
     let button = |(at, choice): (usize, Choice)| {
-        let wide = at == 0 && odd;
+        let wide = at == last && odd;
         choice_view(play, choice, if wide { "wide" } else { "stack" }, wide)
     };
     let buttons: Vec<_> = now.into_iter().enumerate().map(button).collect();

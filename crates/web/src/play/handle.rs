@@ -23,6 +23,8 @@ pub struct Play {
     pub thinking: Memo<Option<u8>>,
     /// Goes up when the lesson is to begin anew.
     pub anew: Option<RwSignal<u32>>,
+    /// The time that a move is seen again, where this handle shows only that.
+    again: Option<u32>,
 }
 
 impl Play {
@@ -56,6 +58,7 @@ impl Play {
             settings,
             thinking: Memo::new(move |_| worker.thinking.get().map(|(seat, _)| seat)),
             anew,
+            again: None,
         };
         Effect::new(move |_| {
             let settings = settings.settings.get();
@@ -64,6 +67,16 @@ impl Play {
             }
         });
         play
+    }
+
+    /// Returns a handle that shows only a move that is seen again, as long as it is.
+    pub(super) fn of_again(self, number: u32) -> Play {
+        Play { again: Some(number), ..self }
+    }
+
+    /// Returns the time that a move is seen again, where this handle shows only that.
+    pub(super) fn again(self) -> Option<u32> {
+        self.again
     }
 
     /// Returns the game.

@@ -7,13 +7,15 @@ use super::Play;
 use super::chance::ask_hint;
 use super::controller::Tab;
 
-const KEYS: [(&str, &str); 13] = [
+const KEYS: [(&str, &str); 15] = [
     ("Tab", "to the choices, the board, the tools"),
     ("← ↑ → ↓", "on the board: from square to square"),
     ("Shift ←↑→↓", "to any place there; Enter then says why not"),
     ("Enter", "does what has the focus"),
     ("u", "undo"),
     ("n", "to your turn: shows the rest at once"),
+    ("p", "pauses others’ moves, or lets them go on"),
+    ("m", "the others’ moves since your turn, one more each time"),
     ("h", "hint"),
     ("l, r, c", "log, rules, chances"),
     ("s", "share"),
@@ -45,6 +47,8 @@ pub fn pressed(play: Play, event: &KeyboardEvent) {
     }
     match key.as_str() {
         "n" => play.update(|table| table.hurry()),
+        "p" => play.update(|table| table.pause(!table.is_paused())),
+        "m" => play.see_next_again(),
         "u" => play.update(|table| table.undo()),
         "h" => ask_hint(play),
         "l" => play.update(|table| table.show_tab(Tab::Log)),

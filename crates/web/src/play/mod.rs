@@ -2,6 +2,7 @@
 mod act;
 mod chance;
 mod controller;
+mod digest;
 mod handle;
 mod keys;
 mod motion;

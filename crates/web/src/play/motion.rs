@@ -42,7 +42,7 @@ impl Animation {
         }
     }
 
-    fn clear(self) {
+    pub(super) fn clear(self) {
         self.above.set(String::new());
         self.above_sheet.set(String::new());
         self.caption.set(String::new());
@@ -69,7 +69,8 @@ impl Play {
             self.tumble(&motion, ply, scale).await;
             self.play_out(&motion, scale).await;
         }
-        if !self.is_gone() {
+        // Another animation may run by now.
+        if !self.is_gone() && (self.again().is_none() || self.goes_on()) {
             self.animation.clear();
         }
     }

@@ -21,6 +21,7 @@ impl Play {
         }
         spawn_local(async move {
             self.update_if_there(|table| table.announcement.clear());
+            self.animation.clear();
             let mut step = Step::Next;
             while let Some(next) = self.carry_out(step).await {
                 step = next;
@@ -84,9 +85,13 @@ impl Play {
         }
     }
 
-    /// Whether the page is there and nobody is in a hurry.
+    /// Whether the page is there and nobody is in a hurry, or the move that this handle shows is still seen again.
     pub(super) fn goes_on(self) -> bool {
-        !self.is_gone() && !self.read_untracked(|table| table.is_hurried())
+        !self.is_gone()
+            && self.read_untracked(|table| match self.again() {
+                Some(number) => table.is_again(number),
+                None => !table.is_hurried(),
+            })
     }
 }
 

@@ -196,7 +196,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
 fn StatusView(play: Play) -> impl IntoView {
     let status = play.memo(|table| table.view().status.clone());
     let position = play.memo(|table| table.view().screen_reader_text.clone());
-    let peeks = play.memo(|table| table.peek().is_some());
+    let peeks = play.memo(|table| table.peek().is_some() && table.current_move().is_none());
+    let shown_move = play.memo(TableController::move_words);
     let helped = play.memo(|table| table.saved().helped);
     let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
     let challenge = move || {
@@ -209,7 +210,7 @@ fn StatusView(play: Play) -> impl IntoView {
         <section class="status">
             {challenge}
             <h1>
-                {move || status.with(|status| status.heading.clone())}
+                {move || shown_move.get().map_or_else(|| status.with(|status| status.heading.clone()), |words| words.0)}
                 <Show when=move || peeks.get()>
                     <small class="second">" before that line "</small>
                     <button class="btn small only-phone" id="unpeek" on:click=move |_| play.update(|table| table.show_present())>
@@ -220,7 +221,7 @@ fn StatusView(play: Play) -> impl IntoView {
             {if play.anew.is_some() {
                 view! { <RemarkView play status /> }.into_any()
             } else {
-                view! { <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p> }.into_any()
+                view! { <p class="now" inner_html=move || shown_move.get().map_or_else(|| status.with(|status| status.line.to_html()), |words| words.1)></p> }.into_any()
             }}
             <p class="hidden-text" id="position">{position}</p>
             <ChanceBar play />
@@ -240,19 +241,28 @@ pub fn BoardArea(play: Play) -> impl IntoView {
     let all = RwSignal::new(false);
     let zoom = RwSignal::new(None::<Zoom>);
     let part = Memo::new(move |_| {
-        let part = focus.with(|focus| focus.as_ref().map(|focus| focus.area))?;
         let whole = drawing.with(|drawing| drawing.view_box);
-        (small.get() && !all.get() && whole != part).then_some((whole, part))
+        let near = focus.with(|focus| focus.as_ref().map(|focus| focus.area)).filter(|_| !all.get());
+        small.get().then_some((whole, near.unwrap_or(whole)))
+    });
+    let is_near = Memo::new(move |_| {
+        let whole = drawing.with(|drawing| drawing.view_box);
+        zoom.with(|zoom| zoom.as_ref().is_some_and(|zoom| zoom.shown != whole))
     });
     Effect::new(move |_| zoom.set(part.get().map(|(whole, part)| Zoom::new(whole, part))));
     let enlarge = move |factor: f64| {
         zoom.maybe_update(|zoom| zoom.as_mut().map(|zoom| zoom.enlarge(factor)).is_some());
     };
+    // The whole board, or the part round the piece, however it was moved and enlarged.
+    let show = Callback::new(move |whole: bool| {
+        all.set(whole);
+        zoom.set(part.get_untracked().map(|(whole, part)| Zoom::new(whole, part)));
+    });
     let keys = window_event_listener(ev::keydown, move |event| match event.key().as_str() {
         _ if event.ctrl_key() || event.meta_key() => {}
         "+" => enlarge(STEP),
         "-" => enlarge(1.0 / STEP),
-        "w" => all.update(|all| *all = !*all),
+        "w" => show.run(!all.get_untracked() || focus.with_untracked(Option::is_none)),
         _ => {}
     });
     on_cleanup(move || keys.remove());
@@ -275,19 +285,25 @@ pub fn BoardArea(play: Play) -> impl IntoView {
     let turn = play.memo(|table| table.view().turn.clone());
     let rack = play.memo(|table| table.view().rack.clone());
     let caption = play.animation.caption;
+    let marks = play.memo(TableController::marks);
+    let above = play.animation.above;
+    let above = Memo::new(move |_| marks.with(|marks| above.with(|above| format!("{marks}{above}"))));
     view! {
         <section
             class="boardarea"
             class:is-large=is_large
-            class:is-near=move || zoom.with(Option::is_some)
+            class:is-near=is_near
             class:has-rack=move || rack.with(Option::is_some)
             class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
             aria-label="Board"
         >
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
-                <OfBoard play surface=Surface::Board drawing whole above=play.animation.above zoom />
-                {move || focus.get().map(|focus| view! { <Views focus all enlarge=Callback::new(enlarge) /> })}
+                <OfBoard play surface=Surface::Board drawing whole above zoom />
+                {move || match focus.get() {
+                    Some(focus) => view! { <Views focus all show enlarge=Callback::new(enlarge) /> }.into_any(),
+                    None => view! { <Enlarge is_near show enlarge=Callback::new(enlarge) /> }.into_any(),
+                }}
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
                     {(!map.is_empty()).then(|| view! { <div class="only-wide"><span>{map_kind(play)}</span>{map}</div> })}
@@ -311,22 +327,36 @@ pub fn BoardArea(play: Play) -> impl IntoView {
 
 /// The choice of the part of the board, on a small screen.
 #[component]
-fn Views(focus: Focus, all: RwSignal<bool>, enlarge: Callback<f64>) -> impl IntoView {
+fn Views(focus: Focus, all: RwSignal<bool>, show: Callback<bool>, enlarge: Callback<f64>) -> impl IntoView {
     let Focus { name, whole, locator, .. } = focus;
     let chosen = move |whole: bool| (all.get() == whole).to_string();
     view! {
         <div class="views only-phone">
         <div role="radiogroup" aria-label="View">
-            <button role="radio" id="view-near" aria-checked=move || chosen(false) on:click=move |_| all.set(false)>
+            <button role="radio" id="view-near" aria-checked=move || chosen(false) on:click=move |_| show.run(false)>
                 {name}
             </button>
-            <button role="radio" id="view-whole" aria-checked=move || chosen(true) on:click=move |_| all.set(true)>
+            <button role="radio" id="view-whole" aria-checked=move || chosen(true) on:click=move |_| show.run(true)>
                 <span aria-hidden="true" inner_html=locator></span>
                 {whole}
             </button>
         </div>
         <button id="enlarge" aria-label="Enlarge" aria-disabled=move || all.get().to_string() on:click=move |_| enlarge.run(STEP)>"+"</button>
         <button id="shrink" aria-label="Show more" aria-disabled=move || all.get().to_string() on:click=move |_| enlarge.run(1.0 / STEP)>"−"</button>
+        </div>
+    }
+}
+
+/// Buttons over the corner of a board that a small screen shows whole at first.
+#[component]
+fn Enlarge(is_near: Memo<bool>, show: Callback<bool>, enlarge: Callback<f64>) -> impl IntoView {
+    view! {
+        <div class="enlarge only-phone">
+            <Show when=move || is_near.get()>
+                <button id="view-whole" on:click=move |_| show.run(true)>"Whole board"</button>
+                <button id="shrink" aria-label="Show more" on:click=move |_| enlarge.run(1.0 / STEP)>"−"</button>
+            </Show>
+            <button id="enlarge" aria-label="Enlarge" on:click=move |_| enlarge.run(STEP)>"+"</button>
         </div>
     }
 }
@@ -375,7 +405,7 @@ fn OfBoard(
     surface: Surface,
     drawing: Memo<Drawing>,
     whole: Memo<Drawing>,
-    above: RwSignal<String>,
+    #[prop(into)] above: Signal<String>,
     #[prop(default = RwSignal::new(None))] zoom: RwSignal<Option<Zoom>>,
 ) -> impl IntoView {
     let pick = Callback::new(move |pick: Pick| {

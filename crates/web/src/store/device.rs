@@ -20,6 +20,16 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok()?
 }
 
+/// Returns the texts that are held in memory, by key.
+pub fn held() -> Vec<(String, String)> {
+    HELD.with_borrow(|held| held.clone().into_iter().collect())
+}
+
+/// Holds these texts in memory.
+pub fn hold(texts: &[(String, String)]) {
+    HELD.with_borrow_mut(|held| held.extend(texts.iter().cloned()));
+}
+
 /// Returns the text under a key.
 pub fn read(key: &str) -> Option<String> {
     let held = HELD.with_borrow(|held| held.get(key).cloned());

@@ -6,7 +6,7 @@ mod aside;
 mod device;
 
 pub use aside::{Aside, set_aside};
-pub use device::{Full, read, remove, write};
+pub use device::{Full, held, hold, read, remove, write};
 
 use device::keys;
 use protocol::SavedMatch;

@@ -14,6 +14,10 @@ pub const ALL: &[(&str, Test)] = &[
     ("win_chance_bar", win_chance_bar),
     ("log", log),
     ("rules", rules),
+    (
+        "t_16_rules_have_all_games_and_show_their_components",
+        t_16_rules_have_all_games_and_show_their_components,
+    ),
     ("learn_by_playing", learn_by_playing),
     ("every_lesson_is_played_to_its_end", every_lesson_is_played_to_its_end),
 ];
@@ -233,6 +237,30 @@ fn every_lesson_is_played_to_its_end(place: &mut Place) {
             });
         }
     }
+}
+
+fn t_16_rules_have_all_games_and_show_their_components(place: &mut Place) {
+    place.visit(Look::PHONE.dark().still(), |page, _, shots| {
+        page.goto("#/rules/ruin");
+        for game in taught() {
+            page.click(&format!(".gameswitch li[data-game='{game}'] a"));
+            page.wait_for(&format!("location.hash === '#/rules/{game}'"));
+            page.wait_for("document.querySelectorAll('.components li').length >= 8");
+            let broken = "[...document.querySelectorAll('.components li')].filter(it => \
+                it.querySelector('svg').getBBox().width < 10 || it.querySelector('p').innerText.length < 10).length";
+            assert_eq!(page.eval(broken), 0, "{game}: each has a picture and words");
+            // Every rule that is named there is one of the game's.
+            page.wait_for("document.querySelectorAll('.rule[id]').length > 10");
+            let unknown = page.eval(
+                "[...document.querySelectorAll('.components p')].flatMap(it => it.innerText.match(/[A-Z]-?[0-9]+/g) ?? [])\
+                 .filter(it => !document.getElementById(`rule-${it}`))",
+            );
+            assert_eq!(unknown, serde_json::json!([]), "{game}");
+            page.settle();
+            shots.save(page, &game);
+        }
+        assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false);
+    });
 }
 
 /// The games that have a lesson.

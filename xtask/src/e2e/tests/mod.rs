@@ -4,13 +4,16 @@ mod after;
 mod dice;
 mod everyone;
 mod finish;
+mod follow;
 mod help;
 mod keep;
 mod layout;
 mod learn;
 mod paper;
 mod rockport;
+mod room;
 mod seats;
+mod speed;
 mod start;
 mod table;
 mod thinks;
@@ -24,7 +27,9 @@ use crate::runner::Test;
 pub const OF_THE_PUBLISHED_PAGE: [&str; 1] = ["first_start_transfers_little"];
 /// Tests that search for faults for minutes, or whose findings are not all mended yet; they run when asked for:
 /// `cargo xtask e2e --ignored`.
-pub const SEARCHES: [&str; 4] = [
+pub const SEARCHES: [&str; 6] = [
+    "t_3_nothing_moves_by_pointing_asking_or_hints",
+    "t_20_answers_with_the_processor_slowed",
     "t_19_no_panic_in_any_order_of_inputs",
     "t_14_axe_finds_nothing_on_any_page",
     "t_14_board_and_choices_are_visible_together",
@@ -51,6 +56,9 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         thinks::ALL,
         table::ALL,
         finish::ALL,
+        follow::ALL,
+        room::ALL,
+        speed::ALL,
     ]
     .into_iter()
     .flatten()

@@ -44,7 +44,7 @@ fn newer_version_waits_for_the_next_start(place: &mut Place) {
         page.wait_until_kept();
         let loaded = page.eval("performance.getEntriesByType('resource').map(it => it.name)");
         let mut loaded = loaded.as_array().into_iter().flatten().filter_map(|it| it.as_str());
-        let glue = loaded.find(|it| it.contains("/web-") && it.ends_with(".js")).unwrap();
+        let glue = loaded.find(|it| it.contains("/places-") && it.ends_with(".js")).unwrap();
         page.eval("void addEventListener('message', ({ data }) => { if (data.update) window.told = true; })");
 
         served.serve_instead(&newer).unwrap();

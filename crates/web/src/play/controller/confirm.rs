@@ -22,6 +22,7 @@ impl TableController {
 
     /// Decides, unless the events lose at once: then they wait to be confirmed.
     pub fn choose(&mut self, events: Vec<String>) {
+        self.stop_again();
         let preview = if self.is_live() { self.open.preview(self.viewpoint_now(), &events) } else { None };
         if preview.is_some_and(|preview| preview.danger) {
             self.arm(events, true);
@@ -32,6 +33,7 @@ impl TableController {
 
     /// Takes a tap on a target too small to be hit surely: the first one previews, the second one decides.
     pub fn tap_target(&mut self, target: Target) {
+        self.stop_again();
         let is_second = self.armed().is_some_and(|armed| armed.events == target.events);
         if target.events.is_empty() || is_second || !self.is_live() {
             return self.choose_target(target);

@@ -25,6 +25,7 @@ impl TableController {
         if !self.admits() {
             return;
         }
+        self.stop_again();
         self.pointed.clear();
         self.armed = None;
         self.picked.clear();
@@ -109,6 +110,7 @@ impl TableController {
         if !self.admits() {
             return;
         }
+        self.stop_again();
         self.pointed.clear();
         self.armed = None;
         self.close_toast();
@@ -140,6 +142,7 @@ impl TableController {
 
     /// Whether something can be chosen on a drawing. The first click on an earlier position leads back to the present.
     fn can_choose(&mut self) -> bool {
+        self.stop_again();
         if self.peek.is_some() {
             self.peek = None;
             return false;
@@ -156,7 +159,7 @@ impl TableController {
 
     /// Whether there is anything to hurry: chance or bots move, or a forced decision is about to be made.
     pub fn can_hurry(&self) -> bool {
-        self.stage != Stage::Still || self.forced
+        self.stage != Stage::Still || self.forced || self.again.is_some()
     }
 
     /// Brings everything that is being shown to its end at once; a bot that searches plays the best it knows by now.
@@ -164,6 +167,9 @@ impl TableController {
     pub fn hurry(&mut self) {
         if !self.can_hurry() {
             return;
+        }
+        if self.again.is_some() {
+            return self.stop_again();
         }
         self.hurried = true;
         self.commands.extend(self.deciding.map(Command::Hurry));
@@ -186,6 +192,7 @@ impl TableController {
         if self.stage != Stage::Still {
             return;
         }
+        self.stop_again();
         self.drop_hint();
         self.pointed.clear();
         if self.armed.take().is_some() {

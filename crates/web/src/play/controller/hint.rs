@@ -40,6 +40,7 @@ impl TableController {
 
     /// Asks for a hint on the position that is shown; returns the worker's question.
     pub fn ask_hint(&mut self) -> Option<Question> {
+        self.stop_again();
         if !self.is_live() {
             return None;
         }

@@ -2,6 +2,7 @@
 //! asks for. It knows neither Leptos nor the DOM; its host carries out its [`Command`]s and [`Step`]s.
 mod confirm;
 mod decide;
+mod follow;
 mod gate;
 mod hint;
 mod pace;
@@ -19,6 +20,7 @@ use crate::store::Full;
 
 pub use confirm::Armed;
 use decide::Accepted;
+use follow::Again;
 use gate::Gate;
 use pace::Pace;
 
@@ -153,6 +155,12 @@ pub struct TableController {
     armed: Option<Armed>,
     /// An earlier ply that is looked at, from the log.
     peek: Option<usize>,
+    /// The move of others that is seen again.
+    again: Option<Again>,
+    /// The one that was seen again last.
+    last_again: Option<usize>,
+    /// The number of times that one was.
+    times: u32,
     /// The place just asked for in vain.
     forbidden: Option<String>,
     toast: Option<Toast>,
@@ -217,6 +225,9 @@ impl TableController {
             pointed: Vec::new(),
             armed: None,
             peek: None,
+            again: None,
+            last_again: None,
+            times: 0,
             forbidden: None,
             toast: None,
             hint: None,
@@ -382,6 +393,7 @@ impl TableController {
         let result = change(&mut self.open);
         // Every change makes the match longer or shorter by some events.
         if self.open.ply() != before {
+            self.last_again = None;
             self.save();
             self.changes += 1;
             self.pointed.clear();
@@ -446,6 +458,7 @@ impl TableController {
 
     /// Looks back at an earlier position, while nothing is being shown.
     pub fn show_past(&mut self, ply: usize) {
+        self.again = None;
         if self.stage == Stage::Still {
             self.peek = Some(ply);
         }
@@ -453,6 +466,7 @@ impl TableController {
 
     /// Looks at the present position again.
     pub fn show_present(&mut self) {
+        self.again = None;
         self.peek = None;
     }
 

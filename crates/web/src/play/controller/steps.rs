@@ -8,8 +8,12 @@ use crate::settings::Forced;
 
 /// Maximum number of seats whose bots' steps are shown one by one.
 const MAX_FOLLOWED_SEATS: usize = 6;
-/// Duration that a forced decision waits, in milliseconds; half of it passes between bots' events.
+/// Duration that a forced decision waits, in milliseconds.
 const PAUSE_MILLISECONDS: f64 = 800.0;
+/// Duration for which a bot's whole move stays marked before the next one, in milliseconds.
+const MOVE_MILLISECONDS: f64 = 1100.0;
+/// Duration between the events of a bot's move, in milliseconds.
+const EVENT_MILLISECONDS: f64 = 250.0;
 
 /// The host's next task while the match goes on by itself.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,8 +100,13 @@ impl TableController {
             self.announce(&line.words);
         }
         self.shown = ply.max(before + 1);
-        let followed = ply == before && self.is_by_bot(before);
-        if followed { Step::Pause(self.allot(PAUSE_MILLISECONDS / 2.0)) } else { Step::Next }
+        if ply != before || !self.is_by_bot(before) {
+            return Step::Next;
+        }
+        let current =
+            self.current_move().and_then(|nth| self.followed().moves.get(nth).map(|it| it.is_whole));
+        let lasts = self.allot(if current == Some(true) { MOVE_MILLISECONDS } else { EVENT_MILLISECONDS });
+        if lasts > 0.0 { Step::Pause(lasts) } else { Step::Next }
     }
 
     /// Takes the next step of a chosen way, if there is one.

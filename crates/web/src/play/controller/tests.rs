@@ -35,12 +35,12 @@ fn settings(forced: Forced) -> Settings {
     settings
 }
 
-fn person(name: &str) -> Player {
+pub(super) fn person(name: &str) -> Player {
     Player::Person(name.to_owned())
 }
 
 /// A match that begins, with forced decisions left to the person.
-fn table(key: &str, players: &[Player]) -> TableController {
+pub(super) fn table(key: &str, players: &[Player]) -> TableController {
     let mut options = Options::default();
     if players.len() > 1 {
         options.set("players", players.len() as u64);
@@ -64,7 +64,7 @@ fn lesson(key: &str) -> TableController {
 }
 
 /// Runs the match on as a page does; bots choose their first event. Returns the plies that were animated.
-fn run(table: &mut TableController) -> Vec<usize> {
+pub(super) fn run(table: &mut TableController) -> Vec<usize> {
     let mut animated = Vec::new();
     assert!(table.begin_run());
     let mut step = Step::Next;
@@ -99,7 +99,7 @@ fn wait_for_gate() {
 }
 
 /// Decides, and runs the match on if that asks for it.
-fn decide(table: &mut TableController, event: &str) {
+pub(super) fn decide(table: &mut TableController, event: &str) {
     table.decide(vec![event.to_owned()]);
     if table.take_commands().contains(&Command::Run) {
         run(table);

@@ -1,7 +1,7 @@
 //! Everything shown of the match, asked of the engine once for each change.
 use drawing::Drawing;
 use protocol::PointerView;
-use view::{GameView, LogLine, Odds, SeatPictures, Selection, Standing, Viewpoint, Wait};
+use view::{Followed, GameView, LogLine, Odds, SeatPictures, Selection, Standing, Viewpoint, Wait};
 
 use super::{Stage, TableController};
 use crate::cached::{Cached, Shared};
@@ -16,6 +16,7 @@ pub struct Views {
     standings: Cached<(u64, Viewpoint), Vec<Standing>>,
     log: Cached<(u64, Viewpoint), Vec<LogLine>>,
     odds: Cached<(u64, Viewpoint), Odds>,
+    pub(super) followed: Cached<(u64, Viewpoint), Followed>,
     can_undo: Cached<(u64, Option<u8>), bool>,
 }
 

@@ -1,0 +1,48 @@
+//! A bot of this machine at an online table: an ordinary guest.
+use bots::{BotKind, Strategy};
+use games::Dice;
+use serde_json::json;
+use tabletop::Seat;
+
+use super::guest::Guest;
+use super::position::state_of;
+use crate::error::{Done, Failure};
+use crate::local_match::TerminalGame;
+use crate::output;
+
+/// Plays until the table is over or closed.
+///
+/// # Errors
+/// The server is not reached any more, or refuses.
+pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G, kind: BotKind) -> Done {
+    output::line(format_args!("{kind} has seat {} at table {}.", guest.seat, guest.table))?;
+    let seat = Seat::new(guest.seat - 1);
+    let mut dice = Dice::new(output::drawn_seed());
+    // Exact values are not computed here: `best` searches.
+    let kind = if kind == BotKind::Best { BotKind::Search(BotKind::ITERATIONS) } else { kind };
+    let strategy = Strategy::new(kind, None).map_err(Failure::input)?;
+    loop {
+        let look = guest.look()?;
+        let cursor = look["cursor"].as_str().unwrap_or_default().to_owned();
+        match look["status"].as_str() {
+            Some("over" | "closed") => {
+                return output::line(format_args!(
+                    "The table is {}.",
+                    look["status"].as_str().unwrap_or_default()
+                ));
+            }
+            _ if look.get("legal").is_none() => guest.wait(&cursor),
+            _ => {
+                let events = look["events"].as_array().into_iter().flatten();
+                let events: Vec<G::Event> = events.filter_map(|event| event.as_str()?.parse().ok()).collect();
+                let view = game.view(&state_of(game, &events, seat), seat);
+                let event = strategy.decide(game, &view, &mut dice);
+                let event = event.ok_or_else(|| Failure::other("there is nothing to decide"))?;
+                let body =
+                    json!({"do": "act", "seat": guest.seat, "event": event.to_string(), "after": cursor});
+                // Where the match has gone on meanwhile, it looks again.
+                let _ = guest.command(body);
+            }
+        }
+    }
+}

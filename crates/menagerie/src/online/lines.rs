@@ -1,0 +1,171 @@
+//! A person at an online table, line by line: for terminals, scripts and screen readers.
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use present::Observation;
+use serde_json::{Value, json};
+use tabletop::Seat;
+use view::Selection;
+
+use super::guest::Guest;
+use super::position::state_of;
+use crate::error::{Done, Failure};
+use crate::local_match::TerminalGame;
+use crate::{output, paint};
+
+/// The help line: everything that can be typed.
+const WORDS: &str = "An event or its number does it. Also: undo, board, react ANIMAL, resign, help, quit (the seat stays yours \
+    until you leave the table: leave).";
+
+/// Plays until the table is over or closed, or until the input ends.
+///
+/// # Errors
+/// The server is not reached any more, or standard output is closed.
+pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
+    let mut out = io::stdout().lock();
+    writeln!(out, "You have seat {} at table {}. {WORDS}", guest.seat, guest.table)?;
+    let mut told = 0;
+    let mut waits_said = false;
+    loop {
+        let look = guest.look()?;
+        told = tell(&look, told, &mut out)?;
+        let seen = Seen::of(guest, game, &look);
+        match look["status"].as_str() {
+            Some("over") => return seen.show(game, &mut out, false),
+            Some("closed") => return Ok(writeln!(out, "The table was closed.")?),
+            _ => {}
+        }
+        if look.get("legal").is_none() {
+            if !waits_said {
+                writeln!(out, "{}", waiting(&look))?;
+                out.flush()?;
+                waits_said = true;
+            }
+            guest.wait(look["cursor"].as_str().unwrap_or_default());
+            continue;
+        }
+        waits_said = false;
+        seen.show(game, &mut out, true)?;
+        if !turn(guest, game, &seen, &look, &mut out)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Tells the events since those that were told.
+fn tell(look: &Value, told: usize, out: &mut impl Write) -> Result<usize, Failure> {
+    let events: Vec<&str> =
+        look["events"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    if events.len() < told {
+        writeln!(out, "The match went back.")?;
+    }
+    for event in events.iter().skip(told) {
+        writeln!(out, "  {event}")?;
+    }
+    Ok(events.len())
+}
+
+fn waiting(look: &Value) -> String {
+    if look["status"] == "open" {
+        let code = look["code"].as_str().map(|code| format!(" Its code is {code}.")).unwrap_or_default();
+        return format!("Waiting for others to join.{code}");
+    }
+    let waits = |seat: &&Value| {
+        look["turn"] == seat["seat"]
+            || look["turn"].as_array().is_some_and(|turn| turn.contains(&seat["seat"]))
+    };
+    let seats = look["seats"].as_array().into_iter().flatten().filter(waits);
+    let names: Vec<&str> = seats.filter_map(|seat| seat["name"].as_str()).collect();
+    format!("Waiting for {}.", names.join(", "))
+}
+
+/// The position as the seat may know it.
+struct Seen<G: TerminalGame> {
+    state: G::State,
+    seat: Seat,
+    names: Vec<String>,
+}
+
+impl<G: TerminalGame> Seen<G> {
+    fn of(guest: &Guest, game: &G, look: &Value) -> Seen<G> {
+        let seat = Seat::new(guest.seat - 1);
+        let events = look["events"].as_array().into_iter().flatten();
+        let events: Vec<G::Event> = events.filter_map(|event| event.as_str()?.parse().ok()).collect();
+        let state = state_of(game, &events, seat);
+        let names = look["seats"].as_array().into_iter().flatten();
+        let names = names.map(|seat| seat["name"].as_str().unwrap_or("nobody").to_owned()).collect();
+        Seen { state: game.seen(&state, Some(seat)), seat, names }
+    }
+
+    fn observation(&self) -> Observation<'_, G> {
+        Observation::of_state(&self.state, Some(self.seat), &self.names)
+    }
+
+    fn show(&self, game: &G, out: &mut impl Write, choose: bool) -> Done {
+        let selection = Selection { live: true, threat: true, ..Selection::default() };
+        let shown = game.terminal(&self.observation(), &selection);
+        let board = paint::ansi(&shown.board, output::coloured());
+        writeln!(out, "\n{board}\n{}. {}", shown.status.heading, shown.status.line)?;
+        let choices = if choose { game.decisions(&self.observation()) } else { Vec::new() };
+        let width = choices.iter().map(|choice| choice.event.len()).max().unwrap_or_default();
+        for (index, choice) in choices.iter().enumerate() {
+            writeln!(out, "{:>3}  {:width$}  {}", index + 1, choice.event, choice.words)?;
+        }
+        Ok(out.flush()?)
+    }
+}
+
+/// Reads lines until one changes something; false where the input ends or the table is left.
+fn turn<G: TerminalGame>(
+    guest: &mut Guest,
+    game: &G,
+    seen: &Seen<G>,
+    look: &Value,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    loop {
+        if io::stdin().is_terminal() {
+            write!(out, "> ")?;
+            out.flush()?;
+        }
+        let mut typed = String::new();
+        if io::stdin().lock().read_line(&mut typed)? == 0 {
+            return Ok(false);
+        }
+        let (word, rest) = typed.trim().split_once(' ').unwrap_or((typed.trim(), ""));
+        let seat = guest.seat;
+        let body = match word {
+            "" => continue,
+            "quit" => return Ok(false),
+            "help" => {
+                writeln!(out, "{WORDS}")?;
+                continue;
+            }
+            "board" => {
+                seen.show(game, out, true)?;
+                continue;
+            }
+            "undo" => json!({"do": "undo", "seat": seat, "after": look["cursor"]}),
+            "resign" => json!({"do": "resign", "seat": seat}),
+            "leave" => json!({"do": "leave"}),
+            "react" => json!({"do": "react", "with": rest}),
+            _ => {
+                let choices = game.decisions(&seen.observation());
+                let numbered =
+                    typed.trim().parse::<usize>().ok().and_then(|number| choices.get(number.wrapping_sub(1)));
+                let event = numbered.map_or_else(|| typed.trim().to_owned(), |choice| choice.event.clone());
+                json!({"do": "act", "seat": seat, "event": event, "after": look["cursor"]})
+            }
+        };
+        match guest.command(body) {
+            Ok(_) if word == "leave" => return Ok(false),
+            Ok(_) if word == "react" => continue,
+            Ok(_) => return Ok(true),
+            Err(Failure::Input(why)) => {
+                writeln!(out, "{why}")?;
+                // The match may have gone on meanwhile.
+                return Ok(true);
+            }
+            Err(why) => return Err(why),
+        }
+    }
+}

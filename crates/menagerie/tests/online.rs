@@ -1,0 +1,187 @@
+//! Online tables as programs: `serve`, `tables`, `bot`, `play --join`, and the commands of `docs/api.md`.
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+
+use serde_json::{Value, json};
+use server::client::{Address, Client};
+
+fn menagerie() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_menagerie"))
+}
+
+/// A server as a process of its own, on a folder of its own.
+struct Served {
+    child: Child,
+    folder: tempfile::TempDir,
+    address: String,
+}
+
+impl Served {
+    fn start() -> Served {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = menagerie()
+            .args(["serve", "--listen", "127.0.0.1:0", "--limit-changes", "1000", "--data"])
+            .arg(folder.path().join("data"))
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let address = lines.map_while(Result::ok).find_map(|line| {
+            let rest = line.strip_prefix("Menagerie is at ")?;
+            Some(rest.split_once("/ ")?.0.to_owned())
+        });
+        Served { child, folder, address: address.expect("it says where it is") }
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// A guest of the server.
+    fn guest(&self) -> Client {
+        let mut client = Client::new(Address::read(&self.address).unwrap(), None);
+        let made = client.send("POST", "guests", Some(&json!({"name": "Ada"}))).unwrap();
+        client.token = made.body["token"].as_str().map(str::to_owned);
+        client
+    }
+
+    /// A table with some seats; returns its answer.
+    fn table(&self, guest: &mut Client, game: &str, seats: &[&str]) -> Value {
+        let body = json!({"game": game, "seats": seats, "nonce": "0".repeat(32)});
+        let made = guest.send("POST", "tables", Some(&body)).unwrap();
+        assert_eq!(made.status, 201, "{}", made.text);
+        made.body
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+#[track_caller]
+fn done(output: &Output) -> String {
+    assert!(output.status.success(), "{}\n{}", text(&output.stdout), text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The commands need bash, curl and jq, which a machine may lack: the feature `api-page` asks for the test.
+#[cfg(feature = "api-page")]
+#[test]
+fn n_30_the_commands_of_the_api_page_play_a_game() {
+    let page = include_str!("../../../docs/api.md");
+    let blocks = page.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    // The first block starts the server, which runs here already.
+    let script: String = blocks.skip(1).collect();
+    let served = Served::start();
+    let script = script.replace("http://127.0.0.1:7878", &served.address);
+    let program = Path::new(env!("CARGO_BIN_EXE_menagerie")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let ran = Command::new("bash")
+        .args(["-euo", "pipefail", "-c", &script])
+        .env("PATH", path)
+        .current_dir(served.folder.path())
+        .output()
+        .expect("bash, curl and jq are needed");
+    let said = done(&ran);
+    assert!(said.contains("\"api\":1") && said.contains("\"kind\":\"over\""), "{said}");
+    assert!(said.contains("Verified: the seal and all"), "{said}");
+}
+
+#[test]
+fn n_29_a_bot_of_ones_own_plays_a_table_to_its_end() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    for (game, kind) in [("penguins", "greedy"), ("shelter", "random")] {
+        let made = served.table(&mut ada, game, &["open", "bot random"]);
+        let code = made["code"].as_str().unwrap();
+        let played = menagerie()
+            .args(["bot", "--join", code, "--as", kind, "--server", &served.address])
+            .output()
+            .unwrap();
+        assert!(done(&played).ends_with("The table is over.\n"));
+        let table = made["table"].as_str().unwrap();
+        let look = ada.send("GET", &format!("tables/{table}"), None).unwrap().body;
+        assert_eq!(look["status"], "over");
+        // Where the table has a bot of this name, the guest gets a number.
+        assert!(look["seats"][0]["name"].as_str().is_some_and(|name| name.starts_with(kind)), "{look}");
+    }
+    let unknown =
+        menagerie().args(["bot", "--join", "otter-none", "--server", &served.address]).output().unwrap();
+    assert_eq!(unknown.status.code(), Some(2), "{}", text(&unknown.stderr));
+    assert!(text(&unknown.stderr).contains("no table that is open has this code"));
+    let wrong = menagerie().args(["bot", "--join", "otter-1234", "--as", "clever"]).output().unwrap();
+    assert_eq!(wrong.status.code(), Some(2));
+}
+
+#[test]
+fn n_29_a_table_is_joined_and_played_on_the_terminal() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "shelter", &["open", "bot greedy"]);
+    let url = format!("{}/#/join/{}", served.address, made["code"].as_str().unwrap());
+    let mut playing = menagerie()
+        .args(["play", "--join", &url, "--name", "Zoe"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    playing.stdin.take().unwrap().write_all(b"no event\n1\nundo\n1\nreact owl\nquit\n").unwrap();
+    let said = done(&playing.wait_with_output().unwrap());
+    assert!(said.contains("You have seat 1"), "{said}");
+    assert!(said.contains("not a known event"), "{said}");
+    let table = made["table"].as_str().unwrap();
+    let look = ada.send("GET", &format!("tables/{table}"), None).unwrap().body;
+    assert_eq!((&look["seats"][0]["name"], &look["seats"][0]["kind"]), (&json!("Zoe"), &json!("person")));
+    let missing = menagerie().arg("play").output().unwrap();
+    assert_eq!(missing.status.code(), Some(2), "{}", text(&missing.stderr));
+}
+
+#[test]
+fn n_30_tables_are_copied_restored_and_exported() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "penguins", &["bot random", "bot greedy"]);
+    let table = made["table"].as_str().unwrap();
+    while ada.send("GET", &format!("tables/{table}"), None).unwrap().body["status"] != "over" {}
+    let (file, other) = (served.folder.path().join("copy.sqlite"), served.folder.path().join("other"));
+    let run = |words: &[&str], paths: &[&Path], data: &Path| {
+        menagerie().arg("tables").args(words).args(paths).arg("--data").arg(data).output().unwrap()
+    };
+    done(&run(&["backup"], &[&file], &served.data()));
+    assert_eq!(run(&["backup"], &[&file], &served.data()).status.code(), Some(2), "no file is written over");
+    assert_eq!(run(&["restore"], &[&file], &served.data()).status.code(), Some(2), "a server runs there");
+    done(&run(&["restore"], &[&file], &other));
+    let record = done(&run(&["export", table], &[], &other));
+    let saved = served.folder.path().join("game.json");
+    std::fs::write(&saved, record).unwrap();
+    assert!(done(&menagerie().arg("verify").arg(&saved).output().unwrap()).starts_with("Verified"));
+    let second =
+        menagerie().args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(served.data()).output().unwrap();
+    assert_eq!(second.status.code(), Some(2), "N-21: one server has the folder");
+    // An address that is named is the one at which it listens.
+    let taken = served.address.trim_start_matches("http://");
+    let moved = menagerie().args(["serve", "--listen", taken, "--data"]).arg(&other).output().unwrap();
+    assert_eq!(moved.status.code(), Some(1), "{}", text(&moved.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn n_31_sigterm_ends_the_server_in_order() {
+    let mut served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "penguins", &["me", "open"]);
+    let stream = ada.stream(&format!("tables/{}/stream", made["table"].as_str().unwrap()), None).unwrap();
+    let pid = served.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    let ended = served.child.wait().unwrap();
+    assert_eq!(ended.code(), Some(0), "{ended}");
+    drop(stream);
+}
