@@ -9,7 +9,7 @@ use std::sync::Arc;
 use bots::{BotGame, BotKind};
 use coach::advisor::{Advisor, CompareTask, Decision, Evaluation, History, Task, bot_dice};
 use coach::{AnalysedEvent, Estimate, Report};
-use games::{Dice, Record, Replay, Setup, with_game};
+use games::{Record, Replay, Setup, with_game};
 use present::{Observation, Present, Rank, hint_equal, hint_reason};
 use protocol::{Analysis, Answer, EventValue, PagePuzzle, PositionValue, Question, ValueChange};
 use solver::Progress;

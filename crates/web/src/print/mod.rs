@@ -1,10 +1,11 @@
 //! Sheets to print: the pages that the engine lays out, for the browser's own printing. Nothing else of the page is on
 //! the paper, and it works without a network.
+use js_sys::{Array, Function, Reflect};
 use leptos::html::Div;
 use leptos::prelude::*;
 use protocol::{PrintRequest, PrintSubject, PrintedPage};
 use record::{Options, Setup};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{HtmlElement, ShadowRootInit, ShadowRootMode};
 
 use crate::app::MessagePage;
@@ -131,12 +132,13 @@ fn Sheets(subject: PrintSubject) -> impl IntoView {
         let size = size();
         format!("@page{{margin:0;size:{size}}}@page wide{{margin:0;size:{size} landscape}}")
     };
+    Effect::new(move |_| adopt(&document(), &rules()));
+    on_cleanup(|| adopt(&document(), ""));
     let sheets = move || match pages.get() {
         Err(words) => view! { <p class="troubled" role="alert">{words}</p> }.into_any(),
         Ok(pages) => pages.into_iter().map(|page| view! { <PrintedSheet page /> }).collect_view().into_any(),
     };
     view! {
-        <style>{rules}</style>
         <div class="page printing">
             <Header crumb="Print" />
             <main data-page="print">
@@ -172,10 +174,47 @@ fn PrintedSheet(page: PrintedPage) -> impl IntoView {
             .shadow_root()
             .or_else(|| place.attach_shadow(&ShadowRootInit::new(ShadowRootMode::Open)).ok());
         if let Some(root) = root {
-            root.set_inner_html(&format!("<style>svg{{display:block;width:100%;height:100%}}</style>{svg}"));
+            let (style, drawing) = apart(&svg);
+            adopt(&root, &format!("svg{{display:block;width:100%;height:100%}}{style}"));
+            root.set_inner_html(&drawing);
         }
     });
     let wide = width > height;
     let style = format!("width:{width}mm;height:{height}mm");
     view! { <div class="printsheet" class:wide=wide node_ref=place style=style role="img" aria-label=name></div> }
+}
+
+/// Returns the style of a page to print, and the page without it.
+fn apart(svg: &str) -> (&str, String) {
+    let style = svg.split_once("<style>").and_then(|(before, rest)| {
+        let (style, after) = rest.split_once("</style>")?;
+        Some((style, format!("{before}{after}")))
+    });
+    style.unwrap_or_else(|| ("", svg.to_owned()))
+}
+
+/// Gives a document or a shadow this style in place of the one before. The page's policy admits no style elements.
+fn adopt(root: &JsValue, style: &str) {
+    let sheet = || {
+        let class = Reflect::get(&js_sys::global(), &"CSSStyleSheet".into())?.dyn_into::<Function>()?;
+        let sheet = Reflect::construct(&class, &Array::new())?;
+        let replace = Reflect::get(&sheet, &"replaceSync".into())?.dyn_into::<Function>()?;
+        replace.call1(&sheet, &style.into())?;
+        Reflect::set(root, &"adoptedStyleSheets".into(), &Array::of1(&sheet))
+    };
+    if let Err(error) = sheet() {
+        leptos::logging::warn!("the sheets have no style: {error:?}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn q_12_a_page_and_its_style_are_taken_apart() {
+        let (style, drawing) = apart("<svg><style>.a{}</style><path/></svg>");
+        assert_eq!((style, drawing.as_str()), (".a{}", "<svg><path/></svg>"));
+        assert_eq!(apart("<svg/>"), ("", "<svg/>".to_owned()));
+    }
 }

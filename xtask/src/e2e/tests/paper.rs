@@ -101,10 +101,12 @@ fn sheets(place: &mut Place) {
         page.wait_for(drawn);
         shots.save(page, "zoo");
         assert!(page.count(".printsheet") >= 2);
-        let rules = page.text("style");
-        assert!(rules.contains("size:A4") || page.eval("[...document.querySelectorAll('style')].some(it => it.textContent.includes('size:A4'))") == true);
+        let size = |size: &str| {
+            format!("[...document.adoptedStyleSheets].some(it => [...it.cssRules].some(it => it.cssText.includes('{size}')))")
+        };
+        page.wait_for(&size("a4").replace("cssText", "cssText.toLowerCase()"));
         page.click(".printbar .seg button:last-child");
-        page.wait_for("[...document.querySelectorAll('style')].some(it => it.textContent.includes('size:letter'))");
+        page.wait_for(&size("letter"));
         assert_eq!(page.count(".printsheet[style*='279.4mm']"), page.count(".printsheet"));
         page.goto("#/print/nothing/there");
         page.wait_for("document.querySelector('h1')?.textContent === 'Nothing to print'");
@@ -117,15 +119,29 @@ fn entered(place: &mut Place) {
         page.click("#enter");
         page.wait_for_selector("#outcomes .choice");
         shots.save(page, "rolled");
-        guest::fill(page, "#rolled", "4");
+        for start in ["cultist starts p1", "tiger starts a1"] {
+            let choice = format!("#outcomes .choice[data-event='{start}']");
+            page.wait_for_selector(&choice);
+            page.click(&choice);
+        }
+        page.wait_for_selector("#outcomes .choice[data-event='roll 3']");
+        guest::fill(page, "#rolled", "3");
         page.eval("document.querySelector('#rolled').focus()");
         page.key("Enter");
         page.wait_for_selector("#choices .choice[data-event^='step']");
         let events = |page: &mut Page| kept(page)["record"]["events"].clone();
-        assert_eq!(events(page), serde_json::json!(["roll 4"]), "the roll is the person's");
+        assert_eq!(
+            events(page),
+            serde_json::json!(["cultist starts p1", "tiger starts a1", "roll 3"]),
+            "the roll is the person's"
+        );
         page.click("#undo");
         page.wait_for_selector("#outcomes .choice");
-        assert_eq!(events(page), serde_json::json!([]), "a roll is taken back, too");
+        assert_eq!(
+            events(page),
+            serde_json::json!(["cultist starts p1", "tiger starts a1"]),
+            "a roll is taken back, too"
+        );
         page.click("#outcomes .choice[data-event='roll 2']");
         page.wait_for_selector("#choices .choice[data-event='stop']");
         page.wait_for_gate();
