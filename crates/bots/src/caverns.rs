@@ -19,7 +19,7 @@ use route::Route;
 
 /// Health at which the next mishap may be the last.
 const LAST: u8 = 1;
-/// So many rounds more or fewer than three a re-roll are neither few nor many; set by hand.
+/// The distance from three rounds a re-roll within which rounds are neither few nor many; set by hand.
 const NEITHER: u8 = 2;
 
 impl BotGame for Caverns {

@@ -111,11 +111,10 @@ where
 
     /// Returns the number of games of `greedy` with the same dice that did worse.
     async fn compared(&self, seat: Seat, seed: u64) -> u32 {
-        let advisor = self.advisor.borrow();
-        let game = Arc::clone(advisor.game());
+        let game = Arc::clone(self.advisor.borrow().game());
         let own = Rank::of(&*game, self.replay.last(), seat);
-        let task = advisor.compare(seat, seed, Box::new(move |end| Rank::of(&*game, end, seat) < own));
-        drop(advisor);
+        let is_worse = Box::new(move |end: &G::State| Rank::of(&*game, end, seat) < own);
+        let task = self.advisor.borrow().compare(seat, seed, is_worse);
         let all = CompareTask::<G>::GAMES;
         let told = |done| self.asker.progress(format!("{:.0} of {all} games played", done * f64::from(all)));
         told(0.0);

@@ -150,7 +150,7 @@ pub fn menu() -> Done {
 fn chosen(mut screen: Screen, games: &[GameId], learning: bool, found: Found, store: Option<Store>) -> Done {
     let tries = store.as_ref().map(Tries::read).unwrap_or_default();
     let first = match screen.menu(games, learning, found, tries)? {
-        Chosen::GoOn(slot, saved) => Match::GoesOn(slot, saved),
+        Chosen::GoOn(slot, saved) => Match::GoesOn(slot, *saved),
         Chosen::Begin(begin) => Match::Begins(begin),
         Chosen::Learn(game) => Match::lesson(game)?,
         Chosen::Quit => return Ok(()),

@@ -26,7 +26,7 @@ const LONGEST_NAME: usize = 16;
 #[derive(Debug, PartialEq)]
 pub enum Chosen {
     /// Resumes an unfinished match.
-    GoOn(Slot, Unfinished),
+    GoOn(Slot, Box<Unfinished>),
     /// Begins a match.
     Begin(Begin),
     /// Begins a lesson.
@@ -137,7 +137,7 @@ impl Menu {
             KeyCode::Enter => {
                 let game = *self.games.get(*selected)?;
                 return Some(match self.unfinished_try(game) {
-                    Some((slot, saved)) => Chosen::GoOn(slot.clone(), saved.clone()),
+                    Some((slot, saved)) => Chosen::GoOn(slot.clone(), Box::new(saved.clone())),
                     None => Chosen::Begin(daily::begin(game, self.today)),
                 });
             }
@@ -167,7 +167,7 @@ impl Menu {
             }
             KeyCode::Enter if self.selected < self.unfinished.len() => {
                 let (slot, saved) = self.unfinished[self.selected].clone();
-                return Some(Chosen::GoOn(slot, saved));
+                return Some(Chosen::GoOn(slot, Box::new(saved)));
             }
             KeyCode::Enter if self.selected == challenges => self.challenge = Some(0),
             KeyCode::Enter if self.selected >= begins => {
