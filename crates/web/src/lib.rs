@@ -31,7 +31,6 @@ mod learn;
 mod left;
 mod link;
 mod play;
-mod print;
 mod puzzles;
 mod replay;
 mod route;
