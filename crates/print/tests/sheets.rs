@@ -183,3 +183,33 @@ fn q_10_each_game_of_the_booklet_begins_on_a_right_hand_page() {
     }
     assert_eq!(pages.len() % 2, 0);
 }
+
+#[test]
+fn q_8_puzzle_pages_have_the_question_and_the_solution_upside_down() {
+    let posed = |number: usize| {
+        let (setup, any) = opened(GameId::Ruin);
+        print::Posed {
+            id: format!("ruin-{number:04}"),
+            rating: 1500,
+            setup,
+            any,
+            events: vec!["roll 4".to_owned()],
+            best: vec!["step e".to_owned()],
+            figures: "61 %, the next 52 %".to_owned(),
+        }
+    };
+    for look in looks() {
+        let pages = print::puzzles(&[posed(1), posed(2), posed(3)], &look).expect("they are puzzles");
+        assert_eq!(pages.len(), 2, "two a page");
+        let svg = pages[0].0.to_svg(&pages[0].1, 1, 2);
+        assert_eq!(svg.matches("What is your best move?").count(), 2);
+        let (before, foot) = svg.split_once("rotate(180)").expect("the solutions are upside down");
+        assert!(foot.contains("East") && foot.contains("61 %") && !before.contains("61 %"), "{foot}");
+        let bytes = print::write("Puzzles", &pages).expect("the pages are drawn");
+        keep(&format!("puzzles-{:?}-{:?}-{:?}", look.paper, look.ink, look.tool), &bytes);
+        assert_eq!(print::write("Puzzles", &pages).unwrap(), bytes, "equal puzzles, equal bytes");
+    }
+    assert!(print::puzzles(&[], &Look::default()).is_err());
+    let bad = print::Posed { events: vec!["roll 9".to_owned()], ..posed(1) };
+    assert!(print::puzzles(&[bad], &Look::default()).is_err());
+}

@@ -69,7 +69,7 @@ fn below(game: &Caverns, page: &mut Page, y: f64) {
         }
         let mut facts = Vec::new();
         if let Some(rocks) = map.rocks(row) {
-            facts.push(format!("{rocks} rocks"));
+            facts.push(format!("{rocks} rock{}", if rocks == 1 { "" } else { "s" }));
         }
         if map.toll(row) > 0 {
             facts.push(format!("toll {} health", map.toll(row)));

@@ -56,6 +56,8 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     let best = best_words(&saved, &objective);
     let whose = match saved.from.as_deref() {
         Some("link") => " · from a link",
+        Some(crate::enter::PAPER) => " · entered from paper",
+        Some("puzzle") => " · played on from a puzzle",
         Some("file") => " · from a file",
         Some(_) => " · played on from another game",
         None => "",
@@ -240,6 +242,11 @@ fn save_analysis(saved: SavedMatch, review: Review) {
         analyses.get();
         let analysis = review.read_untracked(|review| review.analysis().cloned());
         let Some(analysis) = analysis.filter(|analysis| !analysis.rough) else { return };
+        review.read_untracked(|review| {
+            let points = review.open().info().objective.points.is_some();
+            let turn = |ply| review.line_after(ply).map_or(0, |line| line.turn);
+            crate::puzzles::keep_own(&saved, &analysis, points, turn);
+        });
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
         let Some(finish) = &mut saved.finish else { return };

@@ -227,7 +227,7 @@ fn StatusView(play: Play) -> impl IntoView {
 }
 
 #[component]
-fn BoardArea(play: Play) -> impl IntoView {
+pub fn BoardArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| table.pointer().drawings.board.clone());
     let board = play.memo(|table| table.view().board_name.clone());
     let whole = play.memo(|table| table.fixed_board());
@@ -369,7 +369,7 @@ fn small_screen() -> RwSignal<bool> {
 
 /// The sheet beside the board, and the other seats' sheets.
 #[component]
-fn SideArea(play: Play) -> impl IntoView {
+pub fn SideArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| {
         let pointer = table.pointer();
         pointer.drawings.side_sheet.as_ref().map_or_else(nothing, |sheet| sheet.drawing.clone())
