@@ -31,6 +31,7 @@ mod learn;
 mod left;
 mod link;
 mod play;
+mod print;
 mod puzzles;
 mod replay;
 mod route;

@@ -23,6 +23,8 @@ pub enum Route {
     Daily,
     /// Puzzles: a mix, or of a game, today's, or one by its name.
     Puzzles(String),
+    /// Sheets to print: of a setup, a game as played, or a puzzle.
+    Print(String),
     /// The finished games.
     History,
     /// The rules of a game, perhaps at one of them.
@@ -56,6 +58,7 @@ impl Route {
             (Some("puzzles"), wanted, None, None) => {
                 Some(Route::Puzzles(wanted.unwrap_or_default().to_owned()))
             }
+            (Some("print"), Some(_), ..) => Some(Route::Print(path.trim_start_matches("/print/").to_owned())),
             (Some("daily"), None, ..) => Some(Route::Daily),
             (Some("history"), None, ..) => Some(Route::History),
             (Some("settings"), None, ..) => Some(Route::Settings),
@@ -92,6 +95,7 @@ impl Route {
             Route::Replay(id) => format!("#/replay/{id}"),
             Route::Link(packed) => format!("#/g={packed}"),
             Route::Daily => "#/daily".to_owned(),
+            Route::Print(wanted) => format!("#/print/{wanted}"),
             Route::Puzzles(wanted) if wanted.is_empty() => "#/puzzles".to_owned(),
             Route::Puzzles(wanted) => format!("#/puzzles/{wanted}"),
             Route::History => "#/history".to_owned(),
@@ -115,6 +119,7 @@ impl Route {
             Route::Link(_) => "A game from a link",
             Route::Daily => "Challenges",
             Route::Puzzles(_) => "Puzzles",
+            Route::Print(_) => "Print",
             Route::History => "History",
             Route::Rules(..) => "Rules",
             Route::Learn(_) => "Learn by playing",
@@ -135,6 +140,7 @@ impl Route {
             Route::Start
             | Route::Daily
             | Route::Puzzles(_)
+            | Route::Print(_)
             | Route::History
             | Route::Settings
             | Route::About
@@ -167,6 +173,7 @@ mod tests {
             Route::Daily,
             Route::Puzzles(String::new()),
             Route::Puzzles("ruin-0042".into()),
+            Route::Print("game/ruin/map=gauntlet".into()),
             Route::History,
             Route::Rules(ruin, None),
             Route::Rules(ruin, Some("R17".into())),

@@ -108,6 +108,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     <div class="btns" id="choices">
                         <button class="btn main" id="play-again" on:click=again>"Play again"</button>
                         {has_dice.then(|| view! { <button class="btn" id="same-dice" on:click=same>"Same dice again"</button> })}
+                        <a class="btn" id="print" href=Route::Print(format!("played/{}", saved.id)).href()>"Print"</a>
                         <LinkButton record=record.clone() />
                         <SaveButton record name />
                     </div>

@@ -10,4 +10,4 @@ mod tags;
 
 pub use files::PuzzleFiles;
 pub use own::keep_own;
-pub use page::{PuzzlePage, TODAY, today};
+pub use page::{PuzzlePage, TODAY, today, wanted_puzzle};

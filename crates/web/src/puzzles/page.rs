@@ -39,7 +39,7 @@ pub fn today() -> (Game, u32) {
 ///
 /// # Errors
 /// There is no such puzzle, or its file cannot be loaded.
-async fn wanted_puzzle(
+pub async fn wanted_puzzle(
     wanted: &str,
     files: RulesFiles,
     loaded: PuzzleFiles,
@@ -149,6 +149,7 @@ fn PuzzleTable(
         presses.remove();
     });
     let settings = RwSignal::new(false);
+    let print = Route::Print(format!("puzzle/{}", puzzle.id)).href();
     let sizes = play.memo(|table| {
         let area = table.pointer().drawings.board.view_box;
         format!("--aspect: {:.4}; --units: {:.0}", area.width / area.height, area.width)
@@ -161,6 +162,7 @@ fn PuzzleTable(
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb="Puzzles">
+                <a class="iconbtn" id="print" href=print>"Print"</a>
                 <button class="iconbtn" id="table" aria-label="Settings" on:click=move |_| settings.set(true)>
                     <IconView icon=Icon::Gear />
                     <span class="only-wide">"Settings"</span>

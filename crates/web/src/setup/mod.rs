@@ -94,6 +94,7 @@ pub fn SetupPage(
         setup.options.0.extend(rest.get_untracked().0);
         setup
     };
+    let print = move || crate::print::sheets_of(&chosen());
     let enter = move |_| {
         let persons = (1..=players.get_untracked()).map(|number| Player::Person(format!("Player {number}")));
         let persons: Vec<Player> = match players.get_untracked() {
@@ -149,6 +150,7 @@ pub fn SetupPage(
                             <IconView icon=Icon::Play />
                             "Start"
                         </button>
+                        <button type="button" class="btn" id="print" on:click=move |_| go(&print())>"Print"</button>
                         <button type="button" class="btn" id="enter" on:click=enter>"Enter a game from paper"</button>
                         <a class="btn" href=Route::Learn(game.key).href()>"Learn by playing"</a>
                         <a class="btn" href=Route::Rules(game.key, None).href()>"Rules"</a>

@@ -1,4 +1,4 @@
-//! Puzzles, and games entered from paper.
+//! Puzzles, sheets to print, and games entered from paper.
 use crate::guest::{self, Hand, kept};
 use crate::page::{Look, Page};
 use crate::place::Place;
@@ -10,6 +10,7 @@ use xtask::workspace::root;
 pub const ALL: &[(&str, Test)] = &[
     ("u_7_a_puzzle_is_missed_tried_again_and_solved_offline", missed_and_solved),
     ("u_7_puzzles_by_keyboard_and_by_finger", by_keyboard_and_by_finger),
+    ("q_12_sheets_are_printed_by_the_browser", sheets),
     ("q_11_a_game_from_paper_is_entered", entered),
 ];
 
@@ -89,6 +90,27 @@ fn by_keyboard_and_by_finger(place: &mut Place) {
             page.wait_for_selector(&format!("main[data-puzzle]:not([data-puzzle='{id}'])"));
         });
     }
+}
+
+fn sheets(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        page.goto("#/new/zoo");
+        page.click("#print");
+        page.wait_for_selector(".printsheet");
+        let drawn = "[...document.querySelectorAll('.printsheet')].every(it => it.shadowRoot?.querySelector('svg path'))";
+        page.wait_for(drawn);
+        shots.save(page, "zoo");
+        assert!(page.count(".printsheet") >= 2);
+        let size = |size: &str| {
+            format!("[...document.adoptedStyleSheets].some(it => [...it.cssRules].some(it => it.cssText.includes('{size}')))")
+        };
+        page.wait_for(&size("a4").replace("cssText", "cssText.toLowerCase()"));
+        page.click(".printbar .seg button:last-child");
+        page.wait_for(&size("letter"));
+        assert_eq!(page.count(".printsheet[style*='279.4mm']"), page.count(".printsheet"));
+        page.goto("#/print/nothing/there");
+        page.wait_for("document.querySelector('h1')?.textContent === 'Nothing to print'");
+    });
 }
 
 fn entered(place: &mut Place) {
