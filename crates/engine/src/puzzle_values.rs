@@ -81,7 +81,7 @@ where
         })
     }
 
-    /// What can follow a wrong event.
+    /// The course that can follow a wrong event.
     pub(crate) fn puzzle_answer(&self, event: &str) -> Result<Answer, String> {
         let _ = self.solve();
         let advisor = self.advisor.borrow();

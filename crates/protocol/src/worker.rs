@@ -58,7 +58,7 @@ pub enum Question {
     },
     /// The values of the choices of a puzzle.
     PuzzleValues(PagePuzzle),
-    /// What can follow a wrong event in a puzzle.
+    /// The course that can follow a wrong event in a puzzle.
     PuzzleAnswer {
         /// The game up to the position.
         record: Record,
@@ -101,7 +101,7 @@ pub enum Answer {
     Solved(f64),
     /// The value of a position.
     Values(PositionValue),
-    /// What can follow a wrong event in a puzzle: one's own further events, and the answer last.
+    /// The course that can follow a wrong event in a puzzle: one's own further events, and the answer last.
     PuzzleAnswered {
         /// The events; empty where the game ends.
         events: Vec<String>,

@@ -41,7 +41,7 @@ impl Phase {
     }
 }
 
-/// What can follow a wrong choice, in words and on the board.
+/// The course that can follow a wrong choice, in words and on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reply {
     /// Sentences.
@@ -63,7 +63,7 @@ pub struct Outcome {
     pub phase: RwSignal<Phase>,
     /// The values of the choices, once they are known.
     pub values: RwSignal<Option<Result<PositionValue, String>>>,
-    /// What can follow the wrong choice, once it is known.
+    /// The course that can follow the wrong choice, once it is known.
     pub reply: RwSignal<Option<Result<Reply, String>>>,
     /// Where the person stands.
     pub standing: RwSignal<PuzzleStanding>,
