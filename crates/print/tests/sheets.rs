@@ -61,7 +61,10 @@ fn q_1_every_part_is_printed_alone_and_copies_repeat_what_is_used_up() {
         }
         let more = sheets(game, &Look { copies: 4, ..Look::default() });
         assert!(more.len() > all.len(), "{game}");
-        assert_eq!(more.iter().filter(|(page, _)| page.part == Part::Rules).count(), 1, "{game}");
+        let told =
+            |pages: &[(Page, Block)]| pages.iter().filter(|(page, _)| page.part == Part::Rules).count();
+        assert!((1..=2).contains(&told(&all)), "{game}");
+        assert_eq!(told(&more), told(&all), "{game}");
     }
 }
 
