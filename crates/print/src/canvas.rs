@@ -249,35 +249,48 @@ pub fn leading(points: f64) -> f64 {
 /// A line of a paragraph: runs, each bold or not.
 type Broken = Vec<(bool, String)>;
 
-/// Breaks a text into lines. A bold run without a space before it stays on the line of what it follows.
-pub fn broken(text: &str, measure: f64, points: f64) -> Vec<Broken> {
-    let mut lines: Vec<Broken> = Vec::new();
-    let mut line: Broken = Vec::new();
-    let mut used = 0.0;
-    let space = width(" ", points, Weight::Text);
+/// Returns the words of a text, each of one or more runs: weights may change within a word.
+fn unbroken(text: &str) -> Vec<Broken> {
+    let mut words: Vec<Broken> = Vec::new();
     let mut is_spaced = true;
     for (index, run) in text.split("**").enumerate() {
         let bold = index % 2 == 1;
-        let weight = if bold { Weight::Semibold } else { Weight::Text };
         is_spaced |= run.starts_with(char::is_whitespace);
         for word in run.split_whitespace() {
-            let own = width(word, points, weight);
-            let gap = if line.is_empty() || !is_spaced { 0.0 } else { space };
-            if used + gap + own > measure && !line.is_empty() && is_spaced {
-                lines.push(std::mem::take(&mut line));
-                used = 0.0;
-            }
-            let is_joined = line.is_empty() || !is_spaced;
-            let text = if is_joined { word.to_owned() } else { format!(" {word}") };
-            used += own + if is_joined { 0.0 } else { space };
-            match line.last_mut() {
-                Some((last, words)) if *last == bold => words.push_str(&text),
-                _ => line.push((bold, text)),
+            match words.last_mut().filter(|_| !is_spaced) {
+                Some(last) => last.push((bold, word.to_owned())),
+                None => words.push(vec![(bold, word.to_owned())]),
             }
             is_spaced = true;
         }
         if !run.is_empty() {
             is_spaced = run.ends_with(char::is_whitespace);
+        }
+    }
+    words
+}
+
+/// Breaks a text into lines between its words.
+pub fn broken(text: &str, measure: f64, points: f64) -> Vec<Broken> {
+    let weight = |bold: bool| if bold { Weight::Semibold } else { Weight::Text };
+    let space = width(" ", points, Weight::Text);
+    let (mut lines, mut line, mut used): (Vec<Broken>, Broken, f64) = (Vec::new(), Vec::new(), 0.0);
+    for word in unbroken(text) {
+        let own: f64 = word.iter().map(|(bold, run)| width(run, points, weight(*bold))).sum();
+        if !line.is_empty() && used + space + own > measure {
+            lines.push(std::mem::take(&mut line));
+            used = 0.0;
+        }
+        if let Some((_, words)) = line.last_mut() {
+            words.push(' ');
+            used += space;
+        }
+        used += own;
+        for (bold, run) in word {
+            match line.last_mut() {
+                Some((last, words)) if *last == bold => words.push_str(&run),
+                _ => line.push((bold, run)),
+            }
         }
     }
     if !line.is_empty() {
