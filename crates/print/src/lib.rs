@@ -8,6 +8,7 @@ use thiserror::Error;
 mod booklet;
 mod canvas;
 mod fonts;
+mod key;
 mod page;
 #[cfg(feature = "pdf")]
 mod pdf;

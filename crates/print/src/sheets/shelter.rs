@@ -12,11 +12,11 @@ use crate::page::{Page, Part};
 
 const SCORES: [(&str, &str); 12] = [
     ("Owls", "2 each, always"),
-    ("Giraffes", "area’s trees, +1 beside one"),
+    ("Giraffes", "trees, +1 beside one"),
     ("Wild dogs", "6 a pair in an area"),
     ("Tigers", "longer side, if alone"),
-    ("Rhinos", "each: areas with rhinos"),
-    ("Elephants", "n in an area: n times n"),
+    ("Rhinos", "each: areas of theirs"),
+    ("Elephants", "n in an area: n × n"),
     ("Shelter", "3 a circle left"),
     ("3rd fence", "circles left"),
     ("All six", "7, each kind there"),
