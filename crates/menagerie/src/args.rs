@@ -480,6 +480,15 @@ pub enum SheetPart {
     All,
 }
 
+/// The formats of the server's log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum LogFormat {
+    /// A line to be read
+    Text,
+    /// A JSON object a line
+    Json,
+}
+
 #[derive(Debug, Args)]
 pub struct ServeArgs {
     /// Where to listen; without it at 127.0.0.1:7878, or the next free port
@@ -521,6 +530,9 @@ pub struct ServeArgs {
     /// Where counts are shown, at /metrics; nowhere without it
     #[arg(long, value_name = "HOST:PORT")]
     pub metrics: Option<SocketAddr>,
+    /// Log every answer to standard error; without it only warnings and errors, as text
+    #[arg(long, value_name = "FORMAT")]
+    pub log: Option<LogFormat>,
     /// The most milliseconds of a bot's decision
     #[arg(long, value_name = "MS", default_value_t = 2000)]
     pub bot_limit: u64,

@@ -1,5 +1,5 @@
 //! `menagerie serve` and `menagerie page`: the page, embedded in this program, served with online tables or written out.
-use crate::args::ServeArgs;
+use crate::args::{LogFormat, ServeArgs};
 use crate::{lan, saved};
 use server::{Config, Server, Site};
 use std::borrow::Cow;
@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
+use tracing_subscriber::filter::LevelFilter as Level;
 
 /// The address at which the table is served where none is named.
 const USUAL: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 7878);
@@ -68,6 +69,7 @@ pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
         }
         None => USUAL,
     };
+    log(args.log);
     let config = config(args)?;
     let files = files();
     let has_page = files.is_ok();
@@ -88,6 +90,16 @@ pub fn run(args: &ServeArgs) -> Result<(), ServeError> {
         let _ = webbrowser::open_browser_with_options(webbrowser::Browser::Default, &address, &quiet);
     }
     Ok(server.wait()?)
+}
+
+/// Begins to log to standard error (N-31).
+fn log(format: Option<LogFormat>) {
+    let least = if format.is_some() { Level::INFO } else { Level::WARN };
+    let log = tracing_subscriber::fmt().with_writer(io::stderr).with_max_level(least).with_ansi(false);
+    match format {
+        Some(LogFormat::Json) => log.json().flatten_event(true).init(),
+        Some(LogFormat::Text) | None => log.init(),
+    }
 }
 
 /// The settings of the server.

@@ -19,11 +19,17 @@ struct Served {
 
 impl Served {
     fn start() -> Served {
+        Served::start_with(&[], Stdio::inherit())
+    }
+
+    fn start_with(more: &[&str], errors: Stdio) -> Served {
         let folder = tempfile::tempdir().unwrap();
         let mut child = menagerie()
             .args(["serve", "--listen", "127.0.0.1:0", "--limit-changes", "1000", "--data"])
             .arg(folder.path().join("data"))
+            .args(more)
             .stdout(Stdio::piped())
+            .stderr(errors)
             .spawn()
             .unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -93,6 +99,31 @@ fn n_30_the_commands_of_the_api_page_play_a_game() {
     let said = done(&ran);
     assert!(said.contains("\"api\":1") && said.contains("\"kind\":\"over\""), "{said}");
     assert!(said.contains("Verified: the seal and all"), "{said}");
+}
+
+#[test]
+fn n_31_n_26_the_log_is_json_and_holds_no_secret() {
+    let mut served = Served::start_with(&["--log", "json"], Stdio::piped());
+    let log = BufReader::new(served.child.stderr.take().unwrap()).lines();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "penguins", &["open", "bot random"]);
+    let (table, code) = (made["table"].as_str().unwrap(), made["code"].as_str().unwrap());
+    assert_eq!(ada.send("GET", &format!("codes/{code}"), None).unwrap().status, 200);
+    served.child.kill().unwrap();
+    let lines: Vec<String> = log.map_while(Result::ok).collect();
+    let answered: Vec<(String, u64)> = lines
+        .iter()
+        .map(|line| serde_json::from_str::<Value>(line).expect("an object a line"))
+        .filter(|entry| entry["message"] == "answered")
+        .map(|entry| (entry["path"].as_str().unwrap().to_owned(), entry["status"].as_u64().unwrap()))
+        .collect();
+    let path = |path: &str| format!("/api/v1/{path}");
+    assert_eq!(answered, [(path("guests"), 201), (path("tables"), 201), (path("codes/{code}"), 200)]);
+    let all = lines.join("\n");
+    let nonce = "0".repeat(32);
+    for secret in [ada.token.as_deref().unwrap(), code, table, &nonce] {
+        assert!(!all.contains(secret), "{secret} stands in\n{all}");
+    }
 }
 
 #[test]

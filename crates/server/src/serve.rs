@@ -83,6 +83,7 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             Ok::<_, ServeError>((listener, House::open(&config.house).await?))
         })?;
+        tracing::info!(address = %listener.local_addr()?, data = %config.house.data.display(), "listening");
         let kept = Some(Arc::clone(&house));
         let app = Arc::new(App {
             house,
@@ -125,6 +126,7 @@ impl Server {
 impl Drop for Server {
     /// Ends: streams first, then the answers in progress, then what waits to be written.
     fn drop(&mut self) {
+        tracing::info!("ending");
         self.end.send_replace(true);
         if let (Some(runtime), Some(serving)) = (self.runtime.take(), self.serving.take()) {
             if !serving.is_finished() {

@@ -10,11 +10,11 @@ use std::process::ExitCode;
 pub type Test = fn(&mut Place);
 
 /// Runs the tests that `arguments` choose, with the page from `source`. The arguments are those of Rust's own test
-/// programs: a filter, `--exact`, `--list`, `--skip NAME`, `--test-threads N` and others. Tests run one after
-/// another unless told otherwise.
+/// programs: a filter, `--exact`, `--list`, `--skip NAME`, `--test-threads N` and others. Two tests run at a time
+/// unless told otherwise: much of each is waiting.
 pub fn run(arguments: &[&str], source: Source) -> ExitCode {
     let mut arguments = Arguments::from_iter(["browser"].iter().chain(arguments));
-    arguments.test_threads.get_or_insert(1);
+    arguments.test_threads.get_or_insert(2);
     let trials = tests::all().map(|(name, test)| {
         let source = source.clone();
         let elsewhere = source.is_embedded() && tests::OF_THE_PUBLISHED_PAGE.contains(&name);

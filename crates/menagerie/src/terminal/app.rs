@@ -39,6 +39,8 @@ pub struct App<G: TerminalGame> {
     pub search: Option<String>,
     /// The time at which chance or a bot acts; `None` while neither has to.
     pub due: Option<Instant>,
+    /// Whether chance and bots wait until a key lets them go on (T-6).
+    pub paused: bool,
     /// A counter that grows with time, for animations.
     pub beat: u32,
     /// The way the match is left, once it is.
@@ -68,6 +70,8 @@ pub enum Screen {
     Rules(Pager),
     /// The file name for saving the record, as it is being typed.
     Save(String),
+    /// The position after this number of events, while the match waits (T-6).
+    Earlier(usize),
     /// The end: the position after this number of events, and the analysis.
     End(usize),
 }
@@ -94,6 +98,7 @@ impl<G: TerminalGame> App<G> {
             confirming: Vec::new(),
             search: None,
             due: None,
+            paused: false,
             beat: 0,
             left: None,
             advisor,
@@ -169,14 +174,14 @@ impl<G: TerminalGame> App<G> {
     }
 
     /// Whether the delay of an automatic event is over; starts the delay if it has not begun. Hidden events have no
-    /// delay.
+    /// delay; a pause has no end of its own.
     fn wait_over(&mut self, now: Instant) -> bool {
         let hidden = match self.session.wait() {
             Wait::Bot(seat, _) => self.session.is_hidden_from_here(Seat::new(seat)),
             _ => false,
         };
         let due = self.due.unwrap_or(now + self.settings.speed.pause());
-        let over = hidden || due <= now;
+        let over = !self.paused && (hidden || due <= now);
         self.due = if over { None } else { Some(due) };
         over
     }
@@ -287,6 +292,10 @@ impl<G: TerminalGame> App<G> {
             Screen::Goal(_) => self.screen = Screen::Choices,
             Screen::Save(_) => self.key_saving(key.code),
             Screen::Why(_) => self.key_why(key.code),
+            Screen::Earlier(ply) => {
+                let ply = *ply;
+                self.key_earlier(key.code, ply);
+            }
             Screen::End(_) => self.key_end(key.code),
             Screen::Pass(_) => self.key_passing(key.code),
             Screen::Choices if self.search.is_some() => self.key_searching(key.code),
@@ -363,9 +372,12 @@ impl<G: TerminalGame> App<G> {
             KeyCode::Char('?') => return self.open_rules(),
             KeyCode::Char('s') => return self.open_saving(),
             KeyCode::Char('p') => return self.change_speed(),
+            KeyCode::Char('m') => return self.open_earlier(),
+            KeyCode::Char(' ') => return self.paused = !self.paused,
             _ => {}
         }
         if self.due.is_some() {
+            self.paused = false;
             self.advisor.hurry();
             return self.due = Some(now);
         }
@@ -441,6 +453,33 @@ impl<G: TerminalGame> App<G> {
             }
             Err(why) => self.message = Some(why),
         }
+    }
+
+    /// Shows the position after the first event since the person's last decision (T-6).
+    fn open_earlier(&mut self) {
+        let since = self.session.last_own_ply();
+        let first = self.session.known_events().iter().map(|known| known.ply).find(|ply| *ply > since);
+        match first {
+            Some(ply) => self.screen = Screen::Earlier(ply),
+            None => self.message = Some("Nothing happened since your last decision.".to_owned()),
+        }
+    }
+
+    /// Steps from event to event, as far as the person with the device knows them.
+    fn key_earlier(&mut self, code: KeyCode, ply: usize) {
+        let known = self.session.known_events();
+        let plies = || known.iter().map(|known| known.ply);
+        let to = match code {
+            KeyCode::Left => plies().rev().find(|at| *at < ply),
+            KeyCode::Right => plies().find(|at| *at > ply),
+            KeyCode::Home => plies().next(),
+            KeyCode::End => plies().next_back(),
+            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('m' | 'q') => {
+                return self.screen = Screen::Choices;
+            }
+            _ => None,
+        };
+        self.screen = Screen::Earlier(to.unwrap_or(ply));
     }
 
     /// Selects a place and explains it.

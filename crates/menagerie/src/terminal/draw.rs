@@ -67,6 +67,7 @@ pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     frame.render_widget(Paragraph::new(board_lines(&board)), left);
     match &app.screen {
         Screen::End(ply) => end(frame, right, app, *ply),
+        Screen::Earlier(ply) => earlier(frame, right, app, *ply),
         _ => side(frame, right, app),
     }
     log(frame, log_area, app);
@@ -103,6 +104,7 @@ fn board<G: TerminalGame>(app: &App<G>) -> TextBoard {
             let selection = Selection { considered, ..Selection::default() };
             game.terminal(&session.seen_at(*ply), &selection).board
         }
+        Screen::Earlier(ply) => game.terminal(&session.seen_at(*ply), &Selection::default()).board,
         Screen::Why(place) => {
             let mut board = session.shown(Vec::new()).board;
             for run in board.lines.iter_mut().flatten() {
@@ -135,6 +137,10 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
     let session = &app.session;
     let (title, lead) = match &app.screen {
         Screen::End(_) => outcome(session.game(), &session.seen()),
+        Screen::Earlier(ply) => {
+            let earlier = session.game().terminal(&session.seen_at(*ply), &Selection::default()).status;
+            (earlier.heading, earlier.line)
+        }
         _ => {
             let status = session.shown(Vec::new()).status;
             (status.heading, status.line)
@@ -155,6 +161,23 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
         frame.render_widget(Line::styled(about, DIM).right_aligned(), heading);
     }
     frame.render_widget(Paragraph::new(words(&lead)).wrap(Wrap { trim: true }), line);
+}
+
+/// Draws the event that led to an earlier position, and its place among those since the person's last decision (T-6).
+fn earlier<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
+    let session = &app.session;
+    let (known, since) = (session.known_events(), session.last_own_ply());
+    let news = || known.iter().filter(|happened| happened.ply > since);
+    let nth = news().position(|happened| happened.ply == ply);
+    let whose = match nth {
+        Some(nth) => format!("{} of {} since your decision", nth + 1, news().count()),
+        None => "Before your last decision".to_owned(),
+    };
+    let words = known.iter().find(|happened| happened.ply == ply).map(|it| session.words(it));
+    let mut lines = vec![Line::styled(format!("After event {ply}"), BOLD), Line::styled(whose, DIM)];
+    lines.push(Line::default());
+    lines.extend(words.map(Line::raw));
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
 /// Draws the dice, the choices, and the preview of the selected one or the last answer.
@@ -273,7 +296,7 @@ fn dice<G: TerminalGame>(app: &App<G>) -> Line<'static> {
 fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let session = &app.session;
     let upto = match app.screen {
-        Screen::End(ply) => ply,
+        Screen::End(ply) | Screen::Earlier(ply) => ply,
         _ => session.events().len(),
     };
     let mut shown = session.known_events();
@@ -283,7 +306,7 @@ fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let line = |happened: &KnownEvent<G::Event>| {
         let notation = format!("{:>4}  {:<18} ", happened.ply, happened.event.to_string());
         let is_news = match app.screen {
-            Screen::End(_) => happened.ply == upto,
+            Screen::End(_) | Screen::Earlier(_) => happened.ply == upto,
             _ => happened.ply > since,
         };
         let now = if is_news { BOLD } else { Style::new() };
@@ -300,10 +323,14 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         Screen::Goal(_) => "any key begins the lesson",
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
+        Screen::Earlier(_) => "←→ step  Home first  End last  Esc back to the game",
+        _ if app.due.is_some() && app.paused => {
+            "paused: any key goes on  m see moves again  p speed  ? rules  s save  q quit"
+        }
         _ if app.searching_seat().is_some() => "any key: play now  ? rules  s save  q quit",
-        _ if app.due.is_some() => "any key hurries  p speed  ? rules  s save  q quit",
+        _ if app.due.is_some() => "any key hurries  Space pauses  m moves  p speed  ? rules  s save  q quit",
         _ if matches!(app.session.wait(), Wait::Person(_)) => {
-            "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  ? rules  s save  q quit"
+            "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  m moves  ? rules  q quit"
         }
         _ => "? rules  s save  q quit",
     };

@@ -8,7 +8,7 @@ use view::Legend;
 pub const COLUMNS: usize = 76;
 
 /// The keys of a match, shown above the signs and the rules.
-pub const KEYS: [(&str, &str); 13] = [
+pub const KEYS: [(&str, &str); 15] = [
     ("↑↓ 1-9", "look at a choice, and at what it would bring"),
     ("Enter", "do it"),
     ("/", "find choices by their words or their notation"),
@@ -17,6 +17,8 @@ pub const KEYS: [(&str, &str); 13] = [
     ("w", "why not: look at any place; Enter does what can be done there"),
     ("c", "show the win chance or the points expected, or not"),
     ("a", "a decision with one choice is made by itself, or not"),
+    ("Space", "chance and bots wait, or go on"),
+    ("m", "see again, one by one, all that happened since your last decision"),
     ("p", "speed of dice and bots: slow, normal, fast, at once"),
     ("n", "show the notation beside the choices, or in the log alone"),
     ("s", "save the record as a file"),

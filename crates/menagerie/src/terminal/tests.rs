@@ -686,6 +686,42 @@ fn t_6_speed_is_set_and_lasts() {
 }
 
 #[test]
+fn t_6_chance_and_bots_wait_while_paused() {
+    let mut play = Play::new("yard", 1, "you");
+    play.wait(1);
+    let before = play.app.session.events().len();
+    play.press(KeyCode::Char(' '));
+    play.wait(5);
+    assert_eq!(play.app.session.events().len(), before);
+    shows(&play.screen(80, 24), &["paused: any key goes on"]);
+    play.press(KeyCode::Char(' '));
+    play.wait(1);
+    assert!(play.app.session.events().len() > before);
+}
+
+#[test]
+fn t_6_moves_are_seen_again_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let (mut app, mut clock) = (shelter(&["you", "greedy", "greedy"], &folder), Instant::now());
+    go_on(&mut app, &mut clock, |app| app.session.known_events().len() > 40);
+    let press = |app: &mut App<Shelter>, code| app.key(KeyEvent::new(code, KeyModifiers::NONE), clock);
+    let since = app.session.last_own_ply();
+    let news: Vec<_> = app.session.known_events().into_iter().filter(|it| it.ply > since).collect();
+    press(&mut app, KeyCode::Char('m'));
+    for (nth, happened) in news.iter().enumerate() {
+        assert!(matches!(app.screen, Screen::Earlier(ply) if ply == happened.ply));
+        let screen = text(120, 60, |frame| draw::screen(frame, &app));
+        shows(&screen, &[&format!("{} of {} since your decision", nth + 1, news.len())]);
+        press(&mut app, KeyCode::Right);
+    }
+    let events = app.session.events().len();
+    app.tick(clock + Duration::from_secs(9));
+    assert_eq!(app.session.events().len(), events, "the match waits meanwhile");
+    press(&mut app, KeyCode::Esc);
+    assert!(matches!(app.screen, Screen::Choices));
+}
+
+#[test]
 fn t_6_bots_moves_are_named_with_seat_event_and_gain() {
     let folder = tempfile::tempdir().unwrap();
     let (mut app, mut clock) = (shelter(&["you", "greedy", "greedy"], &folder), Instant::now());

@@ -11,9 +11,10 @@ mod stream;
 mod tables;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::{HeaderValue, Method};
 use axum::middleware::{self, Next};
@@ -49,13 +50,21 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Checks what every request has to be, and gives every answer its headers.
 async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let method = request.method().clone();
+    // The path as it is routed: a log names neither codes nor tables.
+    let path = request.extensions().get::<MatchedPath>().cloned();
     let mut answer = match check(&app, &request) {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     };
     answer.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     guard(answer.headers_mut());
-    app.house.store.metrics.answered(answer.status().as_u16());
+    let status = answer.status().as_u16();
+    app.house.store.metrics.answered(status);
+    let path = path.as_ref().map_or("", MatchedPath::as_str);
+    let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+    tracing::info!(%method, path, status, micros, "answered");
     answer
 }
 

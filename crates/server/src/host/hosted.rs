@@ -210,6 +210,7 @@ pub fn fold(
             let follows = table.add(step).is_ok();
             let agrees = digest.as_ref().is_none_or(|digest| *digest == table.state_digest());
             if !(follows && agrees) {
+                tracing::warn!(table = id, entry = at, "frozen: it does not follow by the rules of this version");
                 let rest: Vec<Step> = kept[at..].iter().map(|kept| kept.step.clone()).collect();
                 table.freeze(&rest);
                 break;

@@ -24,10 +24,13 @@ pub fn run(
         batch.extend(queue.try_iter().take(BATCH - 1));
         let began = Instant::now();
         if let Err(why) = commit(&mut connection, &batch) {
+            tracing::error!(%why, "the store does not write any more");
             broken.send_replace(Some(why.to_string()));
             return;
         }
-        metrics.committed(batch.len(), began.elapsed());
+        let took = began.elapsed();
+        metrics.committed(batch.len(), took);
+        tracing::debug!(jobs = batch.len(), micros = took.as_micros() as u64, "committed");
         batch.into_iter().for_each(|job| (job.done)());
     }
 }
