@@ -1,8 +1,10 @@
 //! The key: everything that lies on the table or stands on the board, with its meaning.
+use drawing::{Form, Shape};
 use games::{AnyGame, with_game};
 use present::{Component, Present};
 
-use crate::canvas::{Canvas, balanced, height};
+use crate::canvas::{Canvas, LEAST_TYPE, balanced, height};
+use crate::fonts::POINT;
 
 /// The side of a picture, in millimetres.
 const PICTURE: f64 = 9.5;
@@ -23,9 +25,24 @@ pub struct Key {
     classes: &'static str,
 }
 
-/// Returns the key of a game.
+/// Returns the key of a game, without pictures whose figures would be too small here: the board has those.
 pub fn of(any: &AnyGame, classes: &'static str) -> Key {
-    Key { components: with_game!(any, game => game.components()), classes }
+    let mut components = with_game!(any, game => game.components());
+    components.retain(|it| {
+        let scale = PICTURE / it.picture.view_box.width;
+        it.picture.layers.iter().all(|layer| least_type(&layer.shapes, scale) >= LEAST_TYPE * POINT * 0.99)
+    });
+    Key { components, classes }
+}
+
+/// Returns the height of the smallest type among shapes, in millimetres.
+fn least_type(shapes: &[Shape], scale: f64) -> f64 {
+    let least = |shape: &Shape| match &shape.form {
+        Form::Text { size, .. } => size * scale,
+        Form::Group(place, inner) => least_type(inner, scale * place.scale),
+        _ => f64::MAX,
+    };
+    shapes.iter().map(least).fold(f64::MAX, f64::min)
 }
 
 impl Key {
