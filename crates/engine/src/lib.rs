@@ -8,6 +8,9 @@ mod engine;
 mod open_match;
 mod own_map;
 mod picture;
+mod print;
+mod puzzle_values;
+mod puzzles;
 mod retrospect;
 mod worker;
 

@@ -8,7 +8,8 @@ use view::{
 
 use crate::{
     BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse,
-    OpenError, OpenRequest, PlayedEvent, PointerView, Progress, Retrospect, SavedState,
+    OpenError, OpenRequest, PlayedEvent, PointerView, PrintRequest, PrintedPage, Progress, PuzzleRequest,
+    PuzzleResponse, Retrospect, SavedState,
 };
 
 /// The engine as the page asks it.
@@ -48,6 +49,23 @@ impl EngineClient {
     pub fn daily(self, asked: DailyRequest) -> String {
         let EngineResponse::Text(text) = self.ask(&EngineRequest::Daily(asked)) else { mismatch() };
         text
+    }
+
+    /// Returns pages to print.
+    ///
+    /// # Errors
+    /// The reason why there are none, in a sentence.
+    pub fn print(self, asked: PrintRequest) -> Result<Vec<PrintedPage>, String> {
+        let EngineResponse::Pages(pages) = self.ask(&EngineRequest::Print(Json(asked))) else { mismatch() };
+        pages
+    }
+
+    /// Answers a request about puzzles.
+    pub fn puzzles(self, asked: PuzzleRequest) -> PuzzleResponse {
+        let EngineResponse::Puzzles(Json(response)) = self.ask(&EngineRequest::Puzzles(Json(asked))) else {
+            mismatch()
+        };
+        response
     }
 
     /// Returns the text of a game's lesson.
@@ -298,6 +316,25 @@ impl OpenMatch {
     /// The reason why an event is not possible; those before it have come about.
     pub fn act_all(&mut self, events: &[String]) -> Result<(), Why> {
         self.change(MatchRequest::Act(events.to_vec())).map_or(Ok(()), Err)
+    }
+
+    /// Returns the outcomes that chance can have now, each with its words in the log.
+    pub fn outcomes(&self) -> Vec<(String, String)> {
+        ask!(self, Outcomes, MatchRequest::Outcomes)
+    }
+
+    /// Makes an outcome of chance come about; returns whether it did.
+    pub fn outcome(&mut self, event: &str) -> bool {
+        let before = self.ply();
+        self.change(MatchRequest::Outcome(event.to_owned()));
+        self.ply() != before
+    }
+
+    /// Takes the last event back, whoever made it; returns whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let before = self.ply();
+        self.change(MatchRequest::TakeBack);
+        self.ply() != before
     }
 
     /// Takes back the decision that [`OpenMatch::can_undo`] speaks of; returns whether it did.

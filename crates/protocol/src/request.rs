@@ -3,7 +3,7 @@ use record::{GameKey, Lesson, Record, Setup};
 use serde::{Deserialize, Serialize};
 use view::{Player, Selection, Surface, Viewpoint};
 
-use crate::Json;
+use crate::{Json, PrintRequest, PuzzleRequest};
 
 /// A request to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +25,10 @@ pub enum EngineRequest {
     Components(GameKey),
     /// Asks about the days' challenges; the answer is text or HTML.
     Daily(DailyRequest),
+    /// Asks for pages to print.
+    Print(Json<PrintRequest>),
+    /// Asks about puzzles.
+    Puzzles(Json<PuzzleRequest>),
 }
 
 /// A match to be opened.
@@ -186,6 +190,12 @@ pub enum MatchRequest {
     Retrospect(Retrospect),
     /// Lets chance draw.
     Chance,
+    /// The outcomes that chance can have now, with their words in the log.
+    Outcomes,
+    /// An outcome of chance that a person rolled comes about.
+    Outcome(String),
+    /// Takes the last event back, whoever made it: a game played on paper is entered.
+    TakeBack,
     /// The seat to move decides, several times in a row where there are several events.
     Act(Vec<String>),
     /// Takes back the decision that [`MatchRequest::CanUndo`] speaks of.

@@ -8,7 +8,7 @@ use view::{
     SeatPictures, Sections, SideSheet, Standing, Wait, Why,
 };
 
-use crate::{Finish, Json};
+use crate::{Finish, Json, PrintedPage, PuzzleResponse};
 
 /// A response of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +22,10 @@ pub enum EngineResponse {
     Match(MatchResponse),
     /// A text.
     Text(String),
+    /// Pages to print, or the reason why there are none.
+    Pages(Result<Vec<PrintedPage>, String>),
+    /// An answer about puzzles.
+    Puzzles(Json<PuzzleResponse>),
 }
 
 /// A failure to open a match.
@@ -65,6 +69,8 @@ pub enum MatchResponse {
     Flag(bool),
     /// To requests for names, places and events as text.
     Texts(Vec<String>),
+    /// To [`Outcomes`](crate::MatchRequest::Outcomes): each event and its words.
+    Outcomes(Vec<(String, String)>),
     /// To [`State`](crate::MatchRequest::State).
     State(Json<SavedState>),
     /// To [`SharedRecord`](crate::MatchRequest::SharedRecord).

@@ -12,6 +12,8 @@ use crate::frame::{Fetching, Frame};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;
 use crate::play::PlayPage;
+use crate::print::PrintPage;
+use crate::puzzles::{PuzzleFiles, PuzzlePage};
 use crate::replay::{LinkPage, ReplayPage};
 use crate::route::Route;
 use crate::rules::RulesFiles;
@@ -50,6 +52,7 @@ pub fn App(
     WorkerClient::provide(worker);
     EngineModule::provide(engine).load();
     RulesFiles::provide(rules);
+    PuzzleFiles::provide();
     let worker = WorkerClient::of_page();
     let draw = |route: Route| match route {
         route if route.needs_engine() && !EngineModule::is_loaded() => view! { <Waiting /> }.into_any(),
@@ -60,6 +63,8 @@ pub fn App(
         Route::Replay(id) => view! { <ReplayPage id /> }.into_any(),
         Route::Link(packed) => view! { <LinkPage packed /> }.into_any(),
         Route::Daily => view! { <DailyPage /> }.into_any(),
+        Route::Puzzles(wanted) => view! { <PuzzlePage wanted /> }.into_any(),
+        Route::Print(wanted) => view! { <PrintPage wanted /> }.into_any(),
         Route::History => view! { <HistoryPage /> }.into_any(),
         Route::Rules(key, rule) => with_game(key, |game| view! { <RulesPage game rule /> }.into_any()),
         Route::Learn(key) => with_game(key, |game| view! { <LearnPage game /> }.into_any()),

@@ -21,6 +21,10 @@ pub enum Route {
     Link(String),
     /// The days' challenges.
     Daily,
+    /// Puzzles: a mix, or of a game, today's, or one by its name.
+    Puzzles(String),
+    /// Sheets to print: of a setup, a game as played, or a puzzle.
+    Print(String),
     /// The finished games.
     History,
     /// The rules of a game, perhaps at one of them.
@@ -51,6 +55,10 @@ impl Route {
             (Some("play"), Some(id), None, None) => Some(Route::Play(id.to_owned())),
             (Some("end"), Some(id), None, None) => Some(Route::End(id.to_owned())),
             (Some("replay"), Some(id), None, None) => Some(Route::Replay(id.to_owned())),
+            (Some("puzzles"), wanted, None, None) => {
+                Some(Route::Puzzles(wanted.unwrap_or_default().to_owned()))
+            }
+            (Some("print"), Some(_), ..) => Some(Route::Print(path.trim_start_matches("/print/").to_owned())),
             (Some("daily"), None, ..) => Some(Route::Daily),
             (Some("history"), None, ..) => Some(Route::History),
             (Some("settings"), None, ..) => Some(Route::Settings),
@@ -87,6 +95,9 @@ impl Route {
             Route::Replay(id) => format!("#/replay/{id}"),
             Route::Link(packed) => format!("#/g={packed}"),
             Route::Daily => "#/daily".to_owned(),
+            Route::Print(wanted) => format!("#/print/{wanted}"),
+            Route::Puzzles(wanted) if wanted.is_empty() => "#/puzzles".to_owned(),
+            Route::Puzzles(wanted) => format!("#/puzzles/{wanted}"),
             Route::History => "#/history".to_owned(),
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
@@ -107,6 +118,8 @@ impl Route {
             Route::Replay(_) => "Replay",
             Route::Link(_) => "A game from a link",
             Route::Daily => "Challenges",
+            Route::Puzzles(_) => "Puzzles",
+            Route::Print(_) => "Print",
             Route::History => "History",
             Route::Rules(..) => "Rules",
             Route::Learn(_) => "Learn by playing",
@@ -126,6 +139,8 @@ impl Route {
             Route::Link(packed) => Game::find(&link::unpack(packed).ok()?.game),
             Route::Start
             | Route::Daily
+            | Route::Puzzles(_)
+            | Route::Print(_)
             | Route::History
             | Route::Settings
             | Route::About
@@ -156,6 +171,9 @@ mod tests {
             Route::Replay("k3f".into()),
             Route::Link("eJw".into()),
             Route::Daily,
+            Route::Puzzles(String::new()),
+            Route::Puzzles("ruin-0042".into()),
+            Route::Print("game/ruin/map=gauntlet".into()),
             Route::History,
             Route::Rules(ruin, None),
             Route::Rules(ruin, Some("R17".into())),

@@ -508,9 +508,9 @@ const CLOCK: &str = "{
 }";
 
 /// Whether an element decides something at a table that takes no decisions now: control is not with the person, or has
-/// just come back.
+/// just come back. What was rolled on paper is entered while control is with nobody.
 const IS_SHUT: &str = "it => it !== null && it.closest('main.table:not([data-ready])') !== null && \
-    it.closest('#choices .choice[data-event], .target, .rack button, #passed') !== null";
+    it.closest('#choices .choice[data-event]:not(#outcomes *), .target, .rack button, #passed') !== null";
 
 /// Where to point at the first match of a selector, or why one cannot.
 const MIDDLE: &str = "selector => {

@@ -11,6 +11,7 @@ use super::controller::{Hint, Stage, Tab, TableController};
 use super::digest::Digest;
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
+use crate::enter::OutcomeChoice;
 use crate::learn::Learned;
 use crate::route::Route;
 use crate::setup::begin;
@@ -55,7 +56,7 @@ fn PaceBar(play: Play) -> impl IntoView {
 
 /// The counts beside the board.
 #[component]
-fn Gauges(play: Play) -> impl IntoView {
+pub fn Gauges(play: Play) -> impl IntoView {
     let gauges = play.memo(|table| table.pointer().sections.gauges.clone());
     let gauge = |gauge: Gauge| {
         let Gauge { name, picture, signs, words } = gauge;
@@ -78,7 +79,7 @@ fn Gauges(play: Play) -> impl IntoView {
 
 /// The dice, the moves left, and the board that comes next.
 #[component]
-fn RollRow(play: Play) -> impl IntoView {
+pub fn RollRow(play: Play) -> impl IntoView {
     let dice = play.memo(|table| table.view().dice.clone());
     let next_board = play.memo(|table| table.view().next_board.clone());
     let tumbling = play.animation.tumbling;
@@ -137,7 +138,7 @@ fn RollRow(play: Play) -> impl IntoView {
 
 /// The choices, or the activity meanwhile.
 #[component]
-fn Choices(play: Play) -> impl IntoView {
+pub fn Choices(play: Play) -> impl IntoView {
     // While a step is shown, the choices stay where they are.
     let choices =
         play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
@@ -151,7 +152,11 @@ fn Choices(play: Play) -> impl IntoView {
             after_drawing(move || focus_choice(&event));
         }
     });
+    let rolls = play.memo(|table| !table.outcomes().is_empty());
     move || {
+        if rolls.get() {
+            return view! { <OutcomeChoice play /> }.into_any();
+        }
         if is_over.get() {
             return if play.anew.is_some() {
                 view! { <Learned play /> }.into_any()
@@ -436,7 +441,7 @@ fn over(play: Play) -> impl IntoView {
 
 /// The consequence of the events under the pointer; else the hint; else how to choose.
 #[component]
-fn Preview(play: Play) -> impl IntoView {
+pub fn Preview(play: Play) -> impl IntoView {
     let progress = play.worker.progress;
     let html = move || play.read(|table| preview_html(table, &|| progress.get()));
     let is_over = play.memo(|table| *table.open().wait() == Wait::Over);

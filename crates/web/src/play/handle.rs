@@ -38,6 +38,13 @@ impl Play {
         Play::with(open, saved, Some(lesson), Some(anew))
     }
 
+    /// Returns the table of a puzzle, which is saved nowhere.
+    pub fn of_puzzle(open: OpenMatch, saved: SavedMatch) -> Play {
+        let play = Play::with(open, saved, None, None);
+        play.controller.update_untracked(TableController::pose);
+        play
+    }
+
     fn with(open: OpenMatch, saved: SavedMatch, lesson: Option<Lesson>, anew: Option<RwSignal<u32>>) -> Play {
         let settings = SettingsHandle::of_page();
         let save = if lesson.is_some() { crate::learn::save } else { store::save };

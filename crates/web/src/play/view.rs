@@ -19,6 +19,7 @@ use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet,
 use crate::engine::open_saved;
 use crate::files::save;
 use crate::learn::RemarkView;
+use crate::route::Route;
 use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
@@ -119,12 +120,14 @@ pub fn TablePage(play: Play) -> impl IntoView {
             }
         })
     };
+    let print = play.read_untracked(|table| Route::Print(format!("played/{}", table.saved().id)).href());
     let open_share = move |_| play.update(|table| table.panels.share = true);
     let open_settings = move |_| play.update(|table| table.panels.settings = true);
     wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title()>
+                <a class="iconbtn only-wide" id="print" href=print>"Print"</a>
                 <button class="iconbtn" id="share" aria-label="Share" on:click=open_share>
                     <IconView icon=Icon::Share />
                     <span class="only-wide">"Share"</span>
@@ -227,7 +230,7 @@ fn StatusView(play: Play) -> impl IntoView {
 }
 
 #[component]
-fn BoardArea(play: Play) -> impl IntoView {
+pub fn BoardArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| table.pointer().drawings.board.clone());
     let board = play.memo(|table| table.view().board_name.clone());
     let whole = play.memo(|table| table.fixed_board());
@@ -369,7 +372,7 @@ fn small_screen() -> RwSignal<bool> {
 
 /// The sheet beside the board, and the other seats' sheets.
 #[component]
-fn SideArea(play: Play) -> impl IntoView {
+pub fn SideArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| {
         let pointer = table.pointer();
         pointer.drawings.side_sheet.as_ref().map_or_else(nothing, |sheet| sheet.drawing.clone())

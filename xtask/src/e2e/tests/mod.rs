@@ -9,6 +9,7 @@ mod help;
 mod keep;
 mod layout;
 mod learn;
+mod paper;
 mod rockport;
 mod room;
 mod seats;
@@ -48,6 +49,7 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         keep::ALL,
         layout::ALL,
         learn::ALL,
+        paper::ALL,
         everyone::ALL,
         seats::ALL,
         rockport::ALL,

@@ -1,5 +1,6 @@
 //! Decisions of a person: pointing, picking, deciding, undo, and passing the device on.
 use drawing::Target;
+use protocol::OpenMatch;
 use view::Surface;
 
 use super::{Command, Stage, TableController};
@@ -34,8 +35,41 @@ impl TableController {
         self.paused = false;
         self.pace.end_opening();
         self.drop_hint();
+        if self.posed {
+            return self.try_out(events);
+        }
         self.walk = Some(Accepted { events, at: self.changes });
         self.commands.push(Command::Run);
+    }
+
+    /// Makes an outcome of chance come about that a person rolled.
+    pub fn roll(&mut self, event: &str) {
+        if !self.is_entered() || self.stage != Stage::Still {
+            return;
+        }
+        self.peek = None;
+        self.close_toast();
+        if self.change(|open| open.outcome(event)) {
+            self.commands.push(Command::Run);
+        }
+    }
+
+    /// Takes the last event of an entered game back, whoever made it.
+    fn take_back(&mut self) {
+        self.walk = None;
+        if self.change(OpenMatch::take_back) {
+            self.shown = self.open.ply();
+            self.undone_at = Some(self.shown);
+            self.commands.push(Command::Run);
+        }
+    }
+
+    /// Takes a decision in a puzzle as an attempt.
+    fn try_out(&mut self, events: Vec<String>) {
+        match <[String; 1]>::try_from(events) {
+            Ok([event]) => self.attempt = (Some(event), self.attempt.1 + 1),
+            Err(_) => self.say("A puzzle is one decision: choose the first step of the way.", None),
+        }
     }
 
     /// Whether an input that would decide is accepted.
@@ -167,6 +201,9 @@ impl TableController {
         if !self.picked.is_empty() {
             return self.picked.clear();
         }
+        if self.is_entered() {
+            return self.take_back();
+        }
         if !self.can_undo_decision() {
             let words = if self.open.ply() > 0 {
                 "Nothing to undo: the last die is cast."
@@ -212,6 +249,11 @@ impl TableController {
     /// [`TableController::take_device`].
     pub(super) fn calls_seat(&mut self, seat: u8) -> bool {
         if self.seat == Some(seat) {
+            return false;
+        }
+        if self.is_entered() {
+            // Whoever enters a game has seen all of it.
+            self.seat = Some(seat);
             return false;
         }
         if !self.open.hand_over(self.seat) {

@@ -72,6 +72,7 @@ impl TableController {
         }
         match self.open.wait().clone() {
             Wait::Over => Step::Rest,
+            Wait::Chance if self.is_entered() => Step::Rest,
             Wait::Chance => {
                 self.stage = Stage::Chance;
                 self.change(|open| open.chance());
