@@ -36,7 +36,7 @@ pub fn first_turn(game: GameId) -> Option<Worked> {
     let lesson = Lesson::parse(lesson(game)).ok()?;
     let setup = Setup::of(&lesson.record).ok()?;
     let any = setup.open().ok()?;
-    // A shelter marks what was chosen in the running round; a moment later it stands there as any other.
+    // With its last fence a round of the shelter is over, and the position counts as the next one's.
     let later = usize::from(game == GameId::Shelter);
     with_game!(&any, game => turn(game, &lesson.record.events, later))
 }
@@ -49,10 +49,9 @@ fn turn<G: Present>(game: &G, events: &[String], later: usize) -> Option<Worked>
     let turns: Vec<u32> = replay.states.iter().map(|state| game.turn_number(state)).collect();
     let begin = turns.iter().position(|&turn| turn > first).filter(|_| first == 0).unwrap_or(0);
     let own = turns.get(begin).copied()?;
-    let end = turns.iter().rposition(|&turn| turn == own)?.max(1);
+    let end = (turns.iter().rposition(|&turn| turn == own)?.max(1) + later).min(turns.len() - 1);
     // The position alone, without marks of the last move.
-    let shown = replay.states.get(end + later).unwrap_or(&replay.states[end]);
-    let seen = Observation::of_state(shown, None, &names);
+    let seen = Observation::of_state(&replay.states[end], None, &names);
     let drawing = game.board(&seen, &Selection::default(), true);
     let line = |(index, event)| {
         let before = Observation::<G> {
