@@ -499,7 +499,7 @@ impl Page {
     }
 }
 
-/// What [`Page::answer_time`] tells, from the events of a trace.
+/// Reads the time of [`Page::answer_time`] from the events of a trace.
 fn answer_time(traced: &[Value]) -> Option<f64> {
     let at = |event: &Value| event["ts"].as_f64().unwrap_or_default();
     let end = |event: &Value| at(event) + event["dur"].as_f64().unwrap_or_default();

@@ -19,6 +19,9 @@ const INPUTS: usize = 5;
 
 /// The slowest and the median of some times, in milliseconds.
 fn told(what: &str, mut times: Vec<f64>) -> String {
+    if times.is_empty() {
+        return format!("{what}: none");
+    }
     times.sort_by(f64::total_cmp);
     let middle = times.get(times.len() / 2).copied().unwrap_or_default();
     format!("{what} {:.0} ({middle:.0})", times.last().copied().unwrap_or_default())

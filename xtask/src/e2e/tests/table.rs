@@ -220,7 +220,7 @@ fn t_19_no_panic_in_some_orders_of_inputs(place: &mut Place) {
     no_panic(place, 70);
 }
 
-/// So many inputs a game, 2,000 at most. A panic is a complaint on the console, which fails the test.
+/// Gives each game `inputs` inputs, 2,000 at most. A panic is a complaint on the console, which fails the test.
 fn no_panic(place: &mut Place, inputs: usize) {
     const SEEDS: usize = 2000;
     let at_once = inputs.min(100);

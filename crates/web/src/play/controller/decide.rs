@@ -26,7 +26,7 @@ impl TableController {
             return;
         }
         self.stop_again();
-        // What is pointed at and picked goes with the decision: in between nothing is to be drawn for it.
+        // The step of the decision drops pick and pointer: nothing is to be drawn for that alone.
         self.armed = None;
         self.peek = None;
         self.forbidden = None;
