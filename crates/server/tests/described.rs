@@ -34,7 +34,7 @@ fn n_30_every_answer_is_as_described(program: &str, examples: &str, seed: &str) 
     let body = json!({"game": "shelter", "seats": ["me", "open", "bot greedy"], "nonce": "0".repeat(32)});
     let table = ada.send("POST", "tables", Some(&body)).unwrap();
     assert_eq!(table.status, 201, "{}", table.text);
-    // What is made up finds a table and a code.
+    // Made-up requests find a table and a code.
     let known = format!(
         "[parameters]\n\"path.table\" = {}\n\"path.code\" = {}\n",
         table.body["table"], table.body["code"]
