@@ -97,7 +97,7 @@ fn SettingsPage() -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="Settings" />
-            <main class="words" data-page="settings">
+            <main id="main" class="words" data-page="settings">
                 <h1>"Settings"</h1>
                 <SettingsPanel />
             </main>
@@ -130,7 +130,7 @@ pub fn MessagePage(
     view! {
         <div class="page">
             <Header crumb="" />
-            <main class="words">
+            <main id="main" class="words">
                 <h1>{heading}</h1>
                 <p>{words}</p>
                 <p class="btns">

@@ -49,7 +49,7 @@ pub fn StartPage() -> impl IntoView {
                 </button>
             </Header>
             <DropFile then=bring>
-                <main class="home">
+                <main id="main" class="home">
                     <section class="hero">
                         <h1>"Five animal games," <br /> "pen and paper."</h1>
                         <p>"Exact rules, exact chances. Your pencil never breaks and nothing is ever lost."</p>

@@ -92,7 +92,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     };
     view! {
         <Framed game>
-            <main class="end" data-page="end" data-match=saved.id.clone()>
+            <main id="main" class="end" data-page="end" data-match=saved.id.clone()>
                 <section class="result">
                     <p class="kicker">
                         {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} {seed} {whose}

@@ -62,10 +62,10 @@ pub fn Gauges(play: Play) -> impl IntoView {
         let Gauge { name, picture, signs, words } = gauge;
         view! {
             <li>
-                <h3>
+                <h2>
                     {(!picture.is_empty()).then(|| view! { <span class="only-wide" aria-hidden="true" inner_html=picture></span> })}
                     {name}
-                </h3>
+                </h2>
                 <span class="signs" role="img" aria-label=words inner_html=signs></span>
             </li>
         }

@@ -139,6 +139,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
             </Header>
             <div id="live" class="hidden-text" role="status" aria-live="polite">{announcement}</div>
             <main
+                id="main"
                 class="table"
                 class:has-beside=has_side_area
                 class:is-passed=is_passed
@@ -463,7 +464,7 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
     };
     view! {
         <section class="rack" id="rack" aria-label=label>
-            <h3>{name}</h3>
+            <h2>{name}</h2>
             <ol>{items.into_iter().map(item).collect_view()}</ol>
         </section>
     }

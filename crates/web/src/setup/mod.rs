@@ -119,7 +119,7 @@ pub fn SetupPage(
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title() />
-            <main class="setup">
+            <main id="main" class="setup">
                 <form on:submit=start id="choices">
                     <h1>"Set up a game"</h1>
                     <p class="second">{game.line()}" Enter starts with what stands here."</p>

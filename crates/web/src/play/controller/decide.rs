@@ -26,9 +26,8 @@ impl TableController {
             return;
         }
         self.stop_again();
-        self.pointed.clear();
+        // What is pointed at and picked goes with the decision: in between nothing is to be drawn for it.
         self.armed = None;
-        self.picked.clear();
         self.peek = None;
         self.forbidden = None;
         self.undone_at = None;
