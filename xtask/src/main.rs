@@ -24,6 +24,8 @@ usage: cargo xtask COMMAND
   python-test  test the newest wheel; with --ray, what needs Ray; more arguments are those of pytest
   python-bench measure the steps a second of the Python package's environments, beside those of others
   proxy        the server behind nginx, with the configuration of docs/serve.md
+  fuzz [--examples N] [--seed N]
+               requests of all kinds, made up from the API's own description, to a server
   styles       write the style sheet of drawings in files of their own anew; with --check, compare it
   walls        check that no crate uses what it must not
   tidy         check that documents, tests and files are as they promise
@@ -45,6 +47,7 @@ fn main() -> ExitCode {
         ["python-bench", how @ ..] => python::bench(how),
         ["crash", how @ ..] => test_of_server("crash", how),
         ["proxy"] => test_of_server("proxy", &["--nginx", "nginx"]),
+        ["fuzz", how @ ..] => fuzz(how),
         ["styles"] => styles(&[]),
         ["styles", "--check"] => styles(&["--check"]),
         #[cfg(feature = "checks")]
@@ -85,8 +88,14 @@ fn golden() -> Result {
 /// Runs a test of the server that takes arguments.
 fn test_of_server(name: &str, how: &[&str]) -> Result {
     let mut test = cargo::in_folder(&root());
-    let status = test.args(["test", "--quiet", "-p", "server", "--test", name, "--"]).args(how).status()?;
+    let status = test.args(["test", "--quiet", "--test", name, "--"]).args(how).status()?;
     if status.success() { Ok(()) } else { Err(format!("{name}: {status}").into()) }
+}
+
+fn fuzz(how: &[&str]) -> Result {
+    let program = python::program("fuzz", &["schemathesis>=4.32,<5"], "schemathesis")?;
+    let program = program.to_str().ok_or("the path of schemathesis is not Unicode")?;
+    test_of_server("described", &[&["--schemathesis", program], how].concat())
 }
 
 fn styles(how: &[&str]) -> Result {

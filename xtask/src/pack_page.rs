@@ -36,7 +36,8 @@ fn pack(modules: &[PathBuf], catalogue: &Path, folder: &Path) -> Result {
     let (shell, theme) = (root().join("crates/web/shell"), root().join("crates/theme"));
     let catalogue = fs::read_to_string(catalogue)?;
     let rules = rendered_rules(&root().join("docs/rules"))?;
-    let site = Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, rules, modules })?;
+    let puzzles = files_of_games(&root().join("puzzles"))?;
+    let site = Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, rules, puzzles, modules })?;
 
     let coming = beside.join("coming");
     renew(&coming)?;
@@ -79,6 +80,17 @@ fn rendered_rules(folder: &Path) -> Result<BTreeMap<String, String>> {
         rendered.insert(game.to_owned(), rules::to_json(&fs::read_to_string(&path)?));
     }
     Ok(rendered)
+}
+
+/// Reads the files in `folder`, by the key of the game.
+fn files_of_games(folder: &Path) -> Result<BTreeMap<String, String>> {
+    let mut files = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let game = path.file_stem().and_then(|name| name.to_str()).ok_or("puzzles need a name")?;
+        files.insert(game.to_owned(), fs::read_to_string(&path)?);
+    }
+    Ok(files)
 }
 
 /// Gives a module its JavaScript side, by way of `folder`.

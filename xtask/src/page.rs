@@ -120,6 +120,7 @@ fn sources(workspace: &Workspace) -> Vec<PathBuf> {
         "sheets",
         "docs/rules",
         "docs/lessons",
+        "puzzles",
         "crates/games",
         "crates/theme",
         "xtask",

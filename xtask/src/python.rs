@@ -87,6 +87,14 @@ pub fn bench(more: &[&str]) -> Result {
     if status.success() { Ok(()) } else { Err(format!("the benchmark: {status}").into()) }
 }
 
+/// Returns a program of Python packages, which are installed into an environment of this name.
+///
+/// # Errors
+/// There is no Python, or a package cannot be installed.
+pub fn program(environment: &str, packages: &[&str], name: &str) -> Result<PathBuf> {
+    Ok(Environment::new(environment, packages)?.program(name))
+}
+
 /// The wheel that was built last.
 fn newest_wheel() -> Result<PathBuf> {
     let folder = root().join("target/wheels");

@@ -23,6 +23,8 @@ pub struct Parts<'a> {
     pub catalogue: String,
     /// The rendered rules, by the key of the game.
     pub rules: BTreeMap<String, String>,
+    /// The files of puzzles, by the key of the game.
+    pub puzzles: BTreeMap<String, String>,
     /// The modules.
     pub modules: Vec<Module>,
 }
@@ -44,6 +46,8 @@ const LATER: [&str; 7] =
 
 /// The folder of the rules, which are loaded when they are opened.
 const RULES: &str = "rules/";
+/// The folder of the puzzles, which are loaded when they are asked for.
+const PUZZLES: &str = "puzzles/";
 
 /// The files of the site, by the address they get.
 #[derive(Default)]
@@ -61,7 +65,7 @@ impl Site {
     /// # Errors
     /// When a part is missing, or a text names something that is not there.
     pub fn lay_out(parts: Parts) -> Result<Self> {
-        let Parts { shell, theme, catalogue, rules, modules } = parts;
+        let Parts { shell, theme, catalogue, rules, puzzles, modules } = parts;
         let read = |path: &Path| fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()));
         let text = |name: &str| read(&shell.join(name));
         let mut site = Self::default();
@@ -79,6 +83,10 @@ impl Site {
         let mut addresses = BTreeMap::new();
         for (game, text) in rules {
             addresses.insert(game.clone(), site.add(&format!("{RULES}{game}.json"), text.into_bytes()));
+        }
+        for (game, text) in puzzles {
+            let name = format!("{PUZZLES}{game}");
+            addresses.insert(name.clone(), site.add(&format!("{name}.json"), text.into_bytes()));
         }
         site.words.insert("rules".into(), serde_json::to_string(&addresses)?);
         let style = style::joined(&theme.join("style/page.css"))?;
@@ -109,7 +117,8 @@ impl Site {
 
     /// Whether the file at `address` is transferred at the first start.
     pub fn at_first_start(&self, address: &str) -> bool {
-        let is_later = |name: &str| LATER.contains(&name) || name.starts_with(RULES);
+        let is_later =
+            |name: &str| LATER.contains(&name) || name.starts_with(RULES) || name.starts_with(PUZZLES);
         let later = || self.words.iter().any(|(name, it)| it == address && is_later(name));
         matches!(address, "index.html" | "sw.js") || self.is_kept(address) && !later()
     }
@@ -206,7 +215,8 @@ mod tests {
         let modules = vec![module("start", wasm), module("places", b"places"), module("engine", b"games")];
         let catalogue = "{\"games\":[]}\n".to_owned();
         let rules = [("ruin".to_owned(), "[]".to_owned())].into();
-        Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, rules, modules }).unwrap()
+        let puzzles = [("zoo".to_owned(), "{}".to_owned())].into();
+        Site::lay_out(Parts { shell: &shell, theme: &theme, catalogue, rules, puzzles, modules }).unwrap()
     }
 
     fn text<'a>(site: &'a Site, start: &str, end: &str) -> &'a str {
@@ -265,7 +275,7 @@ mod tests {
         for start in ["start-", "boot-", "style-", "index.html", "sw.js"] {
             assert!(first.iter().any(|it| it.starts_with(start)), "{start}");
         }
-        for start in ["places-", "engine-", "worker-", "ruin-", "mono-"] {
+        for start in ["places-", "engine-", "worker-", "ruin-", "zoo-", "mono-"] {
             assert!(kept.iter().any(|it| it.starts_with(start)), "{start}");
             assert!(!first.iter().any(|it| it.starts_with(start)), "{start}");
         }

@@ -11,7 +11,7 @@ use coach::advisor::{Advisor, CompareTask, Decision, Evaluation, History, Task, 
 use coach::{AnalysedEvent, Estimate, Report};
 use games::{Record, Replay, Setup, with_game};
 use present::{Observation, Present, Rank, hint_equal, hint_reason};
-use protocol::{Analysis, Answer, EventValue, PositionValue, Question, ValueChange};
+use protocol::{Analysis, Answer, EventValue, PagePuzzle, PositionValue, Question, ValueChange};
 use solver::Progress;
 use tabletop::{Seat, Turn};
 use view::{Grade, Player};
@@ -51,6 +51,8 @@ async fn answered(question: &Question, asker: &Asker) -> Result<Answer, String> 
             Question::Compare { seat, seed, .. } => {
                 Ok(Answer::Compared(advised.compared(Seat::new(*seat), *seed).await))
             }
+            Question::PuzzleValues(puzzle) => advised.puzzle_values(puzzle).await.map(Answer::Values),
+            Question::PuzzleAnswer { event, .. } => advised.puzzle_answer(event),
             Question::Decide { players, seed, .. } => advised.decisions(players, *seed).await.map(Answer::Decided),
         }
     })
@@ -60,6 +62,8 @@ fn record_of(question: &Question) -> &Record {
     match question {
         Question::Solve(record)
         | Question::Values { record, .. }
+        | Question::PuzzleValues(PagePuzzle { record, .. })
+        | Question::PuzzleAnswer { record, .. }
         | Question::Compare { record, .. }
         | Question::Decide { record, .. }
         | Question::Analyse { record, .. } => record,
@@ -87,11 +91,11 @@ fn replayed<G: BotGame>(game: &G, events: &[String]) -> Result<Replay<G>, String
 }
 
 /// A record with the advisor for its game.
-struct Advised<'a, G: BotGame> {
-    advisor: &'a RefCell<Advisor<G>>,
+pub(crate) struct Advised<'a, G: BotGame> {
+    pub(crate) advisor: &'a RefCell<Advisor<G>>,
     record: &'a Record,
     setup: &'a Setup,
-    replay: &'a Replay<G>,
+    pub(crate) replay: &'a Replay<G>,
     asker: &'a Asker,
 }
 
@@ -118,7 +122,7 @@ where
     }
 
     /// Computes the exact values unless they are known; returns the value of the initial position.
-    fn solve(&self) -> Result<f64, String> {
+    pub(crate) fn solve(&self) -> Result<f64, String> {
         if self.advisor.borrow().values().is_none() {
             let mut task = self.advisor.borrow().solve(MAX_POSITIONS);
             task.run(&mut |progress| {
@@ -157,7 +161,7 @@ where
         Ok(PositionValue { bias, reason, ..position_value(&evaluation, seat) })
     }
 
-    fn bias(&self) -> f64 {
+    pub(crate) fn bias(&self) -> f64 {
         self.advisor.borrow().game().bias()
     }
 

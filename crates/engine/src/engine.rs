@@ -8,6 +8,8 @@ use protocol::{EngineRequest, EngineResponse, Json};
 use crate::daily;
 use crate::open_match::{Match, open};
 use crate::own_map;
+use crate::print;
+use crate::puzzles::PuzzleShelf;
 use crate::sealed;
 
 /// The open matches, by number.
@@ -15,6 +17,7 @@ use crate::sealed;
 struct Engine {
     matches: Vec<(u32, Box<dyn Match>)>,
     opened: u32,
+    puzzles: PuzzleShelf,
 }
 
 thread_local! {
@@ -48,6 +51,8 @@ impl Engine {
             }
             EngineRequest::Verify(Json(record)) => EngineResponse::Verified(sealed::verify(&record)),
             EngineRequest::Daily(asked) => EngineResponse::Text(daily::answer(&asked)),
+            EngineRequest::Print(Json(asked)) => EngineResponse::Pages(print::pages(&asked)),
+            EngineRequest::Puzzles(Json(asked)) => EngineResponse::Puzzles(Json(self.puzzles.answer(asked))),
             EngineRequest::Template(game) => EngineResponse::Text(own_map::template(game_of(game)?)),
             EngineRequest::Goal(game) => EngineResponse::Text(goal(game_of(game)?)?),
             EngineRequest::Components(game) => EngineResponse::Text(components(game_of(game)?)?),

@@ -180,6 +180,18 @@ impl<G: Present> Match for OpenMatch<G> {
                 let _ = self.session.input(input, &mut self.dice);
                 Response::Changed(self.progress(), None)
             }
+            Request::Outcomes => Response::Outcomes(self.outcomes()),
+            Request::Outcome(event) => {
+                if let Ok(event) = event.parse() {
+                    // An outcome that is not possible changes nothing, and the progress says so.
+                    let _ = self.session.input(Input::Outcome(event), &mut self.dice);
+                }
+                Response::Changed(self.progress(), None)
+            }
+            Request::TakeBack => {
+                self.take_back();
+                Response::Changed(self.progress(), None)
+            }
             Request::Act(events) => {
                 let refusal = events.iter().try_for_each(|event| self.act(event)).err();
                 Response::Changed(self.progress(), refusal)
@@ -327,6 +339,30 @@ impl<G: Present> OpenMatch<G> {
             }
         }
         names
+    }
+
+    /// Returns the outcomes of chance with their words in the log.
+    fn outcomes(&self) -> Vec<(String, String)> {
+        let (session, game) = (&self.session, self.session.game());
+        if session.turn() != Turn::Chance {
+            return Vec::new();
+        }
+        let seen = session.observe(Viewpoint { ply: session.ply(), seat: None });
+        let words = |event: G::Event| (event.to_string(), game.log(&seen, event).words.to_string());
+        game.outcomes_sorted(session.state()).into_iter().map(|(event, _)| words(event)).collect()
+    }
+
+    /// Takes the last event back, whoever made it.
+    fn take_back(&mut self) {
+        let mut record = self.session.full_record();
+        if record.events.pop().is_none() {
+            return;
+        }
+        let (game, setup) = (self.session.game().clone(), self.session.setup().clone());
+        let players: Vec<Player> = self.session.players().iter().cloned().collect();
+        if let Ok(session) = session(game, setup, &record.events, &players, None) {
+            self.session = session;
+        }
     }
 
     /// The seat to move decides.

@@ -401,7 +401,7 @@ pub struct PuzzlePlayArgs {
 #[cfg_attr(not(feature = "print"), allow(dead_code, reason = "named also where it is not built in"))]
 pub struct PrintArgs {
     /// The game; several, or none for all, with --booklet
-    #[arg(value_name = "GAME", value_parser = game_names(), required_unless_present_any = ["record", "booklet"])]
+    #[arg(value_name = "GAME", value_parser = game_names(), required_unless_present_any = ["record", "booklet", "puzzles"])]
     pub games: Vec<GameId>,
     /// An option of the game; again for more
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_and_value)]
@@ -432,6 +432,11 @@ pub struct PrintArgs {
     /// A recorded game as it stands on paper
     #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "set", "map", "sheet", "booklet", "dice", "part", "copies"])]
     pub record: Option<PathBuf>,
+    /// Puzzles of a file, with their solutions upside down at the foot
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["games", "set", "map", "sheet", "booklet", "dice", "part", "copies", "record"])]
+    pub puzzles: Option<PathBuf>,
+    #[arg(long, value_name = "N", requires = "puzzles", value_parser = clap::value_parser!(u16).range(1..=500), help = "How many puzzles of the file, the easiest first [default: 6]")]
+    pub count: Option<u16>,
     /// All games, or those named, in one booklet
     #[arg(long, conflicts_with_all = ["set", "map", "sheet", "dice", "part"])]
     pub booklet: bool,

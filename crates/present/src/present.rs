@@ -20,6 +20,11 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     /// Returns a drawing for each board of the map, with some places tinted, by their names.
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing>;
 
+    /// Draws the boards as they are printed: empty, with everything that is read off them with a pencil in hand.
+    fn printed(&self) -> Vec<Drawing> {
+        self.heat_map(&|_| None)
+    }
+
     /// Returns the four pictures of the goal: the turn, winning, losing, the points.
     fn goal_pictures(&self) -> Vec<Drawing> {
         Vec::new()

@@ -249,38 +249,48 @@ pub fn leading(points: f64) -> f64 {
 /// A line of a paragraph: runs, each bold or not.
 type Broken = Vec<(bool, String)>;
 
-/// Breaks a text into lines.
-pub fn broken(text: &str, measure: f64, points: f64) -> Vec<Broken> {
-    let mut lines: Vec<Broken> = Vec::new();
-    let mut line: Broken = Vec::new();
-    let mut used = 0.0;
-    let space = width(" ", points, Weight::Text);
+/// Returns the words of a text, each of one or more runs: weights may change within a word.
+fn unbroken(text: &str) -> Vec<Broken> {
+    let mut words: Vec<Broken> = Vec::new();
+    let mut is_spaced = true;
     for (index, run) in text.split("**").enumerate() {
         let bold = index % 2 == 1;
-        let weight = if bold { Weight::Semibold } else { Weight::Text };
-        let glued = !run.starts_with(' ') && index > 0;
-        for (nth, word) in run.split_whitespace().enumerate() {
-            let own = width(word, points, weight);
-            let joined = nth == 0 && glued && !line.is_empty();
-            let gap = if line.is_empty() || joined { 0.0 } else { space };
-            if used + gap + own > measure && !line.is_empty() && !joined {
-                lines.push(std::mem::take(&mut line));
-                used = 0.0;
+        is_spaced |= run.starts_with(char::is_whitespace);
+        for word in run.split_whitespace() {
+            match words.last_mut().filter(|_| !is_spaced) {
+                Some(last) => last.push((bold, word.to_owned())),
+                None => words.push(vec![(bold, word.to_owned())]),
             }
-            let text = if line.is_empty() || joined { word.to_owned() } else { format!(" {word}") };
-            used += own + if line.is_empty() || joined { 0.0 } else { space };
-            match line.last_mut() {
-                Some((last, words)) if *last == bold => words.push_str(&text),
-                _ => line.push((bold, text)),
-            }
+            is_spaced = true;
         }
-        // A run that ends with a space is parted from the next one, which then is not glued.
-        if run.ends_with(' ')
-            && let Some((_, words)) = line.last_mut()
-            && !words.ends_with(' ')
-        {
+        if !run.is_empty() {
+            is_spaced = run.ends_with(char::is_whitespace);
+        }
+    }
+    words
+}
+
+/// Breaks a text into lines between its words.
+pub fn broken(text: &str, measure: f64, points: f64) -> Vec<Broken> {
+    let weight = |bold: bool| if bold { Weight::Semibold } else { Weight::Text };
+    let space = width(" ", points, Weight::Text);
+    let (mut lines, mut line, mut used): (Vec<Broken>, Broken, f64) = (Vec::new(), Vec::new(), 0.0);
+    for word in unbroken(text) {
+        let own: f64 = word.iter().map(|(bold, run)| width(run, points, weight(*bold))).sum();
+        if !line.is_empty() && used + space + own > measure {
+            lines.push(std::mem::take(&mut line));
+            used = 0.0;
+        }
+        if let Some((_, words)) = line.last_mut() {
             words.push(' ');
             used += space;
+        }
+        used += own;
+        for (bold, run) in word {
+            match line.last_mut() {
+                Some((last, words)) if *last == bold => words.push_str(&run),
+                _ => line.push((bold, run)),
+            }
         }
     }
     if !line.is_empty() {
@@ -292,4 +302,60 @@ pub fn broken(text: &str, measure: f64, points: f64) -> Vec<Broken> {
 /// Returns the height of a paragraph.
 pub fn height(text: &str, measure: f64, points: f64) -> f64 {
     broken(text, measure, points).len() as f64 * leading(points)
+}
+
+/// Parts things of these heights among at most `count` columns that are about equally high, and returns the things of
+/// each column with the height of the highest one.
+pub fn balanced(heights: &[f64], count: usize) -> (Vec<std::ops::Range<usize>>, f64) {
+    let parted = |limit: f64| {
+        let (mut columns, mut begin, mut used) = (Vec::new(), 0, 0.0);
+        for (index, height) in heights.iter().enumerate() {
+            if used + height > limit && index > begin {
+                columns.push(begin..index);
+                (begin, used) = (index, 0.0);
+            }
+            used += height;
+        }
+        columns.push(begin..heights.len());
+        columns
+    };
+    let mut limit = heights.iter().sum::<f64>() / count.max(1) as f64;
+    while parted(limit).len() > count.max(1) {
+        limit += 0.5;
+    }
+    let columns = parted(limit);
+    let highest = columns.iter().map(|column| heights[column.clone()].iter().sum()).fold(0.0, f64::max);
+    (columns, highest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the lines of a text without their weights.
+    fn lines(text: &str, measure: f64) -> Vec<String> {
+        let joined = |line: &Broken| line.iter().map(|(_, run)| run.as_str()).collect();
+        broken(text, measure, 8.0).iter().map(joined).collect()
+    }
+
+    #[test]
+    fn q_4_no_line_is_longer_than_its_measure() {
+        let text = "Roll for the cultist: the corner marked 1 2. **R11** Roll likewise for the tiger; it waits (**R12**).";
+        for measure in [20.0, 30.0, 45.0, 70.0] {
+            for line in broken(text, measure, 8.0) {
+                let weight = |bold: bool| if bold { Weight::Semibold } else { Weight::Text };
+                let long: f64 = line.iter().map(|(bold, run)| width(run, 8.0, weight(*bold))).sum();
+                assert!(long <= measure + 0.01, "{line:?}");
+            }
+            assert_eq!(lines(text, measure).join(" "), text.replace("**", ""));
+        }
+        assert_eq!(lines("**a**b c **d**, e", 100.0), ["ab c d, e"]);
+    }
+
+    #[test]
+    fn columns_are_balanced() {
+        let (columns, high) = balanced(&[3.0, 3.0, 3.0, 3.0, 3.0], 2);
+        assert_eq!(columns, [0..3, 3..5]);
+        assert_eq!(high, 9.0);
+    }
 }

@@ -1,8 +1,4 @@
 //! The static cuts of the type, and the widths of text set in them.
-use std::sync::{Arc, LazyLock};
-
-use ttf_parser::Face;
-use usvg::fontdb::Database;
 
 /// The weights of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,25 +19,11 @@ pub const MONO: &str = "Atkinson Hyperlegible Mono ExtraLight";
 /// Millimetres a point.
 pub const POINT: f64 = 25.4 / 72.0;
 
-static FACES: LazyLock<[Face<'static>; 5]> = LazyLock::new(|| {
-    theme::PRINT_FONTS.map(|data| Face::parse(data, 0).expect("the bundled cuts are fonts"))
-});
+/// For each cut the units of an em, and the widths of its characters in their order; `build.rs` writes it.
+static WIDTHS: [(u16, &[(char, u16)]); 5] = include!(concat!(env!("OUT_DIR"), "/widths.rs"));
 
-static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
-    let mut database = Database::new();
-    for data in theme::PRINT_FONTS {
-        database.load_font_data(data.to_vec());
-    }
-    database.set_sans_serif_family(TEXT);
-    database.set_serif_family(TEXT);
-    database.set_monospace_family(MONO);
-    Arc::new(database)
-});
-
-/// Returns the bundled cuts alone: fonts of the machine would change the output.
-pub fn database() -> Arc<Database> {
-    DATABASE.clone()
-}
+/// The width of a character that a cut lacks, in units.
+const LACKING: u16 = 500;
 
 impl Weight {
     const fn index(self) -> usize {
@@ -64,20 +46,22 @@ impl Weight {
     pub const fn family(self) -> &'static str {
         if matches!(self, Weight::Mono) { MONO } else { TEXT }
     }
+
+    /// Returns the width of a character in units; `None` where the cut lacks it.
+    fn advance(self, c: char) -> Option<u16> {
+        let widths = WIDTHS[self.index()].1;
+        widths.binary_search_by_key(&c, |(character, _)| *character).ok().map(|at| widths[at].1)
+    }
 }
 
 /// Returns the width of a text in millimetres, without kerning, which makes it at most narrower.
 pub fn width(text: &str, points: f64, weight: Weight) -> f64 {
-    let face = &FACES[weight.index()];
-    let units: f64 = text
-        .chars()
-        .map(|c| face.glyph_index(c).and_then(|glyph| face.glyph_hor_advance(glyph)).map_or(500.0, f64::from))
-        .sum();
-    units / f64::from(face.units_per_em()) * points * POINT
+    let units: u32 = text.chars().map(|c| u32::from(weight.advance(c).unwrap_or(LACKING))).sum();
+    f64::from(units) / f64::from(WIDTHS[weight.index()].0) * points * POINT
 }
 
 /// Returns the characters that the cut of this weight lacks.
 #[cfg(test)]
 pub fn missing(text: &str, weight: Weight) -> Vec<char> {
-    text.chars().filter(|&c| c != '\n' && FACES[weight.index()].glyph_index(c).is_none()).collect()
+    text.chars().filter(|&c| c != '\n' && weight.advance(c).is_none()).collect()
 }

@@ -1,16 +1,19 @@
 //! Sheets of the games as PDF, to be played with a pencil: boards, logs, cards and rules on A4 or Letter.
 //!
-//! A page is SVG in millimetres. Its boards are the drawings of `present`; `pdf` turns pages into one file, the same
-//! bytes for the same input.
+//! A page is SVG in millimetres. Its boards are the drawings of `present`; `pdf`, a feature of its own, turns pages into
+//! one file, the same bytes for the same input.
 use games::{AnyGame, GameId, Setup};
 use thiserror::Error;
 
 mod booklet;
 mod canvas;
 mod fonts;
+mod key;
 mod page;
+#[cfg(feature = "pdf")]
 mod pdf;
 mod played;
+mod puzzles;
 mod qr;
 mod rules;
 mod sheets;
@@ -20,8 +23,10 @@ mod worked;
 
 pub use booklet::booklet;
 pub use page::{Block, Page, Part};
+#[cfg(feature = "pdf")]
 pub use pdf::{tree, write};
 pub use played::{Analysed, Decision, played};
+pub use puzzles::{Posed, puzzles};
 pub use strips::strips;
 
 /// The reason why something cannot be printed.

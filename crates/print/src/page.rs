@@ -140,7 +140,7 @@ fn title_block(out: &mut Canvas, page: &Page, block: &Block, number: usize, of: 
     }
     ruler(out, 0.0, top + 10.0);
     let fan = "Independent fan implementation: rules retold, maps and pictures our own.";
-    let credit = format!("**{}** {fan}", block.credit).replace("** ", "** ");
+    let credit = format!("**{} {fan}", block.credit);
     let (from, measure) = (106.0, right - 106.0);
     debug_assert!(broken(&credit, measure, 7.0).len() <= 4);
     out.paragraph(from, top + 8.0 + leading(7.0) * 0.95, measure, 7.0, &credit);

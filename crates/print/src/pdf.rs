@@ -1,4 +1,6 @@
 //! Pages as a PDF: vectors and embedded type, the same bytes for the same pages.
+use std::sync::{Arc, LazyLock};
+
 use krilla::Document;
 use krilla::destination::XyzDestination;
 use krilla::geom::{Point, Size};
@@ -6,21 +8,31 @@ use krilla::metadata::Metadata;
 use krilla::outline::{Outline, OutlineNode};
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
+use usvg::fontdb::Database;
 
 use crate::PrintError;
-use crate::fonts::{POINT, database};
+use crate::fonts::{MONO, POINT, TEXT};
 use crate::page::{Block, Page};
+
+/// The bundled cuts alone: fonts of the machine would change the output.
+static DATABASE: LazyLock<Arc<Database>> = LazyLock::new(|| {
+    let mut database = Database::new();
+    for data in theme::PRINT_FONTS {
+        database.load_font_data(data.to_vec());
+    }
+    database.set_sans_serif_family(TEXT);
+    database.set_serif_family(TEXT);
+    database.set_monospace_family(MONO);
+    Arc::new(database)
+});
 
 /// Reads a page's SVG.
 ///
 /// # Errors
 /// It is no valid SVG.
 pub fn tree(svg: &str) -> Result<usvg::Tree, PrintError> {
-    let options = usvg::Options {
-        fontdb: database(),
-        font_family: crate::fonts::TEXT.to_owned(),
-        ..usvg::Options::default()
-    };
+    let options =
+        usvg::Options { fontdb: DATABASE.clone(), font_family: TEXT.to_owned(), ..usvg::Options::default() };
     usvg::Tree::from_str(svg, &options).map_err(|error| PrintError::Drawing(error.to_string()))
 }
 

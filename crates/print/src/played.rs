@@ -90,7 +90,9 @@ fn pages<G: Present>(
     }
     let mut drawings: Vec<(String, Drawing)> = Vec::new();
     for (board, end) in &ends {
-        drawings.push((board.clone(), game.board(&seen(*end, None), &Selection::default(), true)));
+        // With the ways that were taken, as at the end of a game.
+        let selection = Selection { way: true, ..Selection::default() };
+        drawings.push((board.clone(), game.board(&seen(*end, None), &selection, true)));
     }
     for seat in 0..names.len().min(6) as u8 {
         let seat = Seat::new(seat);

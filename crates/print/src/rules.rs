@@ -2,7 +2,7 @@
 use games::GameId;
 
 use crate::canvas::{Canvas, Line, height, leading};
-use crate::page::{Page, Part};
+use crate::page::{MARGIN, Page, Part};
 use crate::{Ink, Paper};
 
 /// The retold rules of a game.
@@ -126,24 +126,35 @@ fn fill(rules: &Rules, heights: &[f64], limit: f64) -> Vec<std::ops::Range<usize
     columns
 }
 
-/// Returns the page of the rules and the height at which room is left on it.
-pub fn page(game: GameId, paper: Paper, ink: Ink) -> (Page, f64) {
-    let wide = matches!(game, GameId::Shelter | GameId::Zoo);
+/// Whether the page of a game's rules lies on its side, as its board does.
+const fn is_wide(game: GameId) -> bool {
+    matches!(game, GameId::Shelter | GameId::Zoo)
+}
+
+/// Returns the width inside the margins of the page of the rules.
+pub fn width(game: GameId, paper: Paper) -> f64 {
+    let (w, h) = paper.size();
+    (if is_wide(game) { h } else { w }) - 2.0 * MARGIN
+}
+
+/// Returns the page of the rules and the height at which room is left on it: at least `reserved`, where the rules leave
+/// as much in legible type.
+pub fn page(game: GameId, paper: Paper, ink: Ink, reserved: f64) -> (Page, f64) {
+    const SIZES: [f64; 6] = [9.2, 8.9, 8.6, 8.3, 8.0, 7.7];
     let (name, purpose) = ("Rules", "Print once");
-    let mut page = if wide {
-        Page::wide(paper, ink, Part::Rules, name, purpose)
-    } else {
-        Page::tall(paper, ink, Part::Rules, name, purpose)
-    };
+    let wide = is_wide(game);
+    let made = if wide { Page::wide } else { Page::tall };
+    let mut page = made(paper, ink, Part::Rules, name, purpose);
     let rules = of(game);
     let (w, room) = (page.inner_width(), page.room());
     page.canvas.strong(0.0, 6.0, 17.0, rules.heading);
     let below = page.canvas.paragraph(0.0, 12.0, w, 9.0, rules.lead);
-    let area = (0.0, below, w, room - below - 45.0);
     let columns = if wide { 4 } else { 3 };
-    let sizes = [9.2, 8.9, 8.6, 8.3, 8.0, 7.7];
-    let used = sizes.iter().find_map(|&points| set(&mut page.canvas, &rules, area, columns, points));
-    (page, below + used.unwrap_or(area.3) + 5.0)
+    let used = [reserved, 0.0].into_iter().find_map(|reserved| {
+        let area = (0.0, below, w, room - below - reserved);
+        SIZES.iter().find_map(|&points| set(&mut page.canvas, &rules, area, columns, points))
+    });
+    (page, below + used.unwrap_or(room - below))
 }
 
 #[cfg(test)]

@@ -32,7 +32,11 @@ pub fn sheet(classes: &str, ink: Ink) -> String {
     let mut out = String::new();
     for rule in theme::standalone(classes).split_inclusive('}') {
         let Some((selectors, body)) = rule.trim().split_once('{') else { continue };
-        let selectors: Vec<String> = parted(selectors).iter().flat_map(|it| expanded(it)).collect();
+        let selectors: Vec<String> =
+            parted(selectors).iter().flat_map(|it| expanded(it)).filter(|it| !is_untinted(it)).collect();
+        if selectors.is_empty() {
+            continue;
+        }
         out.push_str(&selectors.join(","));
         out.push('{');
         for declaration in body.trim_end_matches('}').split(';').filter(|it| !it.is_empty()) {
@@ -62,6 +66,11 @@ pub fn sheet(classes: &str, ink: Ink) -> String {
         out = out.replace(accent(classes), "#000");
     }
     out
+}
+
+/// Whether a selector takes the tints from the zoo's animals, which they keep on paper.
+fn is_untinted(selector: &str) -> bool {
+    selector.starts_with(".zoo ") && (selector.ends_with(" .an-t") || selector.ends_with(" .an-d"))
 }
 
 /// Returns the accent of a game, as its sheet has it.

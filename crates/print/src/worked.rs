@@ -1,31 +1,47 @@
 //! A worked first turn: the position after it on the board, and the events in words.
+use drawing::Drawing;
 use games::{GameId, Lesson, Replay, Setup, lesson, with_game};
 use present::{Observation, Present};
 use view::Selection;
 
-use crate::canvas::{Canvas, height};
+use crate::canvas::{Canvas, balanced, height};
 
-/// The height of a picture beside which there is room for the words, in millimetres.
-const LEAST: f64 = 30.0;
+/// Millimetres a unit of the picture: its least type is legible then.
+const SCALE: f64 = 0.2;
+/// The size of the words, in points.
+const POINTS: f64 = 8.0;
+/// The gap between columns of words, in millimetres.
+const GAP: f64 = 6.0;
+/// The least width of a column of words, in millimetres.
+const COLUMN: f64 = 52.0;
+/// The height of the heading, in millimetres.
+const HEADING: f64 = 7.0;
 
-/// Draws the first turn of the game's lesson into an area and returns the classes of the drawing; `None` without a
-/// lesson or without room.
-pub fn draw(out: &mut Canvas, game: GameId, (x, y, w, h): (f64, f64, f64, f64)) -> Option<&'static str> {
-    if h < LEAST {
-        return None;
-    }
+/// A first turn.
+pub struct Worked {
+    drawing: Drawing,
+    lines: Vec<String>,
+}
+
+/// The places of picture and words at a width.
+struct Places {
+    picture: (f64, f64),
+    /// The left upper corner of the words, the width of a column, and the number of columns.
+    words: (f64, f64, f64, usize),
+    height: f64,
+}
+
+/// Returns the first turn of a game's lesson; `None` without one.
+pub fn first_turn(game: GameId) -> Option<Worked> {
     let lesson = Lesson::parse(lesson(game)).ok()?;
     let setup = Setup::of(&lesson.record).ok()?;
     let any = setup.open().ok()?;
-    with_game!(&any, game => first_turn(out, game, &lesson.record.events, (x, y, w, h)))
+    // With its last fence a round of the shelter is over, and the position counts as the next one's.
+    let later = usize::from(game == GameId::Shelter);
+    with_game!(&any, game => turn(game, &lesson.record.events, later))
 }
 
-fn first_turn<G: Present>(
-    out: &mut Canvas,
-    game: &G,
-    events: &[String],
-    (x, y, w, h): (f64, f64, f64, f64),
-) -> Option<&'static str> {
+fn turn<G: Present>(game: &G, events: &[String], later: usize) -> Option<Worked> {
     let (replay, _) = Replay::new(game, events);
     let names = vec!["You".to_owned(), "Ben".to_owned(), "Cleo".to_owned()];
     let first = game.turn_number(replay.states.first()?);
@@ -33,38 +49,67 @@ fn first_turn<G: Present>(
     let turns: Vec<u32> = replay.states.iter().map(|state| game.turn_number(state)).collect();
     let begin = turns.iter().position(|&turn| turn > first).filter(|_| first == 0).unwrap_or(0);
     let own = turns.get(begin).copied()?;
-    let end = turns.iter().rposition(|&turn| turn == own)?.max(1);
-    let seen = Observation::<G> {
-        seat: None,
-        states: replay.states[..=end].into(),
-        events: replay.events[..end].into(),
-        names: &names,
-    };
+    let end = (turns.iter().rposition(|&turn| turn == own)?.max(1) + later).min(turns.len() - 1);
+    // The position alone, without marks of the last move.
+    let seen = Observation::of_state(&replay.states[end], None, &names);
     let drawing = game.board(&seen, &Selection::default(), true);
-    out.strong(x, y + 3.5, 10.0, "A first turn");
-    let (top, room) = (y + 6.0, h - 6.0);
-    let width = (room * drawing.view_box.width / drawing.view_box.height).min(w * 0.45);
-    out.drawing(&drawing, x, top, width);
-    let (left, measure) = (x + width + 6.0, (w - width - 12.0) / 2.0);
-    let (mut at, mut column) = (y + 3.5, left);
-    for (index, &event) in replay.events[..end].iter().enumerate() {
+    let line = |(index, event)| {
         let before = Observation::<G> {
             seat: None,
             states: replay.states[..=index].into(),
             events: replay.events[..index].into(),
             names: &names,
         };
-        let words = game.log(&before, event).words;
-        let text = format!("**{}** {words}", index + 1);
-        let used = height(&text, measure, 8.0);
-        if at + used > y + h {
-            if column > left {
-                out.words(column, at, 8.0, "and so on");
-                break;
-            }
-            (at, column) = (y + 3.5, left + measure + 6.0);
-        }
-        at = out.paragraph(column, at, measure, 8.0, &text) + 0.6;
+        format!("**{}** {}", index + 1, game.log(&before, event).words)
+    };
+    let lines = replay.events[..end].iter().copied().enumerate().map(line).collect();
+    Some(Worked { drawing, lines })
+}
+
+impl Worked {
+    fn places(&self, w: f64) -> Places {
+        let area = self.drawing.view_box;
+        let width = (area.width * SCALE).min(w);
+        let picture = (width, width * area.height / area.width);
+        let beside = w - width - GAP;
+        let (left, top, room) = if beside >= COLUMN {
+            (width + GAP, HEADING, beside)
+        } else {
+            (0.0, HEADING + picture.1 + 4.0, w)
+        };
+        let columns = ((room + GAP) / (COLUMN + GAP)).floor().max(1.0);
+        let column = (room - GAP * (columns - 1.0)) / columns;
+        let (_, words) = balanced(&self.heights(column), columns as usize);
+        let bottom = (HEADING + picture.1).max(top + words);
+        Places { picture, words: (left, top, column, columns as usize), height: bottom }
     }
-    Some(drawing.class)
+
+    fn heights(&self, column: f64) -> Vec<f64> {
+        self.lines.iter().map(|line| height(line, column, POINTS) + 0.6).collect()
+    }
+
+    /// Returns the classes of its picture.
+    pub fn classes(&self) -> &'static str {
+        self.drawing.class
+    }
+
+    /// Returns the height that it takes at a width, in millimetres.
+    pub fn height(&self, w: f64) -> f64 {
+        self.places(w).height
+    }
+
+    /// Draws it from a height downwards and returns where it ends.
+    pub fn draw(&self, out: &mut Canvas, y: f64, w: f64) -> f64 {
+        let Places { picture, words: (left, top, column, columns), height } = self.places(w);
+        out.strong(0.0, y + 4.0, 10.0, "A first turn");
+        out.drawing(&self.drawing, 0.0, y + HEADING, picture.0);
+        for (nth, lines) in balanced(&self.heights(column), columns).0.into_iter().enumerate() {
+            let x = left + nth as f64 * (column + GAP);
+            let mut at = y + top + 3.0;
+            for line in &self.lines[lines] {
+                at = out.paragraph(x, at, column, POINTS, line) + 0.6;
+            }
+        }
+        y + height
+    }
 }

@@ -1,7 +1,14 @@
 //! The sheets of all games: sizes, ink, type, structure and bytes of their PDFs.
-use games::{AnyGame, GameId, Options, Setup};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use games::{AnyGame, GameId, Options, Record, Setup, with_game};
 use lopdf::{Document, Object};
-use print::{Block, Ink, Look, Page, Paper, Part, Tool};
+use present::{Observation, Present};
+use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, Tool};
+use resvg::usvg::{Group, Node, Paint, Transform, Tree};
+use tabletop::Game;
+use view::{Selection, Surface};
 
 fn opened(game: GameId) -> (Setup, AnyGame) {
     let setup = Setup::new(game, Options::default());
@@ -41,8 +48,7 @@ fn words(svg: &str) -> String {
 /// Writes the PDF into the folder of `PRINTED`, where that is set, to be looked at.
 fn keep(name: &str, bytes: &[u8]) {
     if let Some(folder) = std::env::var_os("PRINTED") {
-        std::fs::write(std::path::Path::new(&folder).join(format!("{name}.pdf")), bytes)
-            .expect("the folder is there");
+        std::fs::write(Path::new(&folder).join(format!("{name}.pdf")), bytes).expect("the folder is there");
     }
 }
 
@@ -61,7 +67,10 @@ fn q_1_every_part_is_printed_alone_and_copies_repeat_what_is_used_up() {
         }
         let more = sheets(game, &Look { copies: 4, ..Look::default() });
         assert!(more.len() > all.len(), "{game}");
-        assert_eq!(more.iter().filter(|(page, _)| page.part == Part::Rules).count(), 1, "{game}");
+        let told =
+            |pages: &[(Page, Block)]| pages.iter().filter(|(page, _)| page.part == Part::Rules).count();
+        assert!((1..=2).contains(&told(&all)), "{game}");
+        assert_eq!(told(&more), told(&all), "{game}");
     }
 }
 
@@ -81,6 +90,112 @@ fn q_4_pages_have_the_size_of_the_paper_and_type_of_seven_points() {
             }
         }
     }
+}
+
+/// A text or a line on a page: what it is, its box in millimetres, and for text the size of its type in points.
+struct Mark {
+    what: String,
+    area: [f64; 4],
+    points: Option<f64>,
+    /// The colours of text and lines.
+    inks: Vec<[u8; 3]>,
+    is_text: bool,
+}
+
+/// Collects the texts and lines of a group, but for what is clipped.
+fn marks(group: &Group, all: &mut Vec<Mark>) {
+    for node in group.children() {
+        let area = node.abs_stroke_bounding_box();
+        let area = [area.left(), area.top(), area.right(), area.bottom()].map(f64::from);
+        let colour = |paint: &Paint| match paint {
+            Paint::Color(colour) => Some([colour.red, colour.green, colour.blue]),
+            _ => None,
+        };
+        match node {
+            Node::Group(inner) if inner.clip_path().is_none() => marks(inner, all),
+            Node::Path(path) => {
+                let ink = path.stroke().and_then(|stroke| colour(stroke.paint()));
+                let inks = ink.into_iter().collect();
+                all.push(Mark { what: "a path".to_owned(), area, points: None, inks, is_text: false });
+            }
+            Node::Text(text) => {
+                let scale = |t: Transform| f64::from(t.get_scale().1);
+                let spans: Vec<_> = text.chunks().iter().flat_map(|chunk| chunk.spans()).collect();
+                let size =
+                    spans.iter().map(|span| f64::from(span.font_size().get())).fold(f64::MAX, f64::min);
+                let inks = spans.iter().filter_map(|span| colour(span.fill()?.paint())).collect();
+                let what = text.chunks().iter().map(|chunk| chunk.text()).collect::<Vec<_>>().join(" ");
+                let points = Some(size * scale(text.abs_transform()) / 25.4 * 72.0);
+                all.push(Mark { what, area, points, inks, is_text: true });
+            }
+            _ => {}
+        }
+    }
+}
+
+fn tree(page: &Page, block: &Block) -> Tree {
+    print::tree(&page.to_svg(block, 1, 9)).expect("the page is SVG")
+}
+
+#[test]
+fn q_4_nothing_lies_in_the_margin_and_no_type_is_under_seven_points() {
+    let mut wrong = Vec::new();
+    for game in GameId::ALL {
+        // The first look and the one that differs from it in everything.
+        for look in looks().into_iter().step_by(7) {
+            for (page, block) in sheets(game, &look) {
+                let (mut all, tree) = (Vec::new(), tree(&page, &block));
+                marks(tree.root(), &mut all);
+                // The last path is that of the corner ticks, which lie in the margin.
+                all.pop();
+                for Mark { what, area: [left, top, right, bottom], points, .. } in all {
+                    let inside = left > 9.4 && top > 9.4;
+                    let inside = inside && right < page.width - 9.4 && bottom < page.height - 9.4;
+                    if !inside || points.is_some_and(|points| points < 6.95) {
+                        let at = format!("{left:.1} {top:.1} {right:.1} {bottom:.1}, {points:?} pt");
+                        wrong.push(format!(
+                            "{game}, {}, {:?}, {:?}: {what}: {at}",
+                            page.name, look.paper, look.tool
+                        ));
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} marks: {:#?}", wrong.len(), &wrong[..wrong.len().min(30)]);
+}
+
+/// Returns the contrast of a colour with white paper, both in grey.
+fn contrast_in_grey([red, green, blue]: [u8; 3]) -> f64 {
+    let grey = 0.299 * f64::from(red) + 0.587 * f64::from(green) + 0.114 * f64::from(blue);
+    let part = grey / 255.0;
+    let light = if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+    1.05 / (light + 0.05)
+}
+
+#[test]
+fn q_5_text_and_lines_are_legible_in_grey() {
+    assert!(contrast_in_grey([0; 3]) > 20.0 && contrast_in_grey([200; 3]) < 2.0);
+    let mut wrong = std::collections::BTreeSet::new();
+    for game in GameId::ALL {
+        for ink in [Ink::Full, Ink::Low] {
+            for (page, block) in sheets(game, &Look { ink, ..Look::default() }) {
+                let (mut all, tree) = (Vec::new(), tree(&page, &block));
+                marks(tree.root(), &mut all);
+                for mark in all {
+                    for colour in mark.inks {
+                        let contrast = contrast_in_grey(colour);
+                        // White text stands on black plates, white lines part black things.
+                        if contrast > 1.05 && contrast < 4.5 {
+                            let kind = if mark.is_text { "text" } else { "line" };
+                            wrong.insert(format!("{game}, {}, {kind} {colour:?}: {contrast:.1}", page.name));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 #[test]
@@ -151,6 +266,136 @@ fn q_6_the_same_input_gives_the_same_bytes_with_type_and_without_bitmaps() {
     }
 }
 
+/// Runs a tool of poppler or qpdf on a file; `None` where it is not installed.
+fn tool(name: &str, arguments: &[&str], file: &Path) -> Option<String> {
+    let done = Command::new(name).args(arguments).arg(file).output().ok()?;
+    let text = String::from_utf8_lossy(&[done.stdout, done.stderr].concat()).into_owned();
+    assert!(done.status.success(), "{name}: {text}");
+    Some(text)
+}
+
+#[test]
+fn q_6_readers_of_pdf_find_nothing_wrong() {
+    let folder = std::env::temp_dir().join(format!("menagerie-print-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a temporary folder");
+    for game in GameId::ALL {
+        let pages = sheets(game, &Look::default());
+        let file: PathBuf = folder.join(format!("{game}.pdf"));
+        std::fs::write(&file, print::write(game.name(), &pages).expect("pages")).expect("a file");
+        if let Some(text) = tool("qpdf", &["--check"], &file) {
+            assert!(text.contains("No syntax or stream encoding errors"), "{game}: {text}");
+        }
+        if let Some(text) = tool("pdfinfo", &[], &file) {
+            assert!(text.contains(game.name()) && !text.contains("Error"), "{game}: {text}");
+        }
+        if let Some(text) = tool("pdffonts", &[], &file) {
+            // After two lines of heads each font says in turn whether it is embedded, a subset, and has Unicode.
+            let fonts: Vec<&str> = text.lines().skip(2).collect();
+            assert!(fonts.len() >= 3, "{game}: {text}");
+            for font in fonts {
+                assert!(font.contains("yes yes yes") && !font.contains("Type 3"), "{game}: {font}");
+            }
+        }
+        let text = Command::new("pdftotext").arg(&file).arg("-").output();
+        if let Ok(text) = text {
+            let text = String::from_utf8_lossy(&text.stdout).into_owned();
+            assert!(
+                text.contains("100 mm") && text.contains("Independent fan implementation"),
+                "{game}: {text}"
+            );
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}
+
+/// Asserts that a printed board has every fixed layer of the board of page and terminal, unchanged.
+fn has_the_fixed_layers<G: Present>(game: &G, name: &str) {
+    let start = game.start();
+    let board = game.board(&Observation::of_state(&start, None, &[]), &Selection::default(), true);
+    let printed = game.printed();
+    let markup: String = printed[0].layers.iter().map(|layer| layer.to_svg()).collect();
+    for layer in board.layers.iter().filter(|layer| layer.fixed && !layer.shapes.is_empty()) {
+        for shape in &layer.shapes {
+            assert!(markup.contains(&shape.to_svg()), "{name}: a shape of {} is missing", layer.name);
+        }
+    }
+    assert_eq!(printed[0].view_box, board.view_box, "{name}");
+}
+
+#[test]
+fn q_3_the_printed_board_is_the_drawn_one_and_its_names_stand_on_their_places() {
+    for game in GameId::ALL {
+        with_game!(&opened(game).1, board => has_the_fixed_layers(board, game.name()));
+    }
+    let mut named = 0;
+    for game in [GameId::Caverns, GameId::Penguins] {
+        with_game!(&opened(game).1, board => {
+            let start = board.start();
+            let seen = Observation::of_state(&start, None, &[]);
+            let printed = board.printed();
+            let svg: String = printed[0].layers.iter().filter(|it| it.name == "names").map(|it| it.to_svg()).collect();
+            let svg = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{svg}</svg>");
+            let names = roxmltree::Document::parse(&svg).expect("layers are SVG");
+            for text in names.descendants().filter(|it| it.has_tag_name("text")) {
+                let at = |name| text.attribute(name).and_then(|it| it.parse().ok()).expect("a number");
+                let name = text.text().expect("a name");
+                let Some(place) = board.place_at(&seen, Surface::Board, (at("x"), at("y"))) else { continue };
+                if name.len() > 1 {
+                    assert_eq!(place.name, name, "{game}");
+                    named += 1;
+                }
+            }
+        });
+    }
+    assert!(named > 60, "hexes and igloos, but {named}");
+}
+
+/// Returns a shipped record of a game.
+fn recorded(name: &str) -> Record {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden").join(name);
+    let text = std::fs::read_to_string(file).expect("the golden records are there");
+    Record::parse(&text, games::catalogue()).expect("a record")
+}
+
+#[test]
+fn q_7_a_recorded_game_stands_there_with_every_event() {
+    for name in [
+        "ruin/ruin-01.json",
+        "shelter/greedy-solo.json",
+        "penguins/greedy-2-players.json",
+        "caverns/caverns-01.json",
+        "zoo/zoo-01.json",
+    ] {
+        let record = recorded(name);
+        let setup = Setup::of(&record).expect("a setup");
+        let any = setup.open().expect("a game");
+        let names = record.seats.clone().unwrap_or_default();
+        let analysed = Analysed {
+            sum: vec!["start 40".to_owned()],
+            values: vec![0.4, 0.5, 1.0],
+            worst: vec![Decision { ply: 1, loss: "−12.3".to_owned(), best: vec!["better".to_owned()] }],
+        };
+        let look = Look { url: Some("https://menagerie.example/".to_owned()), ..Look::default() };
+        let packed = print::pack(&record.to_json());
+        let link = (packed.as_str(), "the file, its digest");
+        let pages = print::played(&setup, &any, &record.events, &names, Some(&analysed), link, &look)
+            .expect("the record is replayed");
+        let text: String = pages.iter().map(|(page, block)| words(&page.to_svg(block, 1, 1)) + " ").collect();
+        for wanted in ["Decisions that cost most", "−12.3", "better: better", "start 40"] {
+            assert!(text.contains(wanted), "{name}: {wanted}");
+        }
+        let whole = "This code holds the whole game";
+        assert_eq!(text.contains(whole), packed.len() <= 1200, "{name}: {}", packed.len());
+        assert_eq!(text.contains("the file, its digest"), packed.len() > 1200, "{name}");
+        for number in 1..=record.events.len() {
+            assert!(text.contains(&format!(" {number} ")), "{name}: event {number}");
+        }
+        keep(&format!("played-{}", setup.game.key()), &print::write("As played", &pages).expect("pages"));
+        let bad = [record.events.clone(), vec!["nonsense".to_owned()]].concat();
+        assert!(print::played(&setup, &any, &bad, &names, None, link, &look).is_err(), "{name}");
+    }
+}
+
 #[test]
 fn q_9_strips_hold_so_many_rolls_of_the_seed() {
     for game in GameId::ALL {
@@ -182,4 +427,34 @@ fn q_10_each_game_of_the_booklet_begins_on_a_right_hand_page() {
         assert_eq!(pages[first].0.part, Part::Rules, "{game}");
     }
     assert_eq!(pages.len() % 2, 0);
+}
+
+#[test]
+fn q_8_puzzle_pages_have_the_question_and_the_solution_upside_down() {
+    let posed = |number: usize| {
+        let (setup, any) = opened(GameId::Ruin);
+        print::Posed {
+            id: format!("ruin-{number:04}"),
+            rating: 1500,
+            setup,
+            any,
+            events: ["cultist starts p1", "tiger starts a1", "roll 4"].map(str::to_owned).into(),
+            best: vec!["step n".to_owned()],
+            figures: "61 %, the next 52 %".to_owned(),
+        }
+    };
+    for look in looks() {
+        let pages = print::puzzles(&[posed(1), posed(2), posed(3)], &look).expect("they are puzzles");
+        assert_eq!(pages.len(), 2, "two a page");
+        let svg = pages[0].0.to_svg(&pages[0].1, 1, 2);
+        assert_eq!(svg.matches("What is your best move?").count(), 2);
+        let (before, foot) = svg.split_once("rotate(180)").expect("the solutions are upside down");
+        assert!(foot.contains("North") && foot.contains("61 %") && !before.contains("61 %"), "{foot}");
+        let bytes = print::write("Puzzles", &pages).expect("the pages are drawn");
+        keep(&format!("puzzles-{:?}-{:?}-{:?}", look.paper, look.ink, look.tool), &bytes);
+        assert_eq!(print::write("Puzzles", &pages).unwrap(), bytes, "equal puzzles, equal bytes");
+    }
+    assert!(print::puzzles(&[], &Look::default()).is_err());
+    let bad = print::Posed { events: vec!["roll 9".to_owned()], ..posed(1) };
+    assert!(print::puzzles(&[bad], &Look::default()).is_err());
 }

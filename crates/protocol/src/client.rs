@@ -8,8 +8,8 @@ use view::{
 
 use crate::{
     BoardDrawings, DailyRequest, EngineRequest, EngineResponse, Json, MatchInfo, MatchRequest, MatchResponse,
-    OpenError, OpenRequest, PlayedEvent, PointerView, Progress, Received, Retrospect, SavedState,
-    VerifiedDice,
+    OpenError, OpenRequest, PlayedEvent, PointerView, PrintRequest, PrintedPage, Progress, PuzzleRequest,
+    PuzzleResponse, Received, Retrospect, SavedState, VerifiedDice,
 };
 
 /// The engine as the page asks it.
@@ -58,6 +58,23 @@ impl EngineClient {
             mismatch()
         };
         verified
+    }
+
+    /// Returns pages to print.
+    ///
+    /// # Errors
+    /// The reason why there are none, in a sentence.
+    pub fn print(self, asked: PrintRequest) -> Result<Vec<PrintedPage>, String> {
+        let EngineResponse::Pages(pages) = self.ask(&EngineRequest::Print(Json(asked))) else { mismatch() };
+        pages
+    }
+
+    /// Answers a request about puzzles.
+    pub fn puzzles(self, asked: PuzzleRequest) -> PuzzleResponse {
+        let EngineResponse::Puzzles(Json(response)) = self.ask(&EngineRequest::Puzzles(Json(asked))) else {
+            mismatch()
+        };
+        response
     }
 
     /// Returns the text of a game's lesson.
@@ -319,6 +336,25 @@ impl OpenMatch {
         };
         self.progress = progress;
         (known, refusal)
+    }
+
+    /// Returns the outcomes that chance can have now, each with its words in the log.
+    pub fn outcomes(&self) -> Vec<(String, String)> {
+        ask!(self, Outcomes, MatchRequest::Outcomes)
+    }
+
+    /// Makes an outcome of chance come about; returns whether it did.
+    pub fn outcome(&mut self, event: &str) -> bool {
+        let before = self.ply();
+        self.change(MatchRequest::Outcome(event.to_owned()));
+        self.ply() != before
+    }
+
+    /// Takes the last event back, whoever made it; returns whether there was one.
+    pub fn take_back(&mut self) -> bool {
+        let before = self.ply();
+        self.change(MatchRequest::TakeBack);
+        self.ply() != before
     }
 
     /// Takes back the decision that [`OpenMatch::can_undo`] speaks of; returns whether it did.

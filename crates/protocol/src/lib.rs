@@ -8,6 +8,8 @@ mod analysis;
 mod client;
 pub mod daily;
 mod json;
+mod print;
+mod puzzles;
 mod request;
 mod response;
 mod saved_match;
@@ -16,6 +18,8 @@ mod worker;
 pub use analysis::{Analysis, Decision, ValueChange};
 pub use client::{EngineClient, OpenMatch};
 pub use json::Json;
+pub use print::{PrintRequest, PrintSubject, PrintedPage};
+pub use puzzles::{PagePuzzle, PuzzleRequest, PuzzleResponse, Standing as PuzzleStanding};
 pub use request::{
     DailyRequest, EngineRequest, LostDecision, MatchRequest, OpenRequest, Received, Retrospect,
 };

@@ -3,7 +3,7 @@ use record::{GameKey, Lesson, Record, Setup};
 use serde::{Deserialize, Serialize};
 use view::{Player, Selection, Surface, Viewpoint};
 
-use crate::Json;
+use crate::{Json, PrintRequest, PuzzleRequest};
 
 /// A request to the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,6 +27,10 @@ pub enum EngineRequest {
     Daily(DailyRequest),
     /// Checks the sealed dice of a record.
     Verify(Json<Record>),
+    /// Asks for pages to print.
+    Print(Json<PrintRequest>),
+    /// Asks about puzzles.
+    Puzzles(Json<PuzzleRequest>),
 }
 
 /// A match to be opened.
@@ -188,6 +192,12 @@ pub enum MatchRequest {
     Retrospect(Retrospect),
     /// Lets chance draw.
     Chance,
+    /// The outcomes that chance can have now, with their words in the log.
+    Outcomes,
+    /// An outcome of chance that a person rolled comes about.
+    Outcome(String),
+    /// Takes the last event back, whoever made it: a game played on paper is entered.
+    TakeBack,
     /// The seat to move decides, several times in a row where there are several events.
     Act(Vec<String>),
     /// Makes the match what is known of it elsewhere; nothing is drawn here from then on.

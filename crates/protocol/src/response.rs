@@ -8,7 +8,7 @@ use view::{
     SeatPictures, Sections, SideSheet, Standing, Wait, Why,
 };
 
-use crate::{Finish, Json};
+use crate::{Finish, Json, PrintedPage, PuzzleResponse};
 
 /// A response of the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,6 +24,10 @@ pub enum EngineResponse {
     Text(String),
     /// The outcome of checking the dice of a record.
     Verified(VerifiedDice),
+    /// Pages to print, or the reason why there are none.
+    Pages(Result<Vec<PrintedPage>, String>),
+    /// An answer about puzzles.
+    Puzzles(Json<PuzzleResponse>),
 }
 
 /// The outcome of checking the sealed dice of a record (N-16).
@@ -78,6 +82,8 @@ pub enum MatchResponse {
     Flag(bool),
     /// To requests for names, places and events as text.
     Texts(Vec<String>),
+    /// To [`Outcomes`](crate::MatchRequest::Outcomes): each event and its words.
+    Outcomes(Vec<(String, String)>),
     /// To [`State`](crate::MatchRequest::State).
     State(Json<SavedState>),
     /// To [`SharedRecord`](crate::MatchRequest::SharedRecord).

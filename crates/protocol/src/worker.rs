@@ -3,7 +3,7 @@ use record::Record;
 use serde::{Deserialize, Serialize};
 use view::Player;
 
-use crate::Analysis;
+use crate::{Analysis, PagePuzzle};
 
 /// A message of the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,6 +56,15 @@ pub enum Question {
         /// The seed of its dice.
         seed: u64,
     },
+    /// The values of the choices of a puzzle.
+    PuzzleValues(PagePuzzle),
+    /// The course that can follow a wrong event in a puzzle.
+    PuzzleAnswer {
+        /// The game up to the position.
+        record: Record,
+        /// The wrong event.
+        event: String,
+    },
     /// Luck and loss of a seat in a record.
     Analyse {
         /// The match.
@@ -92,6 +101,15 @@ pub enum Answer {
     Solved(f64),
     /// The value of a position.
     Values(PositionValue),
+    /// The course that can follow a wrong event in a puzzle: one's own further events, and the answer last.
+    PuzzleAnswered {
+        /// The events; empty where the game ends.
+        events: Vec<String>,
+        /// The likelihood of the last one, where it is chance's.
+        chance: Option<f64>,
+        /// The value after it and its standard error.
+        value: Option<(f64, f64)>,
+    },
     /// The bots' events, in order.
     Decided(Vec<String>),
     /// The analysis.

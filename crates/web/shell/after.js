@@ -68,9 +68,13 @@ function download(blob, name) {
 // milliseconds from now. All of it is made here; one switch in the settings silences sound and vibration together.
 let audio;
 
-// With less motion nothing is shown in between, so everything is heard at once.
+// Made once the answer to an input is drawn, for making it, the first above all, keeps the page busy; a page that is not
+// seen is not heard. With less motion nothing is shown in between, so everything is heard at once.
 export function sound(words) {
-  if (isSilent()) return;
+  if (!isSilent() && !document.hidden) requestAnimationFrame(() => setTimeout(make, 0, words));
+}
+
+function make(words) {
   const still = document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   const timed = words.split(" ").map((part) => part.split("@")).map(([name, at]) => [name, still ? 0 : Number(at) / 1000]);
   for (const [name, at] of new Map(timed.map((one) => [one.join(), one])).values()) {

@@ -57,9 +57,10 @@ const elsewhere = once(async () => {
   open(close());
 });
 
-// The rules of a game as JSON.
-async function rules(game) {
-  const answer = await fetch(beside(RULES[game]));
+// A file of a game as text: its rules by its key, its puzzles by `puzzles/KEY`.
+async function rules(name) {
+  if (!RULES[name]) throw new Error(`there is no ${name}`);
+  const answer = await fetch(beside(RULES[name]));
   if (!answer.ok) throw new Error(answer.statusText);
   return answer.text();
 }

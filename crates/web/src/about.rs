@@ -11,7 +11,7 @@ pub fn AboutPage() -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="About" />
-            <main class="words">
+            <main id="main" class="words">
                 <h1>"About Menagerie"</h1>
                 <p>
                     "Pencil-and-paper games of chance and animals, with exact rules, exact values and an \

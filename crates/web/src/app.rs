@@ -13,6 +13,8 @@ use crate::history::HistoryPage;
 use crate::learn::LearnPage;
 use crate::online::{JoinPage, LobbyPage, OnlineSetupPage, OnlineTablePage};
 use crate::play::PlayPage;
+use crate::print::PrintPage;
+use crate::puzzles::{PuzzleFiles, PuzzlePage};
 use crate::replay::{LinkPage, ReplayPage};
 use crate::route::Route;
 use crate::rules::RulesFiles;
@@ -51,6 +53,7 @@ pub fn App(
     WorkerClient::provide(worker);
     EngineModule::provide(engine).load();
     RulesFiles::provide(rules);
+    PuzzleFiles::provide();
     let worker = WorkerClient::of_page();
     let draw = |route: Route| match route {
         route if route.needs_engine() && !EngineModule::is_loaded() => view! { <Waiting /> }.into_any(),
@@ -65,6 +68,8 @@ pub fn App(
         Route::Join(code) => view! { <JoinPage code /> }.into_any(),
         Route::Table(id) => view! { <OnlineTablePage id /> }.into_any(),
         Route::Daily => view! { <DailyPage /> }.into_any(),
+        Route::Puzzles(wanted) => view! { <PuzzlePage wanted /> }.into_any(),
+        Route::Print(wanted) => view! { <PrintPage wanted /> }.into_any(),
         Route::History => view! { <HistoryPage /> }.into_any(),
         Route::Rules(key, rule) => with_game(key, |game| view! { <RulesPage game rule /> }.into_any()),
         Route::Learn(key) => with_game(key, |game| view! { <LearnPage game /> }.into_any()),
@@ -97,7 +102,7 @@ fn SettingsPage() -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="Settings" />
-            <main class="words" data-page="settings">
+            <main id="main" class="words" data-page="settings">
                 <h1>"Settings"</h1>
                 <SettingsPanel />
             </main>
@@ -130,7 +135,7 @@ pub fn MessagePage(
     view! {
         <div class="page">
             <Header crumb="" />
-            <main class="words">
+            <main id="main" class="words">
                 <h1>{heading}</h1>
                 <p>{words}</p>
                 <p class="btns">

@@ -23,7 +23,7 @@ pub fn DailyPage() -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="Challenges" />
-            <main class="words daily" data-page="daily">
+            <main id="main" class="words daily" data-page="daily">
                 <h1>"The days’ challenges"</h1>
                 <div inner_html=move || ask("page".to_owned(), back.get())></div>
                 <p class="btns">

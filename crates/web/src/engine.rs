@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::catalogue::Game;
-use crate::timing::frame;
+use crate::timing::drawn;
 
 thread_local! {
     /// The module's function that answers requests.
@@ -145,9 +145,7 @@ impl EngineModule {
         self.loading.set(Loading::Running);
         let load = self.load.get_value();
         spawn_local(async move {
-            // The first frame comes before the present drawing is on the screen.
-            frame().await;
-            frame().await;
+            drawn().await;
             match module(load).await {
                 // The other module of the page may have taken over by now: then nothing is told.
                 Ok(ask) => {

@@ -59,8 +59,12 @@ pub fn Frame(
             let _ = to.focus();
         }
     };
+    let skip_words = move || {
+        let is_table = route.with(|route| matches!(route, Route::Play(_) | Route::Learn(_)));
+        if is_table { "Skip to the choices" } else { "Skip to the content" }
+    };
     view! {
-        <a class="skip" href="#choices" on:click=skip>"Skip to the choices"</a>
+        <a class="skip" href="#main" on:click=skip>{skip_words}</a>
         <Show when=move || settings.failure.with(Option::is_some)>
             <p class="trouble" role="alert">
                 <span>{move || settings.failure.get()}</span>
@@ -94,7 +98,7 @@ pub fn Fetching(
         Loading::Running | Loading::Done => view! {
             <div class="page">
                 <Header crumb="" />
-                <main class="words">
+                <main id="main" class="words">
                     <p id="loading" class="second" role="status">"Laying out the sheets …"</p>
                 </main>
             </div>

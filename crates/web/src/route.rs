@@ -29,6 +29,10 @@ pub enum Route {
     Table(String),
     /// The days' challenges.
     Daily,
+    /// Puzzles: a mix, or of a game, today's, or one by its name.
+    Puzzles(String),
+    /// Sheets to print: of a setup, a game as played, or a puzzle.
+    Print(String),
     /// The finished games.
     History,
     /// The rules of a game, perhaps at one of them.
@@ -64,6 +68,10 @@ impl Route {
             (Some("join"), Some(code), None, None) => Some(Route::Join(code.to_owned())),
             (Some("join"), None, ..) => Some(Route::Online),
             (Some("t"), Some(id), None, None) => Some(Route::Table(id.to_owned())),
+            (Some("puzzles"), wanted, None, None) => {
+                Some(Route::Puzzles(wanted.unwrap_or_default().to_owned()))
+            }
+            (Some("print"), Some(_), ..) => Some(Route::Print(path.trim_start_matches("/print/").to_owned())),
             (Some("daily"), None, ..) => Some(Route::Daily),
             (Some("history"), None, ..) => Some(Route::History),
             (Some("settings"), None, ..) => Some(Route::Settings),
@@ -106,6 +114,9 @@ impl Route {
             Route::Join(code) => format!("#/join/{code}"),
             Route::Table(id) => format!("#/t/{id}"),
             Route::Daily => "#/daily".to_owned(),
+            Route::Print(wanted) => format!("#/print/{wanted}"),
+            Route::Puzzles(wanted) if wanted.is_empty() => "#/puzzles".to_owned(),
+            Route::Puzzles(wanted) => format!("#/puzzles/{wanted}"),
             Route::History => "#/history".to_owned(),
             Route::Rules(game, None) => format!("#/rules/{game}"),
             Route::Rules(game, Some(rule)) => format!("#/rules/{game}/{rule}"),
@@ -129,6 +140,8 @@ impl Route {
             Route::OnlineNew(_) => "Set up a table",
             Route::Table(_) => "Online table",
             Route::Daily => "Challenges",
+            Route::Puzzles(_) => "Puzzles",
+            Route::Print(_) => "Print",
             Route::History => "History",
             Route::Rules(..) => "Rules",
             Route::Learn(_) => "Learn by playing",
@@ -153,6 +166,8 @@ impl Route {
             | Route::Join(_)
             | Route::Table(_)
             | Route::Daily
+            | Route::Puzzles(_)
+            | Route::Print(_)
             | Route::History
             | Route::Settings
             | Route::About
@@ -187,6 +202,9 @@ mod tests {
             Route::Join("otter-4821".into()),
             Route::Table("7bYkq3m1RZc8yT5oNpW2Xv".into()),
             Route::Daily,
+            Route::Puzzles(String::new()),
+            Route::Puzzles("ruin-0042".into()),
+            Route::Print("game/ruin/map=gauntlet".into()),
             Route::History,
             Route::Rules(ruin, None),
             Route::Rules(ruin, Some("R17".into())),

@@ -90,14 +90,18 @@ impl RulesFiles {
     /// # Errors
     /// The reason why they cannot be loaded.
     pub async fn load(self, game: Game) -> Result<Vec<Block>, String> {
-        let text = self.text(game).await.map_err(|error| error_words(&error))?;
+        let text = self.text(game.key()).await.map_err(|error| error_words(&error))?;
         let blocks: Vec<Block> = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         self.loaded.update_value(|loaded| loaded.push((game.key, blocks.clone())));
         Ok(blocks)
     }
 
-    async fn text(self, game: Game) -> Result<String, JsValue> {
-        let promise = self.load.get_value().call1(&JsValue::NULL, &game.key().into())?;
+    /// Loads a file as text: the rules of a game by its key, its puzzles by `puzzles/KEY`.
+    ///
+    /// # Errors
+    /// It is not there, or cannot be fetched.
+    pub async fn text(self, name: &str) -> Result<String, JsValue> {
+        let promise = self.load.get_value().call1(&JsValue::NULL, &name.into())?;
         Ok(JsFuture::from(Promise::resolve(&promise)).await?.as_string().unwrap_or_default())
     }
 }

@@ -29,13 +29,15 @@ pub fn RulesPage(
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb="Rules" />
-            <main class="words rulespage">
+            <main id="main" class="words rulespage">
                 <nav class="gameswitch" aria-label="Rules of">
                     <ul>{Game::all().map(switch).collect_view()}</ul>
                 </nav>
                 <h1>{game.title()}</h1>
                 <details class="onthetable" open=open>
-                    <summary>"What the pieces look like"</summary>
+                    <summary>
+                        <h2>"What the pieces look like"</h2>
+                    </summary>
                     <div inner_html=move || {
                         if EngineModule::is_loaded() { components(game) } else { String::new() }
                     }></div>

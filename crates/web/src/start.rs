@@ -49,7 +49,7 @@ pub fn StartPage() -> impl IntoView {
                 </button>
             </Header>
             <DropFile then=bring>
-                <main class="home">
+                <main id="main" class="home">
                     <section class="hero">
                         <h1>"Five animal games," <br /> "pen and paper."</h1>
                         <p>"Exact rules, exact chances. Your pencil never breaks and nothing is ever lost."</p>
@@ -274,10 +274,26 @@ fn Today() -> impl IntoView {
 
                         .map(|game| view! { <TodayOf game challenge=Challenge::of(day.calendar(), game.info()) failure /> })
                         .collect_view()}
+                    <TodaysPuzzle />
                 </ul>
             </div>
             <p role="alert" class="troubled">{failure}</p>
         </section>
+    }
+}
+
+/// Today's puzzle, the way to all of them.
+#[component]
+fn TodaysPuzzle() -> impl IntoView {
+    let (game, _) = crate::puzzles::today();
+    view! {
+        <li data-game=game.key()>
+            <a id="puzzle-today" href=Route::Puzzles(crate::puzzles::TODAY.to_owned()).href()>
+                <span class="badge" aria-hidden="true" inner_html=emblem(game)></span>
+                <span><b>"Today’s puzzle"</b><small>{game.title()}</small></span>
+                <span class="btn main small">"Solve"</span>
+            </a>
+        </li>
     }
 }
 

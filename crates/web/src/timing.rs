@@ -19,6 +19,12 @@ pub async fn frame() -> f64 {
     js_sys::Date::now()
 }
 
+/// Waits until what was just changed is on the screen: the first frame comes before it is drawn.
+pub async fn drawn() {
+    frame().await;
+    frame().await;
+}
+
 /// Runs something once what was just changed stands in the document.
 pub fn after_drawing(run: impl FnOnce() + 'static) {
     let run = Closure::once_into_js(run);

@@ -332,19 +332,36 @@ impl Page {
         self.eval("window.slowestAnswer()").as_f64().unwrap_or(f64::INFINITY)
     }
 
-    /// Lets the browser count the processor time of the page's thread, whatever else the machine does.
+    /// The processor time in milliseconds that the page's thread has for an input until its answer is drawn: from its last
+    /// click, key or move of the pointer to the end of the next picture, whatever else the machine does. None where the
+    /// page was not asked anything.
     #[track_caller]
-    pub fn count_processor_time(&mut self) {
-        self.must("Performance.enable", json!({ "timeDomain": "threadTicks" }));
-    }
-
-    /// The processor time of the page's thread so far, in milliseconds.
-    #[track_caller]
-    pub fn processor_time(&mut self) -> f64 {
-        let metrics = self.must("Performance.getMetrics", json!({}));
-        let all = metrics["metrics"].as_array().into_iter().flatten();
-        let of = |name: &str| all.clone().find(|it| it["name"] == name).and_then(|it| it["value"].as_f64());
-        of("TaskDuration").unwrap_or(f64::NAN) * 1000.0
+    pub fn answer_time(&mut self, input: impl FnOnce(&mut Self)) -> Option<f64> {
+        let how = json!({ "categories": "devtools.timeline,cc", "transferMode": "ReportEvents" });
+        let started = self.chrome.call(None, "Tracing.start", how);
+        input(self);
+        self.eval(
+            "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))",
+        );
+        let ended = started.and_then(|_| self.chrome.call(None, "Tracing.end", json!({})));
+        if let Err(why) = ended {
+            self.fail(&why.to_string());
+        }
+        let (mut traced, until) = (Vec::new(), Instant::now() + PATIENCE);
+        loop {
+            match self.chrome.event() {
+                Some(mut event) if event["method"] == "Tracing.dataCollected" => {
+                    traced.extend(
+                        event["params"]["value"].as_array_mut().map(std::mem::take).unwrap_or_default(),
+                    );
+                }
+                Some(event) if event["method"] == "Tracing.tracingComplete" => break,
+                Some(event) => self.note(&event),
+                None if Instant::now() > until => self.fail("the browser tells no trace"),
+                None => std::thread::sleep(GLANCE),
+            }
+        }
+        answer_time(&traced)
     }
 
     /// A picture of the window, or with `full` of the whole page, as PNG.
@@ -408,28 +425,33 @@ impl Page {
     /// Takes up what the browser told since.
     fn listen(&mut self) {
         while let Some(event) = self.chrome.event() {
-            let about = &event["params"];
-            match event["method"].as_str().unwrap_or_default() {
-                "Target.attachedToTarget" => {
-                    let worker = about["sessionId"].as_str().unwrap_or_default().to_owned();
-                    for domain in ["Runtime.enable", "Log.enable"] {
-                        // A worker may be gone before it is heard, and would not answer.
-                        let _ = self.chrome.tell(Some(&worker), domain, json!({}));
-                    }
+            self.note(&event);
+        }
+    }
+
+    fn note(&mut self, event: &Value) {
+        let about = &event["params"];
+        match event["method"].as_str().unwrap_or_default() {
+            "Target.attachedToTarget" => {
+                let worker = about["sessionId"].as_str().unwrap_or_default().to_owned();
+                for domain in ["Runtime.enable", "Log.enable"] {
+                    // A worker may be gone before it is heard, and would not answer.
+                    let _ = self.chrome.tell(Some(&worker), domain, json!({}));
                 }
-                "Runtime.exceptionThrown" => self.complaints.extend(described(&about["exceptionDetails"])),
-                "Runtime.consoleAPICalled" if matches!(about["type"].as_str(), Some("error" | "assert")) => {
-                    let said = about["args"].as_array().into_iter().flatten().map(|it| {
+            }
+            "Runtime.exceptionThrown" => self.complaints.extend(described(&about["exceptionDetails"])),
+            "Runtime.consoleAPICalled" if matches!(about["type"].as_str(), Some("error" | "assert")) => {
+                let said =
+                    about["args"].as_array().into_iter().flatten().map(|it| {
                         it["value"].as_str().or(it["description"].as_str()).unwrap_or("?").to_owned()
                     });
-                    self.complaints.push(said.collect::<Vec<_>>().join(" "));
-                }
-                "Log.entryAdded" if about["entry"]["level"] == "error" => {
-                    let text = |key: &str| about["entry"][key].as_str().unwrap_or_default().to_owned();
-                    self.complaints.push(format!("{} {}", text("text"), text("url")));
-                }
-                _ => {}
+                self.complaints.push(said.collect::<Vec<_>>().join(" "));
             }
+            "Log.entryAdded" if about["entry"]["level"] == "error" => {
+                let text = |key: &str| about["entry"][key].as_str().unwrap_or_default().to_owned();
+                self.complaints.push(format!("{} {}", text("text"), text("url")));
+            }
+            _ => {}
         }
     }
 
@@ -478,6 +500,34 @@ impl Page {
     }
 }
 
+/// Reads the time of [`Page::answer_time`] from the events of a trace.
+fn answer_time(traced: &[Value]) -> Option<f64> {
+    let at = |event: &Value| event["ts"].as_f64().unwrap_or_default();
+    let end = |event: &Value| at(event) + event["dur"].as_f64().unwrap_or_default();
+    let is_input = |event: &&Value| {
+        let kind = event["args"]["data"]["type"].as_str().unwrap_or_default();
+        event["name"] == "EventDispatch" && matches!(kind, "click" | "keydown" | "pointermove")
+    };
+    let input = traced.iter().filter(is_input).max_by(|a, b| at(a).total_cmp(&at(b)))?;
+    let mut own: Vec<&Value> = traced
+        .iter()
+        .filter(|it| {
+            it["ph"] == "X" && it["pid"] == input["pid"] && it["tid"] == input["tid"] && end(it) > at(input)
+        })
+        .collect();
+    own.sort_by(|a, b| at(a).total_cmp(&at(b)).then(end(b).total_cmp(&end(a))));
+    let picture = own.iter().find(|it| it["name"] == "Layerize" && at(it) >= end(input)).map(|it| end(it))?;
+    let (mut time, mut until) = (0.0, f64::NEG_INFINITY);
+    // Events lie within one another: the outermost tell the time.
+    for event in own.into_iter().filter(|it| at(it) < picture) {
+        if at(event) >= until {
+            time += event["tdur"].as_f64().unwrap_or_default() / 1000.0;
+            until = end(event);
+        }
+    }
+    Some(time)
+}
+
 /// Whether the page is there: loaded, and drawn in place of its first line.
 const DRAWN: &str = "document.readyState === 'complete' && location.href !== 'about:blank' && \
     document.getElementById('loading') === null && \
@@ -509,9 +559,9 @@ const CLOCK: &str = "{
 }";
 
 /// Whether an element decides something at a table that takes no decisions now: control is not with the person, or has
-/// just come back.
+/// just come back. What was rolled on paper is entered while control is with nobody.
 const IS_SHUT: &str = "it => it !== null && it.closest('main.table:not([data-ready])') !== null && \
-    it.closest('#choices .choice[data-event], .target, .rack button, #passed') !== null";
+    it.closest('#choices .choice[data-event]:not(#outcomes *), .target, .rack button, #passed') !== null";
 
 /// Where to point at the first match of a selector, or why one cannot.
 const MIDDLE: &str = "selector => {

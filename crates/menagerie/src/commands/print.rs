@@ -2,8 +2,9 @@
 use std::path::Path;
 
 use coach::{Report, Scale, ValueChange};
-use games::{AnyGame, GameId, Options, Record, Replay, Setup, with_game};
-use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, PrintError, Tool};
+use games::{AnyGame, GameId, Options, Playable, Record, Replay, Setup, with_game};
+use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, Posed, PrintError, Tool};
+use puzzles::{Puzzle, PuzzleFile, check_record};
 use tabletop::Seat;
 
 use crate::args::{GameArgs, InkAmount, PaperSize, PrintArgs, SheetPart, WritingTool};
@@ -13,7 +14,10 @@ use crate::{analysis, opening, output};
 /// The number of decisions that a played sheet lists.
 const WORST: usize = 4;
 
-/// Prints sheets, a recorded game, strips of rolls or a booklet.
+/// The number of puzzles that are printed unless another one is asked for.
+const PUZZLES: u16 = 6;
+
+/// Prints sheets, a recorded game, puzzles, strips of rolls or a booklet.
 ///
 /// # Errors
 /// The request or a file it names is not valid, or the PDF cannot be written.
@@ -21,6 +25,8 @@ pub fn run(args: &PrintArgs) -> Done {
     let look = look(args);
     let (title, pages) = if let Some(path) = &args.record {
         recorded(path, &look)?
+    } else if let Some(path) = &args.puzzles {
+        puzzles(path, args.count.unwrap_or(PUZZLES).into(), &look)?
     } else if args.booklet {
         booklet(args, &look)?
     } else {
@@ -99,6 +105,36 @@ fn recorded(path: &Path, look: &Look) -> Printed {
         print::played(&setup, &any, &record.events, names(&record), Some(&analysed), (&packed, &name), look)
             .map_err(refused)?;
     Ok((format!("{}, as played", setup.game.name()), pages))
+}
+
+/// The pages of the first puzzles of a file, the easiest first.
+fn puzzles(path: &Path, count: usize, look: &Look) -> Printed {
+    let wrong = |text: &dyn std::fmt::Display| Failure::input(format_args!("{}: {text}", path.display()));
+    let file = PuzzleFile::parse(&output::read(path)?).map_err(|fault| wrong(&fault))?;
+    let mut chosen: Vec<&Puzzle> = file.puzzles.iter().collect();
+    chosen.sort_by_key(|puzzle| puzzle.rating);
+    chosen.truncate(count);
+    let posed = chosen.into_iter().map(|puzzle| {
+        check_record(puzzle).map_err(|fault| wrong(&fault))?;
+        let setup = Setup::of(&puzzle.record).map_err(Failure::input)?;
+        let any = opening::open(&setup)?;
+        let points = with_game!(&any, game => game.plays_for_points());
+        let figure = |value: f64| match points {
+            true => format!("{value:.1} points"),
+            false => format!("{:.0} %", value * 100.0),
+        };
+        Ok(Posed {
+            id: puzzle.id.clone(),
+            rating: puzzle.rating,
+            figures: format!("{}, the next {}", figure(puzzle.value), figure(puzzle.second)),
+            events: puzzle.record.events.clone(),
+            best: puzzle.best.clone(),
+            setup,
+            any,
+        })
+    });
+    let posed: Vec<Posed> = posed.collect::<Result<_, Failure>>()?;
+    Ok(("Puzzles".to_owned(), print::puzzles(&posed, look).map_err(refused)?))
 }
 
 fn names(record: &Record) -> &[String] {

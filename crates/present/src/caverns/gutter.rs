@@ -1,5 +1,5 @@
 //! The figures beside the rows: dice, rocks that block a hex, water circles, toll, and where the friend calls.
-use caverns::{Caverns, Hex, Phase, State};
+use caverns::{Card, Caverns, Hex, Phase, State};
 
 use super::layout::{GUTTER, Layout, level};
 use drawing::{Animal, Area, Pen, Place, Shape};
@@ -42,6 +42,32 @@ fn heart(toll: u8) -> Vec<Shape> {
         shapes.push(Shape::path("M-5 0H3", "tollm"));
     } else {
         shapes.push(Shape::text(0.0, 3.5, 12.0, format!("−{toll}"), "b-onink"));
+    }
+    shapes
+}
+
+/// Draws empty water circles, and the friend beside each row from which a card hears it.
+pub(super) fn printed(layout: &Layout<'_>) -> Vec<Shape> {
+    let left = layout.gutter();
+    let mut shapes = Vec::new();
+    for row in 1..=Hex::ROWS {
+        let (all, y) = (layout.map.water(row), level(row));
+        for nth in 0..all {
+            let (dx, dy, size) = circle(nth, all);
+            shapes.push(Shape::circle(left + 60.0 + dx, y + dy, size, "b-sheet"));
+            shapes.push(Shape::circle(left + 60.0 + dx, y + dy, size, "b-water-line"));
+        }
+        let cards: Vec<String> = Card::ALL
+            .iter()
+            .filter(|card| card.call_row() == row)
+            .map(|card| card.number().to_string())
+            .collect();
+        if !cards.is_empty() {
+            let under = y + 26.5;
+            shapes.push(Shape::group(Place::at(left + 50.0, under), vec![Animal::Friend.outline(17.0)], ""));
+            let words = format!("card {}", cards.join(" "));
+            shapes.push(Shape::text(left + 62.0, under + 3.5, 10.0, words, "b-text left"));
+        }
     }
     shapes
 }

@@ -20,6 +20,7 @@ mod panel;
 mod pieces;
 mod place;
 mod preview;
+mod printed;
 mod rock;
 mod screen_reader;
 mod sentences;
@@ -48,6 +49,10 @@ impl Present for Caverns {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![board::heat_map(self, warm)]
+    }
+
+    fn printed(&self) -> Vec<Drawing> {
+        vec![printed::board(self)]
     }
 
     fn goal_pictures(&self) -> Vec<Drawing> {

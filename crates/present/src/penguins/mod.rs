@@ -76,6 +76,10 @@ impl Present for Penguins {
         vec![heat::yard(warm)]
     }
 
+    fn printed(&self) -> Vec<Drawing> {
+        vec![heat::printed()]
+    }
+
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
     }

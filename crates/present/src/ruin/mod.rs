@@ -54,6 +54,10 @@ impl Present for Ruin {
         heat::boards(self, warm)
     }
 
+    fn printed(&self) -> Vec<Drawing> {
+        heat::printed(self)
+    }
+
     fn goal_pictures(&self) -> Vec<Drawing> {
         goal::pictures()
     }

@@ -13,6 +13,15 @@ fn picture(hunter: Hunter, size: f64) -> Shape {
     }
 }
 
+/// A hunter in lines at a point, where it may start.
+pub(super) fn outline(hunter: Hunter, (x, y): (f64, f64), size: f64) -> Shape {
+    let animal = match hunter {
+        Hunter::Cultist => Animal::Cultist,
+        Hunter::Tiger => Animal::Tiger,
+    };
+    Shape::group(Place::at(x, y), vec![animal.outline(size)], "")
+}
+
 /// A hunter's piece at a point, its picture `size` wide on a disc that keeps the board off.
 pub(super) fn hunter(hunter: Hunter, (x, y): (f64, f64), size: f64) -> Shape {
     let disc = Shape::circle(0.0, 0.0, size * 0.535, "b-sheet");

@@ -29,6 +29,7 @@ mod pin;
 mod place;
 mod plan;
 mod preview;
+mod printed;
 mod screen_reader;
 mod sentences;
 mod signs;
@@ -61,6 +62,10 @@ impl Present for Zoo {
 
     fn heat_map(&self, warm: &dyn Fn(&str) -> Option<Heat>) -> Vec<Drawing> {
         vec![board::heat_map(self, warm)]
+    }
+
+    fn printed(&self) -> Vec<Drawing> {
+        vec![printed::board(self)]
     }
 
     fn goal_pictures(&self) -> Vec<Drawing> {

@@ -35,7 +35,7 @@ pub(super) fn draw(game: &Zoo, seen: &Seen<'_>, selection: &Selection<Event>) ->
 }
 
 /// Pictures and circles of all cages.
-fn cages(map: &Map, plan: &Plan, state: &State) -> Vec<Shape> {
+pub(super) fn cages(map: &Map, plan: &Plan, state: &State) -> Vec<Shape> {
     let cage = |kind: Kind| {
         let loose = state.animal(kind).is_some();
         plan.cage(kind).moving(kind, map.animal(kind).population, state.caged(kind), loose)

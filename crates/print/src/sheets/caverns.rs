@@ -18,24 +18,25 @@ const EVENTS: [&str; 6] = [
 
 /// Returns the map, and the page of cards and log.
 pub fn pages(game: &Caverns, look: &Look) -> Vec<Page> {
-    let picture = game.map_view().picture;
+    let Some(picture) = game.printed().into_iter().next() else { return Vec::new() };
     let mut pages = if look.tool == Tool::Wipe {
         let mut pages = halves(&picture, look);
-        let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Events and water", "Laminate");
-        below(game, &mut page, 4.0);
+        let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Events and actions", "Laminate");
+        below(&mut page, 4.0);
         pages.push(page);
         pages
     } else {
         let (mut page, free) = board(&picture, look, "The map", 66.0);
-        below(game, &mut page, free + 4.0);
+        below(&mut page, free + 4.0);
         vec![page]
     };
     pages.push(cards(look));
     pages
 }
 
-/// Draws events, prices, water and rocks under the map.
-fn below(game: &Caverns, page: &mut Page, y: f64) {
+/// Draws events, prices, levels and the round under the map.
+fn below(page: &mut Page, y: f64) {
+    let page_width = page.inner_width();
     let out = &mut page.canvas;
     out.strong(0.0, y, 9.0, "Event, C-21");
     for (index, words) in EVENTS.iter().enumerate() {
@@ -59,22 +60,29 @@ fn below(game: &Caverns, page: &mut Page, y: f64) {
         out.rect(92.0 + f64::from(tick) * 8.0, end + 1.5, 6.0, 6.0, 0.0, Line::Pen);
     }
     out.words(65.0, end + 11.5, 7.5, "A box crossed: the event is a 1.");
-    out.strong(133.0, y, 9.0, "Rows: water C-8, rocks that block C-24");
-    let map = game.map();
-    for row in 1..=9_u8 {
-        let at = y + 1.0 + f64::from(row) * 4.9;
-        out.strong(133.0, at, 8.5, &row.to_string());
-        for circle in 0..map.water(row) {
-            out.circle(140.0 + f64::from(circle) * 4.6, at - 1.1, 1.9, Line::Pen);
+    let x = 133.0;
+    out.strong(x, y, 9.0, "Level, C-6 C-7");
+    let mut at = y + 5.6;
+    for (name, levels) in
+        [("slides", ["easy 2", "medium 4", "hard 6"]), ("water", ["easy 0", "medium 1", "hard 2"])]
+    {
+        out.words(x, at, 8.0, name);
+        for (nth, level) in levels.into_iter().enumerate() {
+            let left = x + 12.0 + [0.0, 13.5, 31.0][nth];
+            out.circle(left + 1.6, at - 1.0, 1.6, Line::Pen);
+            out.words(left + 4.0, at, 8.0, level);
         }
-        let mut facts = Vec::new();
-        if let Some(rocks) = map.rocks(row) {
-            facts.push(format!("{rocks} rocks"));
-        }
-        if map.toll(row) > 0 {
-            facts.push(format!("toll {} health", map.toll(row)));
-        }
-        out.words(162.0, at, 7.5, &facts.join(", "));
+        at += 5.6;
+    }
+    out.rect(x, at - 2.8, 3.4, 3.4, 0.0, Line::Pen);
+    out.words(x + 5.0, at, 8.0, "the bear, C-23");
+    at += 7.0;
+    out.strong(x, at, 9.0, "A round");
+    for line in [
+        "Fill a circle, lowest row first (C-8). Two actions, and stored ones (C-10). The event die (C-21).",
+        "Cross a rock’s circle where it falls; with the last one the hex is blocked (C-24): shade it.",
+    ] {
+        at = out.paragraph(x, at + 4.4, page_width - x, 7.5, line) - 2.4;
     }
 }
 
@@ -93,19 +101,19 @@ fn card(out: &mut Canvas, card: Card, x: f64, y: f64, w: f64) {
     out.fill(&hearts);
     let rows = card.friend_rows();
     let friend = if rows.start() == rows.end() {
-        rows.start().to_string()
+        format!("friend in row **{}**", rows.start())
     } else {
-        "by die: 1 4, 2 5, 3 6".to_owned()
+        "friend by die: **1**: 1 4, **2**: 2 5, **3**: 3 6".to_owned()
     };
     for (index, line) in [
         format!("stored **{}**, at most **{}**", card.stored(), card.most_stored()),
         format!("you hear from row **{}**", card.call_row()),
-        format!("friend in row **{friend}**"),
+        friend,
     ]
     .iter()
     .enumerate()
     {
-        out.paragraph(x + 3.0, y + 14.0 + index as f64 * 5.4, w - 5.0, 8.0, line);
+        out.paragraph(x + 3.0, y + 14.0 + index as f64 * 5.4, w - 4.0, 7.5, line);
     }
 }
 
@@ -116,7 +124,6 @@ fn cards(look: &Look) -> Page {
     let out = &mut page.canvas;
     names(out, 4.0, w, &["Escaped", "exhausted", "drowned", "friend lost"]);
     out.strong(0.0, 10.5, 10.0, "Ring your card, C-4");
-    out.words(100.0, 10.5, 7.5, "Level: slides easy 2, medium 4, hard 6; water easy 0, medium 1, hard 2");
     let width = (w - 9.0) / 4.0;
     for number in 1..=4 {
         if let Some(one) = Card::new(number) {

@@ -6,7 +6,7 @@ use present::Present;
 use crate::canvas::{Anchor, Canvas, Line};
 use crate::fonts::Weight;
 use crate::page::{Page, Part};
-use crate::{Look, Tool, rules, worked};
+use crate::{Look, Tool, key, rules, worked};
 
 mod caverns;
 mod penguins;
@@ -25,22 +25,53 @@ pub fn of(setup: &Setup, any: &AnyGame, look: &Look) -> Vec<Page> {
         AnyGame::Zoo(game) => zoo::pages(game, look),
         #[allow(unreachable_patterns, reason = "a game without sheets of its own has its board")]
         other => {
-            let drawings = with_game!(other, game => game.heat_map(&|_| None));
+            let drawings = with_game!(other, game => game.printed());
             drawings.iter().map(|drawing| board(drawing, look, "The board", 40.0).0).collect()
         }
     };
-    let (mut page, free) = rules::page(setup.game, look.paper, look.ink);
-    let area = (0.0, free, page.inner_width(), page.room() - free);
-    if let Some(classes) = worked::draw(&mut page.canvas, setup.game, area) {
-        page.classes = classes;
-    }
-    pages.push(page);
+    pages.extend(told(setup, any, look, classes));
     for page in &mut pages {
         if page.classes.is_empty() {
             page.classes = classes;
         }
         if look.tool == Tool::Wipe && page.purpose == "One a game" {
             page.purpose = "Laminate";
+        }
+    }
+    pages
+}
+
+/// Returns the pages of the rules, with a worked first turn and the key where they find room.
+fn told(setup: &Setup, any: &AnyGame, look: &Look, classes: &'static str) -> Vec<Page> {
+    const GAP: f64 = 6.0;
+    let key = Some(key::of(any, classes)).filter(|key| !key.is_empty());
+    let width = rules::width(setup.game, look.paper);
+    let high = key.as_ref().map_or(0.0, |key| key.height(width) + GAP);
+    let (page, mut free) = rules::page(setup.game, look.paper, look.ink, high);
+    let mut pages = vec![page];
+    // Returns the page with so much room, and where it is free.
+    let mut place = |name: &'static str, height: f64, pages: &mut Vec<Page>| {
+        let last = pages.last().filter(|page| free + GAP + height <= page.room());
+        let top = if last.is_some() { free + GAP } else { 0.0 };
+        if last.is_none() {
+            let wide = pages.last().is_some_and(|page| page.width > page.height);
+            let made = if wide { Page::wide } else { Page::tall };
+            pages.push(made(look.paper, look.ink, Part::Rules, name, "Print once"));
+        }
+        free = top + height;
+        top
+    };
+    if let Some(key) = key {
+        let top = place("What is what", key.height(width), &mut pages);
+        if let Some(page) = pages.last_mut() {
+            key.draw(&mut page.canvas, top, width);
+        }
+    }
+    if let Some(turn) = worked::first_turn(setup.game) {
+        let top = place("A first turn", turn.height(width), &mut pages);
+        if let Some(page) = pages.last_mut() {
+            page.classes = turn.classes();
+            turn.draw(&mut page.canvas, top, width);
         }
     }
     pages
@@ -182,7 +213,8 @@ fn prices(out: &mut Canvas, x: f64, y: f64, w: f64, lines: &[(&str, &str)]) -> f
 
 /// Draws a track of circles, the first `full` of them dotted, and returns where it ends.
 fn track(out: &mut Canvas, x: f64, y: f64, w: f64, side: f64, total: u16, full: u16) -> f64 {
-    let a_row = ((w / side).floor() as u16).max(1);
+    // Widths that were computed from a number of circles hold that number.
+    let a_row = ((w / side + 1e-6).floor() as u16).max(1);
     for index in 0..total {
         let middle = (
             x + f64::from(index % a_row) * side + side / 2.0,

@@ -27,7 +27,8 @@ const ABILITIES: [&str; 7] = [
 
 /// Returns the yard, the shared sheet and the pieces.
 pub fn pages(game: &Penguins, look: &Look) -> Vec<Page> {
-    let (mut yard, free) = board(&game.map_view().picture, look, "The yard", 52.0);
+    let Some(picture) = game.printed().into_iter().next() else { return Vec::new() };
+    let (mut yard, free) = board(&picture, look, "The yard", 52.0);
     yard.purpose = "Print once";
     let (w, room) = (yard.inner_width(), yard.room());
     let out = &mut yard.canvas;
@@ -85,8 +86,9 @@ fn shared(look: &Look) -> Page {
         out.strong(3.0, top + 7.0, 12.0, &number.to_string());
         let price = Ability::new(number).map_or(0, Ability::penalty);
         out.strong(14.0, top + 7.0, 10.0, &format!("−{price}"));
-        out.paragraph(28.0, top + 4.5, 110.0, 8.5, words);
-        if matches!(number, 4 | 5) {
+        let ticked = matches!(number, 4 | 5);
+        out.paragraph(28.0, top + if ticked { 4.8 } else { 7.0 }, 115.0, 8.5, words);
+        if ticked {
             out.words(28.0, top + 10.0, 7.0, "rounds used");
             for tick in 0..8 {
                 out.rect(46.0 + f64::from(tick) * 4.0, top + 7.2, 3.2, 3.2, 0.0, Line::Pen);
@@ -112,7 +114,7 @@ fn shared(look: &Look) -> Page {
     }
     for player in 0..PLAYERS {
         let y = top + 2.0 + f64::from(player) * high;
-        seat(out, player, 4.0, y + high / 2.0, 5.0);
+        seat(out, player, 4.0, y + high / 2.0, 2.9);
         out.line(9.0, y + high - 1.5, 33.0, y + high - 1.5, Line::Pen);
         for fish in 0..11 {
             let line = if fish == 5 { Line::Ink } else { Line::Pen };
@@ -132,7 +134,7 @@ fn shared(look: &Look) -> Page {
     let row = ((room - top - 18.0) / 6.0).min(6.2).max(least);
     for player in 0..PLAYERS {
         let x = f64::from(player) * box_width;
-        seat(out, player, x + 3.0, top + 5.5, 4.6);
+        seat(out, player, x + 3.0, top + 5.0, 2.6);
         for (column, (colour, _)) in COLOURS.iter().enumerate() {
             let cx = x + column as f64 * 5.2;
             out.mid(cx + 2.6, top + 11.0, 7.5, &colour[..1]);

@@ -17,7 +17,7 @@ pub fn pages(game: &Ruin, look: &Look) -> Vec<Page> {
         "**You step in eight directions, the tiger in four** (R16). Water sweeps you one square on, free of charge; never \
          end a turn on it (R21 R24). Trails only as their arrows say (R20). Enter **H**: you are out (R4).",
     ];
-    for (index, drawing) in game.heat_map(&|_| None).iter().enumerate() {
+    for (index, drawing) in game.printed().iter().enumerate() {
         let (name, foe) = if index == 0 { ("The city", "cultist") } else { ("The jungle", "tiger") };
         let (mut page, free) = board(drawing, look, name, 80.0);
         let (w, room) = (page.inner_width(), page.room());

@@ -12,11 +12,11 @@ use crate::page::{Page, Part};
 
 const SCORES: [(&str, &str); 12] = [
     ("Owls", "2 each, always"),
-    ("Giraffes", "area’s trees, +1 beside one"),
+    ("Giraffes", "trees, +1 beside one"),
     ("Wild dogs", "6 a pair in an area"),
     ("Tigers", "longer side, if alone"),
-    ("Rhinos", "each: areas with rhinos"),
-    ("Elephants", "n in an area: n times n"),
+    ("Rhinos", "each: areas of theirs"),
+    ("Elephants", "n in an area: n × n"),
     ("Shelter", "3 a circle left"),
     ("3rd fence", "circles left"),
     ("All six", "7, each kind there"),
@@ -24,6 +24,9 @@ const SCORES: [(&str, &str); 12] = [
     ("− Empty", "1 a square"),
     ("Total", ""),
 ];
+
+/// The width of the box for a figure, in millimetres.
+const FIGURE: f64 = 10.0;
 
 /// Returns the page with two sheets.
 pub fn pages(game: &Shelter, look: &Look) -> Vec<Page> {
@@ -70,13 +73,13 @@ fn player(out: &mut Canvas, x: f64, w: f64, room: f64, sanctuary: &Drawing, side
     }
     out.path(&d, Line::Pen);
     let (sx, sy) = (x + w * 0.5 + 3.0, top + 10.0);
-    let (bw, bh) = ((w * 0.5 - 3.0) / 3.0, (room - sy) / 4.0);
+    let (bw, bh) = ((w * 0.5 - 3.0) / 2.0, (room - sy) / 6.0);
     for (index, (name, how)) in SCORES.iter().enumerate() {
-        let (bx, by) = (sx + (index % 3) as f64 * bw, sy + (index / 3) as f64 * bh);
+        let (bx, by) = (sx + (index / 6) as f64 * bw, sy + (index % 6) as f64 * bh);
         let text = format!("**{name}** {how}");
-        let used = height(&text, bw - 2.0, 7.0);
-        out.paragraph(bx, by + 2.6, bw - 2.0, 7.0, &text);
-        let box_top = by + used.max(6.5) + 0.6;
-        out.rect(bx, box_top, bw - 2.0, (by + bh - 1.5 - box_top).max(6.0), 0.0, Line::Ink);
+        let measure = bw - FIGURE - 3.0;
+        debug_assert!(height(&text, measure, 7.0) <= bh, "{text}");
+        out.paragraph(bx, by + 2.6, measure, 7.0, &text);
+        out.rect(bx + measure + 1.0, by, FIGURE, (bh - 1.5).max(6.0), 0.0, Line::Ink);
     }
 }

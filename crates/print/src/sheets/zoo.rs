@@ -9,7 +9,7 @@ use crate::{Look, Tool};
 
 /// Returns the map, and the page to play on.
 pub fn pages(game: &Zoo, look: &Look) -> Vec<Page> {
-    let picture = game.map_view().picture;
+    let Some(picture) = game.printed().into_iter().next() else { return Vec::new() };
     let mut pages = if look.tool == Tool::Wipe {
         halves(&picture, look)
     } else {
@@ -46,7 +46,8 @@ fn aside(out: &mut Canvas, x: f64, w: f64) {
                 "Leaving: fill the step.",
                 "Cage circle: a dot for the one that is out, a cross when it is gone.",
                 "Gate square: fill. Octagon, trap: its letter.",
-                "Cross used: an X.",
+                "Cross used: strike it.",
+                "Ticks on the frame: lines of fire Z-25.",
             ],
         ),
     ] {
@@ -65,13 +66,17 @@ fn tracks(game: &Zoo, look: &Look) -> Page {
     let (w, room) = (page.inner_width(), page.room());
     let log_width = 101.0;
     let left = w - log_width - 6.0;
-    let side = if look.tool == Tool::Wipe { 8.2 } else { 5.3 };
+    // The longest track stands in one row.
+    let longest = Character::ALL.map(|character| game.map().card(character).ap_track.length);
+    let longest = f64::from(longest.into_iter().max().unwrap_or(1).max(1));
+    let side = if look.tool == Tool::Wipe { 8.2 } else { ((left - 26.0) / longest).min(5.3) };
     let mut y = 0.0;
     let out = &mut page.canvas;
     for character in [Character::Keeper, Character::Worker] {
         y = sheet(out, game, character, y, left, side) + 3.0;
     }
-    dice_board(out, game, y, left, room - y);
+    let end = dice_board(out, game, y, left, room - y);
+    level(out, end + 7.0);
     let after = out.field(w - log_width, 4.0, "Name", 40.0);
     out.field(after + 4.0, 4.0, "Date", 20.0);
     let height = look.tool.figure();
@@ -117,8 +122,8 @@ fn sheet(out: &mut Canvas, game: &Zoo, character: Character, y: f64, w: f64, sid
     at + 1.0
 }
 
-/// Draws the animals of both dice, and the orientations.
-fn dice_board(out: &mut Canvas, game: &Zoo, y: f64, w: f64, room: f64) {
+/// Draws the animals of both dice and the orientations, and returns where they end.
+fn dice_board(out: &mut Canvas, game: &Zoo, y: f64, w: f64, room: f64) -> f64 {
     let from = 14.0;
     let cell = ((w - from) / 6.0).min((room - 24.0) / 2.0);
     for figure in 1..=6_u8 {
@@ -157,4 +162,24 @@ fn dice_board(out: &mut Canvas, game: &Zoo, y: f64, w: f64, room: f64) {
         out.mid(x + cell / 2.0, top + 4.3, 9.0, &words);
     }
     out.words(from, top + 12.0, 7.0, "then the direction left over (Z-5)");
+    top + 12.0
+}
+
+/// Draws the level and the ways the game ends, to be ringed.
+fn level(out: &mut Canvas, y: f64) {
+    out.strong(0.0, y, 8.0, "Level Z-9");
+    out.words(17.0, y, 8.0, "rounds of animals first");
+    for rounds in 1..=4 {
+        let x = 52.0 + f64::from(rounds - 1) * 9.0;
+        out.circle(x, y - 1.0, 1.8, Line::Pen);
+        out.words(x + 3.0, y, 8.0, &rounds.to_string());
+    }
+    out.rect(90.0, y - 2.8, 3.6, 3.6, 0.0, Line::Pen);
+    out.words(95.0, y, 8.0, "advanced game");
+    out.strong(0.0, y + 7.0, 8.0, "The end");
+    for (nth, end) in ["restored", "escaped", "mauled", "stranded"].into_iter().enumerate() {
+        let x = 18.8 + nth as f64 * 24.0;
+        out.circle(x, y + 6.0, 1.8, Line::Pen);
+        out.words(x + 3.0, y + 7.0, 8.0, end);
+    }
 }

@@ -18,7 +18,7 @@ struct Operation {
 }
 
 const fn get(path: &'static str, summary: &'static str, answer: &'static str) -> Operation {
-    let problems = &["400", "401", "404", "429", "503"];
+    let problems = &["400", "401", "403", "404", "429", "503"];
     Operation { method: "get", path, summary, body: None, answer: ("200", answer), problems, guest: true }
 }
 

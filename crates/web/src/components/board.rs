@@ -1,11 +1,11 @@
 //! A board to choose on: by pointer, by touch, and by the arrow keys with one tab stop.
 //!
-//! Each layer of the drawing is a group of its own that is written anew only when it changes; the layers
+//! Each layer of the drawing is a group of its own, in which only the shapes that change are written anew; the layers
 //! that depend on the map alone are written once a board.
-use drawing::{Area, Drawing, Layer, Target};
+use drawing::{Area, Drawing, Layer, Shape, Target};
 use leptos::ev;
 use leptos::prelude::*;
-use leptos::svg::Svg;
+use leptos::svg::{G, Svg};
 use view::NamedPlace;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent, PointerEvent};
@@ -96,15 +96,31 @@ pub fn BoardView(
     let layers =
         drawing.with_untracked(|drawing| drawing.layers.iter().map(|layer| layer.name).collect::<Vec<_>>());
     let layers = layers.into_iter().enumerate().map(|(i, name)| {
-        let markup = Memo::new(move |_| {
-            let written = |drawing: &Drawing| drawing.layers.get(i).map_or_else(String::new, Layer::to_svg);
+        let shapes = Memo::new(move |_| {
+            let written = |drawing: &Drawing| {
+                drawing
+                    .layers
+                    .get(i)
+                    .map_or_else(Vec::new, |layer| layer.shapes.iter().map(Shape::to_svg).collect())
+            };
             if whole.with(|whole| whole.layers.get(i).is_some_and(|layer| layer.fixed)) {
                 whole.with(written)
             } else {
                 drawing.with(written)
             }
         });
-        view! { <g data-layer=name inner_html=markup></g> }
+        let first: Vec<String> = shapes.get_untracked();
+        let markup = first.concat();
+        let group = NodeRef::<G>::new();
+        Effect::new(move |last: Option<Vec<String>>| {
+            let now = shapes.get();
+            let last = last.unwrap_or_else(|| first.clone());
+            if let Some(group) = group.get_untracked().filter(|_| now != last) {
+                rewrite(&group, &last, &now);
+            }
+            now
+        });
+        view! { <g node_ref=group data-layer=name inner_html=markup></g> }
     });
     let layers: Vec<_> = layers.collect();
     let shown = Memo::new(move |_| {
@@ -288,6 +304,43 @@ pub fn BoardView(
             </g>
         </svg>
     }
+}
+
+/// Marks a shape that an animation has moved or hidden, so that it is written anew with the next change of its layer.
+pub const MOVED: &str = "data-moved";
+
+/// Changes the shapes of a layer: those in between equal ones at the beginning and the end, or where there are as many as
+/// before, each one that differs.
+fn rewrite(group: &Element, last: &[String], now: &[String]) {
+    let mut shapes = Vec::with_capacity(last.len());
+    let mut next = group.first_element_child();
+    while let Some(shape) = next {
+        next = shape.next_element_sibling();
+        shapes.push(shape);
+    }
+    // A shape may be more or less than one element.
+    if shapes.len() != last.len() {
+        return group.set_inner_html(&now.concat());
+    }
+    let is_moved = |shape: &Element| {
+        shape.has_attribute(MOVED) || shape.query_selector(&format!("[{MOVED}]")).is_ok_and(|it| it.is_some())
+    };
+    let stays = |old: usize, new: usize| last[old] == now[new] && !is_moved(&shapes[old]);
+    if last.len() == now.len() {
+        for (at, shape) in shapes.iter().enumerate().filter(|(at, _)| !stays(*at, *at)) {
+            shape.set_outer_html(&now[at]);
+        }
+        return;
+    }
+    let most = last.len().min(now.len());
+    let front = (0..most).take_while(|at| stays(*at, *at)).count();
+    let back = (0..most - front).take_while(|at| stays(last.len() - 1 - at, now.len() - 1 - at)).count();
+    let markup = now[front..now.len() - back].concat();
+    let _ = match shapes.get(last.len() - back) {
+        Some(after) => after.insert_adjacent_html("beforebegin", &markup),
+        None => group.insert_adjacent_html("beforeend", &markup),
+    };
+    shapes[front..last.len() - back].iter().for_each(Element::remove);
 }
 
 /// Returns the position of a pointer in the drawing's units, and the number of pixels of a unit.

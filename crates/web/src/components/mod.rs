@@ -12,7 +12,7 @@ mod share;
 mod sheet;
 mod zoom;
 
-pub use board::{BoardView, Pick, is_touch};
+pub use board::{BoardView, MOVED, Pick, is_touch};
 pub use colours::wear;
 pub use framed::Framed;
 pub use header::Header;

@@ -88,6 +88,7 @@ pub fn RulesText(
                     on:input=move |event| searched.set(event_target_value(&event))
                 />
             </label>
+            <h2 class="hidden-text">"Rules"</h2>
             <div class="ruletext">{shown}</div>
         </div>
     }

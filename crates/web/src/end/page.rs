@@ -56,6 +56,8 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     let best = best_words(&saved, &objective);
     let whose = match saved.from.as_deref() {
         Some("link") => " · from a link",
+        Some(crate::enter::PAPER) => " · entered from paper",
+        Some("puzzle") => " · played on from a puzzle",
         Some("file") => " · from a file",
         Some(_) => " · played on from another game",
         None => "",
@@ -90,7 +92,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     };
     view! {
         <Framed game>
-            <main class="end" data-page="end" data-match=saved.id.clone()>
+            <main id="main" class="end" data-page="end" data-match=saved.id.clone()>
                 <section class="result">
                     <p class="kicker">
                         {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} {seed} {whose}
@@ -106,6 +108,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
                     <div class="btns" id="choices">
                         <button class="btn main" id="play-again" on:click=again>"Play again"</button>
                         {has_dice.then(|| view! { <button class="btn" id="same-dice" on:click=same>"Same dice again"</button> })}
+                        <a class="btn" id="print" href=Route::Print(format!("played/{}", saved.id)).href()>"Print"</a>
                         <LinkButton record=record.clone() />
                         <SaveButton record name />
                     </div>
@@ -240,6 +243,11 @@ fn save_analysis(saved: SavedMatch, review: Review) {
         analyses.get();
         let analysis = review.read_untracked(|review| review.analysis().cloned());
         let Some(analysis) = analysis.filter(|analysis| !analysis.rough) else { return };
+        review.read_untracked(|review| {
+            let points = review.open().info().objective.points.is_some();
+            let turn = |ply| review.line_after(ply).map_or(0, |line| line.turn);
+            crate::puzzles::keep_own(&saved, &analysis, points, turn);
+        });
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
         let Some(finish) = &mut saved.finish else { return };

@@ -36,7 +36,11 @@ impl Unit {
     pub fn value(self, value: f64) -> String {
         match self {
             Unit::Chances => percent(value.clamp(0.0, 1.0)),
-            Unit::Points => format!("{} points", shortly(value)),
+            Unit::Points => {
+                let figure = shortly(value);
+                let unit = if figure == "1" { "point" } else { "points" };
+                format!("{figure} {unit}")
+            }
         }
     }
 
@@ -115,6 +119,7 @@ mod tests {
         assert_eq!(Unit::Points.estimate(81.52, 0.3, 3.0), "about 81.5 points");
         assert_eq!(Unit::Points.estimate(81.52, 0.0, 3.0), "81.5 points");
         assert_eq!(Unit::Points.value(45.0), "45 points");
+        assert_eq!(Unit::Points.value(1.0), "1 point");
         assert_eq!(Unit::Points.mean(0.5), "0.5");
     }
 }

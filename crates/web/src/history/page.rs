@@ -86,7 +86,7 @@ pub fn HistoryPage() -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="History" />
-            <main class="history" data-page="history">
+            <main id="main" class="history" data-page="history">
                 <section class="head">
                     <h1>"Finished games"</h1>
                     <div class="btns" id="choices">

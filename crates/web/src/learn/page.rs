@@ -59,7 +59,7 @@ fn GoalCard(
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title() />
-            <main class="goal" data-page="goal">
+            <main id="main" class="goal" data-page="goal">
                 <section class="sheet crop goalcard">
                     <h1>{game.title()}": the goal"</h1>
                     <div inner_html=goal(game)></div>

@@ -12,6 +12,7 @@ use super::controller::{Hint, Stage, Tab, TableController};
 use super::digest::Digest;
 use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
+use crate::enter::OutcomeChoice;
 use crate::learn::Learned;
 use crate::online::{AskView, OnlineEnd, Reactions, TakeBack};
 use crate::route::Route;
@@ -58,16 +59,16 @@ fn PaceBar(play: Play) -> impl IntoView {
 
 /// The counts beside the board.
 #[component]
-fn Gauges(play: Play) -> impl IntoView {
+pub fn Gauges(play: Play) -> impl IntoView {
     let gauges = play.memo(|table| table.pointer().sections.gauges.clone());
     let gauge = |gauge: Gauge| {
         let Gauge { name, picture, signs, words } = gauge;
         view! {
             <li>
-                <h3>
+                <h2>
                     {(!picture.is_empty()).then(|| view! { <span class="only-wide" aria-hidden="true" inner_html=picture></span> })}
                     {name}
-                </h3>
+                </h2>
                 <span class="signs" role="img" aria-label=words inner_html=signs></span>
             </li>
         }
@@ -81,7 +82,7 @@ fn Gauges(play: Play) -> impl IntoView {
 
 /// The dice, the moves left, and the board that comes next.
 #[component]
-fn RollRow(play: Play) -> impl IntoView {
+pub fn RollRow(play: Play) -> impl IntoView {
     let dice = play.memo(|table| table.view().dice.clone());
     let next_board = play.memo(|table| table.view().next_board.clone());
     let tumbling = play.animation.tumbling;
@@ -140,7 +141,7 @@ fn RollRow(play: Play) -> impl IntoView {
 
 /// The choices, or the activity meanwhile.
 #[component]
-fn Choices(play: Play) -> impl IntoView {
+pub fn Choices(play: Play) -> impl IntoView {
     // While a step is shown, the choices stay where they are.
     let choices =
         play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
@@ -154,7 +155,11 @@ fn Choices(play: Play) -> impl IntoView {
             after_drawing(move || focus_choice(&event));
         }
     });
+    let rolls = play.memo(|table| !table.outcomes().is_empty());
     move || {
+        if rolls.get() {
+            return view! { <OutcomeChoice play /> }.into_any();
+        }
         if is_over.get() {
             return if let Some(link) = play.link {
                 let saved = Callback::new(move |()| play.read_untracked(finished));
@@ -451,7 +456,7 @@ fn over(play: Play) -> impl IntoView {
 
 /// The consequence of the events under the pointer; else the hint; else how to choose.
 #[component]
-fn Preview(play: Play) -> impl IntoView {
+pub fn Preview(play: Play) -> impl IntoView {
     let progress = play.worker.progress;
     let html = move || play.read(|table| preview_html(table, &|| progress.get()));
     let is_over = play.memo(|table| *table.open().wait() == Wait::Over);

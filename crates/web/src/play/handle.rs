@@ -52,6 +52,13 @@ impl Play {
         Play::with(open, saved, None, None, Some((link, seat, take_back)))
     }
 
+    /// Returns the table of a puzzle, which is saved nowhere.
+    pub fn of_puzzle(open: OpenMatch, saved: SavedMatch) -> Play {
+        let play = Play::with(open, saved, None, None, None);
+        play.controller.update_untracked(TableController::pose);
+        play
+    }
+
     fn with(
         open: OpenMatch,
         saved: SavedMatch,

@@ -13,6 +13,8 @@ mod side;
 mod standing;
 mod view;
 
+pub use act::{Choices, Gauges, Preview, RollRow};
 pub use controller::Stage;
 pub use handle::Play;
-pub use view::{PlayPage, TablePage};
+pub use keys::Presses;
+pub use view::{BoardArea, PlayPage, SideArea, TablePage};

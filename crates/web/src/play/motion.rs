@@ -9,6 +9,7 @@ use web_sys::{Element, SvgElement};
 
 use super::Play;
 use super::run::Watch;
+use crate::components::MOVED;
 use crate::timing::frame;
 
 /// Duration for which the ways of pieces that chance moves are shown before they walk, in milliseconds.
@@ -224,10 +225,12 @@ fn newcomers(motion: &Motion) -> String {
     out
 }
 
-/// Returns the shape with a key on the board.
+/// Returns the shape with a key on the board, which is to be moved.
 fn piece(key: &str) -> Option<Element> {
     let found = document().query_selector(&format!(".boardarea .board [data-key=\"{key}\"]")).ok()??;
-    found.is_instance_of::<SvgElement>().then_some(found)
+    let piece = found.is_instance_of::<SvgElement>().then_some(found)?;
+    let _ = piece.set_attribute(MOVED, "");
+    Some(piece)
 }
 
 /// Returns the place of a piece at a time: straight on between its moments.

@@ -39,7 +39,7 @@ pub fn Others(play: Play) -> impl IntoView {
     view! {
         <Show when=move || has && others.with(|others| !others.is_empty())>
             <section class="others" id="others" aria-label="Other players">
-                <h3>"Others"</h3>
+                <h2>"Others"</h2>
                 <ul>{strip}</ul>
                 <Show when=many>
                     <p class="pager small">

@@ -6,9 +6,9 @@ use leptos::task::spawn_local;
 use protocol::Question;
 
 use super::Play;
-use super::controller::Step;
+use super::controller::{Stage, Step};
 use crate::clock::now;
-use crate::timing::frame;
+use crate::timing::{drawn, frame};
 
 /// Duration after which a thinking bot is announced, in milliseconds.
 const LONG_SEARCH: Duration = Duration::from_millis(800);
@@ -39,7 +39,15 @@ impl Play {
             Step::Next => self.update_if_there(|table| table.step())?,
             Step::Animate(ply) => {
                 self.animate(ply).await;
-                self.update_if_there(|table| table.arrive(ply))?
+                let (next, is_own) = self.update_if_there(|table| {
+                    let next = table.arrive(ply);
+                    (next, table.stage() == Stage::Walking)
+                })?;
+                // A person's decision stands on the screen before anything that follows is worked out.
+                if is_own {
+                    drawn().await;
+                }
+                next
             }
             Step::Pause(milliseconds) => {
                 self.pause(milliseconds).await;
@@ -58,9 +66,8 @@ impl Play {
         let (request, answer) = self.worker.begin(question);
         self.update_if_there(|table| table.deciding = Some(request))?;
         let announce = move || {
-            if let Some(Some(seat)) = self.thinking.try_get_untracked() {
-                self.update_if_there(|table| table.announce_search(request, seat));
-            }
+            let told = self.thinking.try_get_untracked().flatten();
+            self.update_if_there(|table| table.announce_search(request, told));
         };
         set_timeout(announce, LONG_SEARCH);
         let answer = answer.await;

@@ -20,7 +20,8 @@ pub fn StandingTab(play: Play) -> impl IntoView {
     // A line for each seat shows the standings, too.
     let lined = move || panel.with(|panel| panel.as_ref().is_some_and(|panel| !panel.seats.is_empty()));
     view! {
-        <div class="standing" id="standing">
+        // It scrolls where it is long, so that keys reach it, too.
+        <div class="standing" id="standing" role="region" aria-label="Standings" tabindex="0">
             {move || panel.get().map(|panel| view! { <PanelView play panel /> })}
             {move || (!lined()).then(|| score.get().map(|score| view! { <ScoreTable scores=vec![score] heads=Vec::new() total="So far" /> }))}
             <Show when=move || !lined() && ranked.with(|ranked| ranked.len() > 1)>
@@ -104,10 +105,15 @@ fn GridView(play: Play, grid: Grid) -> impl IntoView {
             </tr>
         }
     };
+    // A column of signs has no name.
+    let head = |name: String| match name.as_str() {
+        "" => view! { <td></td> }.into_any(),
+        _ => view! { <th scope="col">{name}</th> }.into_any(),
+    };
     view! {
         <table class="gamegrid">
             <thead>
-                <tr>{grid.heads.into_iter().map(|head| view! { <th scope="col">{head}</th> }).collect_view()}</tr>
+                <tr>{grid.heads.into_iter().map(head).collect_view()}</tr>
             </thead>
             <tbody>{grid.rows.into_iter().map(row).collect_view()}</tbody>
         </table>
@@ -131,7 +137,7 @@ fn Ranking(play: Play, ranked: Memo<Vec<Standing>>) -> impl IntoView {
         }
     };
     view! {
-        <h3>"Everybody"</h3>
+        <h2>"Everybody"</h2>
         <ol class="ranking" id="ranking">{move || ranked.get().into_iter().map(line).collect_view()}</ol>
     }
 }

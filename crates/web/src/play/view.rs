@@ -20,6 +20,7 @@ use crate::engine::open_saved;
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::online::{Bench, Notice, TableMenu, status_words};
+use crate::route::Route;
 use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
@@ -120,6 +121,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
             }
         })
     };
+    let print = play.read_untracked(|table| Route::Print(format!("played/{}", table.saved().id)).href());
     let open_share = move |_| play.update(|table| table.panels.share = true);
     let open_settings = move |_| play.update(|table| table.panels.settings = true);
     wear(game);
@@ -127,6 +129,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title()>
                 {play.link.map(|link| view! { <Bench link turn=play.memo(TableController::turn) /> })}
+                <a class="iconbtn only-wide" id="print" hidden=play.link.is_some() href=print>"Print"</a>
                 <button class="iconbtn" id="share" hidden=play.link.is_some() aria-label="Share" on:click=open_share>
                     <IconView icon=Icon::Share />
                     <span class="only-wide">"Share"</span>
@@ -138,6 +141,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
             </Header>
             <div id="live" class="hidden-text" role="status" aria-live="polite">{announcement}</div>
             <main
+                id="main"
                 class="table"
                 class:has-beside=has_side_area
                 class:is-passed=is_passed
@@ -239,7 +243,7 @@ fn StatusView(play: Play) -> impl IntoView {
 }
 
 #[component]
-fn BoardArea(play: Play) -> impl IntoView {
+pub fn BoardArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| table.pointer().drawings.board.clone());
     let board = play.memo(|table| table.view().board_name.clone());
     let whole = play.memo(|table| table.fixed_board());
@@ -385,7 +389,7 @@ fn small_screen() -> RwSignal<bool> {
 
 /// The sheet beside the board, and the other seats' sheets.
 #[component]
-fn SideArea(play: Play) -> impl IntoView {
+pub fn SideArea(play: Play) -> impl IntoView {
     let drawing = play.memo(|table| {
         let pointer = table.pointer();
         pointer.drawings.side_sheet.as_ref().map_or_else(nothing, |sheet| sheet.drawing.clone())
@@ -476,7 +480,7 @@ fn RackView(play: Play, rack: Rack) -> impl IntoView {
     };
     view! {
         <section class="rack" id="rack" aria-label=label>
-            <h3>{name}</h3>
+            <h2>{name}</h2>
             <ol>{items.into_iter().map(item).collect_view()}</ol>
         </section>
     }

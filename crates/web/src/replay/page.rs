@@ -80,7 +80,7 @@ fn Replayed(
     let finished = stored && saved.finish.is_some();
     view! {
             <Framed game>
-                <main class="replaypage" data-page="replay" data-match=saved.id.clone() style=sizes>
+                <main id="main" class="replaypage" data-page="replay" data-match=saved.id.clone() style=sizes>
                     <section class="status">
                         <h1>{move || status.with(|status| status.heading.clone())}</h1>
                         <p class="now" inner_html=move || status.with(|status| status.line.to_html())></p>

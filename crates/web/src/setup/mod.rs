@@ -89,6 +89,22 @@ pub fn SetupPage(
             failure.set(words);
         }
     };
+    let chosen = move || {
+        let mut setup = place.get_untracked().setup(game, players.get_untracked());
+        setup.options.0.extend(rest.get_untracked().0);
+        setup
+    };
+    let print = move || crate::print::sheets_of(&chosen());
+    let enter = move |_| {
+        let persons = (1..=players.get_untracked()).map(|number| Player::Person(format!("Player {number}")));
+        let persons: Vec<Player> = match players.get_untracked() {
+            1 => vec![Player::Person(name.get_untracked())],
+            _ => persons.collect(),
+        };
+        if let Err(words) = crate::enter::begin(&chosen(), persons) {
+            failure.set(words);
+        }
+    };
     let picture = Memo::new(move |_| {
         let open = open_new(&place.get().setup(game, players.get()), &[], 0).ok()?;
         let (viewpoint, selection) = (Viewpoint::default(), Selection::default());
@@ -103,7 +119,7 @@ pub fn SetupPage(
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title() />
-            <main class="setup">
+            <main id="main" class="setup">
                 <form on:submit=start id="choices">
                     <h1>"Set up a game"</h1>
                     <p class="second">{game.line()}" Enter starts with what stands here."</p>
@@ -134,6 +150,8 @@ pub fn SetupPage(
                             <IconView icon=Icon::Play />
                             "Start"
                         </button>
+                        <button type="button" class="btn" id="print" on:click=move |_| go(&print())>"Print"</button>
+                        <button type="button" class="btn" id="enter" on:click=enter>"Enter a game from paper"</button>
                         <a class="btn" href=Route::Learn(game.key).href()>"Learn by playing"</a>
                         <a class="btn" href=Route::Rules(game.key, None).href()>"Rules"</a>
                     </p>

@@ -1,7 +1,8 @@
 //! The time in which inputs are answered with the processor slowed four times (T-20): figures, not a test that can fail by
 //! them. `cargo xtask e2e --ignored t_20` prints a line a game and window: for each kind of input the longest, and the median, of
-//! four times the processor time that the page's thread has for it, which what else the machine does leaves alone.
-use crate::guest::{CHOICE, my_turn};
+//! four times the processor time that the page's thread has until the answer is drawn. What follows, such as others' moves,
+//! is no part of it.
+use crate::guest::{CHOICE, is_over, my_turn};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -18,6 +19,9 @@ const INPUTS: usize = 5;
 
 /// The slowest and the median of some times, in milliseconds.
 fn told(what: &str, mut times: Vec<f64>) -> String {
+    if times.is_empty() {
+        return format!("{what}: none");
+    }
     times.sort_by(f64::total_cmp);
     let middle = times.get(times.len() / 2).copied().unwrap_or_default();
     format!("{what} {:.0} ({middle:.0})", times.last().copied().unwrap_or_default())
@@ -29,17 +33,20 @@ fn t_20_answers_with_the_processor_slowed(place: &mut Place) {
             furnish(page);
             for game in GAMES {
                 visit(page, &format!("#/play/{game}"));
-                page.count_processor_time();
                 let press =
                     |page: &mut Page, what: &str| if look.touch { page.tap(what) } else { page.click(what) };
                 let mut lines = Vec::new();
-                let mut time = |page: &mut Page, what: &str, inputs: &mut dyn FnMut(&mut Page, usize)| {
-                    let times = (0..INPUTS).map(|nth| {
+                let mut time = |page: &mut Page, what: &str, input: &mut dyn FnMut(&mut Page, usize)| {
+                    let times = (0..INPUTS).filter_map(|nth| {
+                        if is_over(page) {
+                            furnish(page);
+                            visit(page, &format!("#/play/{game}"));
+                        }
                         page.settle();
-                        let before = page.processor_time();
-                        inputs(page, nth);
-                        page.settle();
-                        (page.processor_time() - before) * SLOWER
+                        let taken = page.answer_time(|page| input(page, nth));
+                        page.key("Escape");
+                        my_turn(page);
+                        Some(taken? * SLOWER)
                     });
                     lines.push(told(what, times.collect()));
                 };
@@ -58,18 +65,10 @@ fn t_20_answers_with_the_processor_slowed(place: &mut Place) {
                     if let Some(at) = target(page, nth) {
                         press(page, &at);
                     }
-                    page.key("Escape");
-                    my_turn(page);
                 });
-                time(page, "choice", &mut |page, _| {
-                    press(page, CHOICE);
-                    my_turn(page);
-                });
+                time(page, "choice", &mut |page, _| press(page, CHOICE));
                 time(page, "arrow key", &mut |page, _| page.key("ArrowRight"));
-                time(page, "undo", &mut |page, _| {
-                    page.key("u");
-                    my_turn(page);
-                });
+                time(page, "undo", &mut |page, _| page.key("u"));
                 time(page, "log, rules, chances", &mut |page, nth| page.key(["l", "r", "c", "l", "c"][nth]));
                 println!("        {game} {}: {}", look.size.0, lines.join(", "));
             }

@@ -1,5 +1,6 @@
 //! Decisions of a person: pointing, picking, deciding, undo, and passing the device on.
 use drawing::Target;
+use protocol::OpenMatch;
 use view::Surface;
 
 use super::{Command, Stage, TableController};
@@ -25,17 +26,49 @@ impl TableController {
             return;
         }
         self.stop_again();
-        self.pointed.clear();
+        // The step of the decision drops pick and pointer: nothing is to be drawn for that alone.
         self.armed = None;
-        self.picked.clear();
         self.peek = None;
         self.forbidden = None;
         self.undone_at = None;
         self.paused = false;
         self.pace.end_opening();
         self.drop_hint();
+        if self.posed {
+            return self.try_out(events);
+        }
         self.walk = Some(Accepted { events, at: self.changes });
         self.commands.push(Command::Run);
+    }
+
+    /// Makes an outcome of chance come about that a person rolled.
+    pub fn roll(&mut self, event: &str) {
+        if !self.is_entered() || self.stage != Stage::Still {
+            return;
+        }
+        self.peek = None;
+        self.close_toast();
+        if self.change(|open| open.outcome(event)) {
+            self.commands.push(Command::Run);
+        }
+    }
+
+    /// Takes the last event of an entered game back, whoever made it.
+    fn take_back(&mut self) {
+        self.walk = None;
+        if self.change(OpenMatch::take_back) {
+            self.shown = self.open.ply();
+            self.undone_at = Some(self.shown);
+            self.commands.push(Command::Run);
+        }
+    }
+
+    /// Takes a decision in a puzzle as an attempt.
+    fn try_out(&mut self, events: Vec<String>) {
+        match <[String; 1]>::try_from(events) {
+            Ok([event]) => self.attempt = (Some(event), self.attempt.1 + 1),
+            Err(_) => self.say("A puzzle is one decision: choose the first step of the way.", None),
+        }
     }
 
     /// Whether an input that would decide is accepted.
@@ -170,6 +203,9 @@ impl TableController {
         if let Some(take_back) = self.server {
             return self.undo_at_server(take_back);
         }
+        if self.is_entered() {
+            return self.take_back();
+        }
         if !self.can_undo_decision() {
             let words = if self.open.ply() > 0 {
                 "Nothing to undo: the last die is cast."
@@ -215,6 +251,11 @@ impl TableController {
     /// [`TableController::take_device`].
     pub(super) fn calls_seat(&mut self, seat: u8) -> bool {
         if self.seat == Some(seat) {
+            return false;
+        }
+        if self.is_entered() {
+            // Whoever enters a game has seen all of it.
+            self.seat = Some(seat);
             return false;
         }
         if self.is_at_server() || !self.open.hand_over(self.seat) {

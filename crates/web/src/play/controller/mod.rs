@@ -136,6 +136,10 @@ pub struct TableController {
     open: OpenMatch,
     saved: SavedMatch,
     lesson: Option<Lesson>,
+    /// In a puzzle, a decision is an attempt that changes nothing.
+    posed: bool,
+    /// The last attempt, and the number of attempts.
+    attempt: (Option<String>, u32),
     device: Device,
     /// The person's settings.
     pub settings: Settings,
@@ -218,6 +222,8 @@ impl TableController {
             open,
             saved,
             lesson,
+            posed: false,
+            attempt: (None, 0),
             device,
             settings,
             names,
@@ -281,6 +287,27 @@ impl TableController {
     /// Returns the lesson, if this is one.
     pub fn lesson(&self) -> Option<&Lesson> {
         self.lesson.as_ref()
+    }
+
+    /// Makes the position a puzzle: decisions are attempts, which the page judges.
+    pub fn pose(&mut self) {
+        self.posed = true;
+    }
+
+    /// Whether a game played on paper is entered: a person says what chance brought.
+    pub fn is_entered(&self) -> bool {
+        self.saved.from.as_deref() == Some(crate::enter::PAPER)
+    }
+
+    /// Returns the outcomes that a person can say came about; empty where chance is not asked for.
+    pub fn outcomes(&self) -> Vec<(String, String)> {
+        let asks = self.is_entered() && self.stage == Stage::Still && *self.open.wait() == Wait::Chance;
+        if asks { self.open.outcomes() } else { Vec::new() }
+    }
+
+    /// Returns the last attempt at a puzzle, and the number of attempts.
+    pub fn attempt(&self) -> (Option<String>, u32) {
+        self.attempt.clone()
     }
 
     /// Returns a number that goes up with every change of the match.

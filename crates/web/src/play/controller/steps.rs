@@ -75,6 +75,7 @@ impl TableController {
         }
         match self.open.wait().clone() {
             Wait::Over | Wait::Elsewhere(_) => Step::Rest,
+            Wait::Chance if self.is_entered() => Step::Rest,
             Wait::Chance => {
                 self.stage = Stage::Chance;
                 self.change(|open| open.chance());
@@ -114,7 +115,10 @@ impl TableController {
     /// Takes the next step of a chosen way, if there is one.
     fn walk_step(&mut self) -> Option<Step> {
         // A choice made on another position than this one is not carried out.
-        let mut walk = self.walk.take().filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
+        let walk = self.walk.take()?;
+        self.pointed.clear();
+        self.picked.clear();
+        let mut walk = Some(walk).filter(|walk| walk.at == self.changes && !walk.events.is_empty())?;
         let next = walk.events.remove(0);
         self.stage = Stage::Walking;
         match self.act_here(&next) {
@@ -204,9 +208,14 @@ impl TableController {
         }
     }
 
-    /// Announces that a bot thinks, if the worker still works on this request.
-    pub fn announce_search(&mut self, request: u32, seat: u8) {
-        if self.deciding == Some(request) {
+    /// Announces that a bot thinks, if the worker still works on this request: the bot at the seat that the worker told,
+    /// or, before it tells one, the bot whose turn it is in the match.
+    pub fn announce_search(&mut self, request: u32, told: Option<u8>) {
+        let turn = match self.open.wait() {
+            Wait::Bot(seat, _) => Some(*seat),
+            _ => None,
+        };
+        if let (true, Some(seat)) = (self.deciding == Some(request), told.or(turn)) {
             let words = format!("{} thinks.", self.name(seat));
             self.announce(&words);
         }

@@ -289,8 +289,14 @@ fn bots_decide_are_stopped_and_fail() {
     assert_eq!(table.stage(), Stage::Chance);
     table.take_commands();
     table.deciding = Some(7);
-    table.announce_search(7, 1);
-    assert!(table.announcement.ends_with("Greedy Bruno thinks."));
+    table.announcement.clear();
+    table.announce_search(6, None);
+    assert_eq!(table.announcement, "", "an earlier request");
+    for told in [None, Some(1)] {
+        table.announcement.clear();
+        table.announce_search(7, told);
+        assert_eq!(table.announcement, " Greedy Bruno thinks.");
+    }
     table.hurry();
     assert_eq!(table.take_commands(), [Command::Hurry(7)]);
     if table.can_undo() {

@@ -105,7 +105,7 @@ impl TableController {
 
     /// Whether a pick or the last decision can be taken back.
     pub fn can_undo(&self) -> bool {
-        !self.picked.is_empty() || self.can_undo_decision()
+        !self.picked.is_empty() || self.can_undo_decision() || (self.is_entered() && self.open.ply() > 0)
     }
 
     /// Whether the last decision can be taken back.
