@@ -28,7 +28,7 @@ pub trait Match {
 struct OpenMatch<G: Present> {
     session: Session<G>,
     dice: Seeded,
-    /// Whose decisions are made here, where the match is decided elsewhere.
+    /// The seats that are decided for here, where the match is decided elsewhere.
     received: Option<Here>,
 }
 

@@ -238,7 +238,7 @@ impl Link {
                     self.take_answer(&answer);
                 }
                 Some(Err(refusal)) => {
-                    // What was to follow it is not possible either.
+                    // The decisions that were to follow it are not possible either.
                     self.sending.set(Vec::new());
                     self.refused.set(Some((words_of(&refusal), refusal.rule)));
                 }
