@@ -279,7 +279,7 @@ fn a_key_hurries_chance() {
     play.app.tick(play.clock);
     shows(&play.screen(80, 24), &["the hunters take their", "any key hurries"]);
     assert!(play.app.session.events().is_empty());
-    play.press(KeyCode::Char(' '));
+    play.press(KeyCode::Enter);
     play.app.tick(play.clock);
     assert_eq!(play.app.session.events().len(), 1);
 }
@@ -492,7 +492,7 @@ fn a_bot_that_searches_is_seen_to_think_and_plays_at_once_or_is_left() {
     think(&mut play);
     shows(&play.screen(100, 30), &["thinks", "any key: play now"]);
     let before = play.app.session.events().len();
-    play.press(KeyCode::Char(' '));
+    play.press(KeyCode::Enter);
     play.until(|app| app.session.events().len() > before);
     think(&mut play);
     play.press(KeyCode::Char('q'));
