@@ -19,7 +19,7 @@ pub const SMALL: Look = Look { touch: false, ..Look::PHONE };
 /// A file of the page's place that draws nothing and starts nothing.
 const QUIET: &str = "LICENSE-OFL.txt";
 /// Whether the visitor is to decide, or the game is over.
-const MY_TURN: &str = "document.querySelector('main.table')?.dataset.stage === 'still' && \
+pub const MY_TURN: &str = "document.querySelector('main.table')?.dataset.stage === 'still' && \
     document.querySelector('main.table[data-ready] #choices .choice[data-event], #to-end, #real-game') !== null";
 /// Whether the game is over.
 const OVER: &str = "document.querySelector('#to-end') !== null";

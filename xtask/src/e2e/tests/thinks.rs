@@ -1,6 +1,6 @@
 //! Bots that think ahead: one sees that they think, has them play at once, and is not kept waiting by them; and
 //! what search tells in hints.
-use crate::guest::{CHOICE, begun, events, is_over, kept, my_turn, ply, set_up, store};
+use crate::guest::{CHOICE, MY_TURN, begun, events, is_over, kept, my_turn, ply, set_up, store};
 use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
@@ -28,10 +28,7 @@ fn against(bot: &str, events: usize) -> Value {
 #[track_caller]
 fn until_it_thinks(page: &mut Page) {
     while page.count("#thinking") == 0 {
-        page.wait_for(&format!(
-            "document.querySelector('#thinking') !== null || document.querySelector({}) !== null",
-            json!(CHOICE)
-        ));
+        page.wait_for(&format!("document.querySelector('#thinking') !== null || {MY_TURN}"));
         if page.count("#thinking") == 0 {
             let before = ply(page);
             page.click(CHOICE);
