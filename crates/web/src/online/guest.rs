@@ -6,7 +6,7 @@ use serde_json::json;
 use super::api::{Trouble, ask};
 use crate::app::MessagePage;
 use crate::components::Header;
-use crate::settings::SettingsHandle;
+use crate::settings::{Settings, SettingsHandle};
 
 /// The most characters of a name.
 const LONGEST_NAME: u32 = 24;
@@ -94,7 +94,9 @@ pub fn WithGuest(
 #[component]
 fn Newcomer(known: RwSignal<Known>) -> impl IntoView {
     let settings = SettingsHandle::of_page();
-    let name = RwSignal::new(settings.settings.with_untracked(|settings| settings.name.clone()));
+    // Everybody is called that who never chose a name: it tells others nothing.
+    let name = settings.settings.with_untracked(|settings| settings.name.clone());
+    let name = RwSignal::new(if name == Settings::default().name { String::new() } else { name });
     let failure = RwSignal::new(String::new());
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
