@@ -19,8 +19,7 @@ pub fn e2e(how: &[&str]) -> Result {
     browser.arg("e2e").args(how.iter().filter(|it| **it != "--embedded")).arg("--").arg(site);
     browser.arg(folder_server(&workspace)?);
     if embedded {
-        let data = workspace.target.join("e2e-tables");
-        browser.arg(play::program(&workspace)?).args(["serve", "--data"]).arg(data).arg("--listen");
+        browser.arg(play::program(&workspace)?).arg(workspace.target.join("e2e-tables"));
     }
     finish(browser)
 }

@@ -19,7 +19,7 @@ impl Place {
     /// # Errors
     /// When the server does not start.
     pub fn new(name: &str, source: &Source) -> Result<Self> {
-        Ok(Self { served: Served::start(source)?, name: name.to_owned(), found: Vec::new() })
+        Ok(Self { served: Served::start(&source.for_test(name))?, name: name.to_owned(), found: Vec::new() })
     }
 
     /// Opens an empty page as a visitor with this device has it, who was never here before, lets `visit` use

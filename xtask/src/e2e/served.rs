@@ -11,33 +11,44 @@ pub struct Source {
     pub site: PathBuf,
     /// The program that serves a folder at an address.
     folder_server: PathBuf,
-    /// The program that serves the page embedded in it, if that is to be looked at, and its arguments.
-    embedded: Vec<String>,
+    /// The program that serves the page embedded in it, if that is to be looked at.
+    embedded: Option<PathBuf>,
+    /// The folder of its tables: one server at a time has it.
+    tables: PathBuf,
 }
 
 impl Source {
-    /// Reads `SITE FOLDER_SERVER [PROGRAM ARGUMENT…]`.
+    /// Reads `SITE FOLDER_SERVER [PROGRAM TABLES]`.
     ///
     /// # Errors
-    /// When there are fewer than two words.
+    /// When there are other numbers of words.
     pub fn read(words: &[String]) -> Result<Self> {
-        let [site, folder_server, embedded @ ..] = words else {
-            return Err("which page? -- SITE FOLDER_SERVER [PROGRAM ARGUMENT…]".into());
+        let (site, folder_server, embedded, tables) = match words {
+            [site, folder_server] => (site, folder_server, None, PathBuf::new()),
+            [site, folder_server, program, tables] => {
+                (site, folder_server, Some(program.into()), tables.into())
+            }
+            _ => return Err("which page? -- SITE FOLDER_SERVER [PROGRAM TABLES]".into()),
         };
-        Ok(Self { site: site.into(), folder_server: folder_server.into(), embedded: embedded.to_vec() })
+        Ok(Self { site: site.into(), folder_server: folder_server.into(), embedded, tables })
+    }
+
+    /// The same page for one test, beside which others run.
+    pub fn for_test(&self, name: &str) -> Self {
+        Self { tables: self.tables.join(name), ..self.clone() }
     }
 
     /// Whether the page is embedded in the program that serves it.
     pub fn is_embedded(&self) -> bool {
-        !self.embedded.is_empty()
+        self.embedded.is_some()
     }
 
     /// The command that serves the page when an address is added to it.
     fn command(&self) -> Command {
-        match self.embedded.split_first() {
-            Some((program, arguments)) => {
+        match &self.embedded {
+            Some(program) => {
                 let mut command = Command::new(program);
-                command.args(arguments);
+                command.args(["serve", "--data"]).arg(&self.tables).arg("--listen");
                 command
             }
             None => self.folder(&self.site),
