@@ -68,7 +68,7 @@ pub fn WithGuest(
         Known::Asked => view! {
             <div class="page">
                 <Header crumb="" />
-                <main class="words">
+                <main id="main" class="words">
                     <p class="second" role="status">"Asking the server …"</p>
                 </main>
             </div>
@@ -94,7 +94,7 @@ pub fn WithGuest(
 #[component]
 fn Newcomer(known: RwSignal<Known>) -> impl IntoView {
     let settings = SettingsHandle::of_page();
-    // Everybody is called that who never chose a name: it tells others nothing.
+    // The usual name tells others nothing.
     let name = settings.settings.with_untracked(|settings| settings.name.clone());
     let name = RwSignal::new(if name == Settings::default().name { String::new() } else { name });
     let failure = RwSignal::new(String::new());
@@ -119,7 +119,7 @@ fn Newcomer(known: RwSignal<Known>) -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="Play with others" />
-            <main class="words" data-page="newcomer">
+            <main id="main" class="words" data-page="newcomer">
                 <h1>"Your name at the table"</h1>
                 <p class="second">"The others see it. No password, no address: this device is known by a cookie."</p>
                 <form class="nameform" on:submit=make>

@@ -51,7 +51,7 @@ fn Lookup(code: String) -> impl IntoView {
         None => view! {
             <div class="page">
                 <Header crumb="Play with others" />
-                <main class="words">
+                <main id="main" class="words">
                     <p class="second" role="status">{format!("Looking for {shown} …")}</p>
                 </main>
             </div>

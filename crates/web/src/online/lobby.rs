@@ -56,7 +56,7 @@ fn Lobby(guest: Guest) -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="Play with others" />
-            <main class="lobby" data-page="online">
+            <main id="main" class="lobby" data-page="online">
                 <section class="withothers" aria-label="Join">
                     <h1>"Play with others"</h1>
                     <p class="second">"Everybody at their own device; bots may hold seats, and others may watch."</p>

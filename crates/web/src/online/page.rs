@@ -58,7 +58,7 @@ fn Waiting() -> impl IntoView {
     view! {
         <div class="page">
             <Header crumb="Play with others" />
-            <main class="words">
+            <main id="main" class="words">
                 <p class="second" role="status">"Going to the table …"</p>
             </main>
         </div>

@@ -101,7 +101,7 @@ pub fn Room(link: Link, game: Game) -> impl IntoView {
             <Header crumb=game.title()>
                 <ToTables />
             </Header>
-            <main class="table room" data-page="room" data-guest=me>
+            <main id="main" class="table room" data-page="room" data-guest=me>
                 <section class="status">
                     <h1>{heading}</h1>
                     <p class="now" role="status">{line}</p>

@@ -135,7 +135,7 @@ fn SetupForm(game: Game) -> impl IntoView {
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title() />
-            <main class="setup tablesetup" data-page="online-new">
+            <main id="main" class="setup tablesetup" data-page="online-new">
                 <form on:submit=make id="choices">
                     <h1>"Set up a table"</h1>
                     <p class="second">"Others join with a link, a code or a camera. The dice are sealed before anybody sits down."</p>

@@ -141,7 +141,7 @@ fn Sheets(subject: PrintSubject) -> impl IntoView {
     view! {
         <div class="page printing">
             <Header crumb="Print" />
-            <main data-page="print">
+            <main id="main" data-page="print">
                 <form class="printbar" on:submit=|event| event.prevent_default()>
                     <h1>"Sheets to print"</h1>
                     {seg("Paper", "A4", "Letter", |settings| &mut settings.letter)}

@@ -97,11 +97,12 @@ pub fn PuzzlePage(
             go(&Route::Puzzles(String::new()));
         }
     });
-    move || match found.get() {
+    move || {
+        match found.get() {
         None => view! {
             <div class="page">
                 <Header crumb="Puzzles" />
-                <main class="words"><p class="second" role="status">"Looking for a puzzle …"</p></main>
+                <main id="main" class="words"><p class="second" role="status">"Looking for a puzzle …"</p></main>
             </div>
         }
         .into_any(),
@@ -118,6 +119,7 @@ pub fn PuzzlePage(
                 view! { <PuzzleTable puzzle play next chosen /> }.into_any()
             }
         },
+    }
     }
 }
 
@@ -170,6 +172,7 @@ fn PuzzleTable(
             </Header>
             <div id="live" class="hidden-text" role="status" aria-live="polite">{announcement}</div>
             <main
+                id="main"
                 class="table puzzle"
                 class:has-beside=has_side_area
                 data-page=game.key()
