@@ -1,6 +1,6 @@
 //! Pages to print for the page: the sheets of `print` as SVG in the page's own fonts.
 use ::print::{Block, Ink, Look, Page, Paper, Posed, Tool};
-use games::{AnyGame, Playable, Setup, with_game};
+use games::{AnyGame, Setup};
 use protocol::{PagePuzzle, PrintRequest, PrintSubject, PrintedPage};
 
 /// The fonts of printed sheets, and those of the page that stand for them.
@@ -45,15 +45,10 @@ pub fn pages(asked: &PrintRequest) -> Result<Vec<PrintedPage>, String> {
 fn posed(puzzle: &PagePuzzle) -> Result<Posed, String> {
     let setup = Setup::of(&puzzle.record).map_err(|error| error.to_string())?;
     let any: AnyGame = setup.open().map_err(|error| error.to_string())?;
-    let points = with_game!(&any, game => game.plays_for_points());
-    let figure = |value: f64| match points {
-        true => format!("{value:.1} points"),
-        false => format!("{:.0} %", value * 100.0),
-    };
     Ok(Posed {
         id: puzzle.id.clone(),
         rating: puzzle.rating.unwrap_or_default(),
-        figures: format!("{}, the next {}", figure(puzzle.value), figure(puzzle.second)),
+        figures: Posed::figures_of(&any, puzzle.value, puzzle.second),
         events: puzzle.record.events.clone(),
         best: puzzle.best.clone(),
         setup,

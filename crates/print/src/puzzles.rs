@@ -1,6 +1,6 @@
 //! Pages of puzzles: positions with the question, and the solutions upside down at the foot.
 use drawing::Drawing;
-use games::{AnyGame, Replay, Setup, with_game};
+use games::{AnyGame, Playable, Replay, Setup, with_game};
 use present::{Observation, Present};
 use tabletop::Turn;
 use view::Selection;
@@ -27,6 +27,18 @@ pub struct Posed {
     pub best: Vec<String>,
     /// The values of the best event and of the next one, in words.
     pub figures: String,
+}
+
+impl Posed {
+    /// Returns the values of the best event and of the next one in words, for [`Posed::figures`].
+    pub fn figures_of(any: &AnyGame, value: f64, second: f64) -> String {
+        let points = with_game!(any, game => game.plays_for_points());
+        let figure = |value: f64| match points {
+            true => format!("{value:.1} points"),
+            false => format!("{:.0} %", value * 100.0),
+        };
+        format!("{}, the next {}", figure(value), figure(second))
+    }
 }
 
 /// Puzzles on a page.

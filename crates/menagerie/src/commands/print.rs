@@ -2,7 +2,7 @@
 use std::path::Path;
 
 use coach::{Report, Scale, ValueChange};
-use games::{AnyGame, GameId, Options, Playable, Record, Replay, Setup, with_game};
+use games::{AnyGame, GameId, Options, Record, Replay, Setup, with_game};
 use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, Posed, PrintError, Tool};
 use puzzles::{Puzzle, PuzzleFile, check_record};
 use tabletop::Seat;
@@ -118,15 +118,10 @@ fn puzzles(path: &Path, count: usize, look: &Look) -> Printed {
         check_record(puzzle).map_err(|fault| wrong(&fault))?;
         let setup = Setup::of(&puzzle.record).map_err(Failure::input)?;
         let any = opening::open(&setup)?;
-        let points = with_game!(&any, game => game.plays_for_points());
-        let figure = |value: f64| match points {
-            true => format!("{value:.1} points"),
-            false => format!("{:.0} %", value * 100.0),
-        };
         Ok(Posed {
             id: puzzle.id.clone(),
             rating: puzzle.rating,
-            figures: format!("{}, the next {}", figure(puzzle.value), figure(puzzle.second)),
+            figures: Posed::figures_of(&any, puzzle.value, puzzle.second),
             events: puzzle.record.events.clone(),
             best: puzzle.best.clone(),
             setup,
