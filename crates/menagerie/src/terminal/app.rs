@@ -455,33 +455,6 @@ impl<G: TerminalGame> App<G> {
         }
     }
 
-    /// Shows the position after the first event since the person's last decision (T-6).
-    fn open_earlier(&mut self) {
-        let since = self.session.last_own_ply();
-        let first = self.session.known_events().iter().map(|known| known.ply).find(|ply| *ply > since);
-        match first {
-            Some(ply) => self.screen = Screen::Earlier(ply),
-            None => self.message = Some("Nothing happened since your last decision.".to_owned()),
-        }
-    }
-
-    /// Steps from event to event, as far as the person with the device knows them.
-    fn key_earlier(&mut self, code: KeyCode, ply: usize) {
-        let known = self.session.known_events();
-        let plies = || known.iter().map(|known| known.ply);
-        let to = match code {
-            KeyCode::Left => plies().rev().find(|at| *at < ply),
-            KeyCode::Right => plies().find(|at| *at > ply),
-            KeyCode::Home => plies().next(),
-            KeyCode::End => plies().next_back(),
-            KeyCode::Esc | KeyCode::Enter | KeyCode::Char('m' | 'q') => {
-                return self.screen = Screen::Choices;
-            }
-            _ => None,
-        };
-        self.screen = Screen::Earlier(to.unwrap_or(ply));
-    }
-
     /// Selects a place and explains it.
     fn ask_why(&mut self, place: String) {
         self.confirming.clear();

@@ -10,6 +10,7 @@ use tabletop::Seat;
 use view::{Selection, Wait};
 
 use super::app::{App, Screen};
+use super::earlier;
 use super::pager::{COLUMNS, KEYS, Pager};
 use crate::local_match::{KnownEvent, TerminalGame};
 use crate::paint;
@@ -27,8 +28,8 @@ const PREVIEW: usize = 5;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
 const ROWS_AROUND: u16 = 5;
 
-const DIM: Style = Style::new().add_modifier(Modifier::DIM);
-const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
+pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+pub const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
 /// Draws the match.
 pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
@@ -67,7 +68,7 @@ pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     frame.render_widget(Paragraph::new(board_lines(&board)), left);
     match &app.screen {
         Screen::End(ply) => end(frame, right, app, *ply),
-        Screen::Earlier(ply) => earlier(frame, right, app, *ply),
+        Screen::Earlier(ply) => earlier::draw(frame, right, app, *ply),
         _ => side(frame, right, app),
     }
     log(frame, log_area, app);
@@ -161,23 +162,6 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
         frame.render_widget(Line::styled(about, DIM).right_aligned(), heading);
     }
     frame.render_widget(Paragraph::new(words(&lead)).wrap(Wrap { trim: true }), line);
-}
-
-/// Draws the event that led to an earlier position, and its place among those since the person's last decision (T-6).
-fn earlier<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
-    let session = &app.session;
-    let (known, since) = (session.known_events(), session.last_own_ply());
-    let news = || known.iter().filter(|happened| happened.ply > since);
-    let nth = news().position(|happened| happened.ply == ply);
-    let whose = match nth {
-        Some(nth) => format!("{} of {} since your decision", nth + 1, news().count()),
-        None => "Before your last decision".to_owned(),
-    };
-    let words = known.iter().find(|happened| happened.ply == ply).map(|it| session.words(it));
-    let mut lines = vec![Line::styled(format!("After event {ply}"), BOLD), Line::styled(whose, DIM)];
-    lines.push(Line::default());
-    lines.extend(words.map(Line::raw));
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
 }
 
 /// Draws the dice, the choices, and the preview of the selected one or the last answer.

@@ -1,6 +1,7 @@
 //! A match on the terminal. The terminal's state is always restored.
 pub(crate) mod app;
 pub(crate) mod draw;
+mod earlier;
 mod menu;
 mod pager;
 #[cfg(test)]

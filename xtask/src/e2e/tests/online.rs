@@ -51,7 +51,11 @@ fn folder(name: &str) -> PathBuf {
 #[track_caller]
 fn name(page: &mut Page, name: &str) {
     page.wait_for_selector("#guest-name");
-    page.eval("document.querySelector('#guest-name').select()");
+    assert_eq!(
+        page.eval("document.querySelector('#guest-name').value"),
+        "",
+        "the usual name is none for others"
+    );
     page.click("#guest-name");
     page.eval("document.querySelector('#guest-name').select()");
     page.write(name);
