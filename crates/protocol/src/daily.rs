@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use record::{GameInfo, digest};
 use serde::{Deserialize, Serialize};
+use view::count;
 
 use crate::{POINTS, SavedMatch};
 
@@ -166,11 +167,10 @@ impl TryResult {
     pub fn of(outcome: &str, utility: f64, turns: u32) -> TryResult {
         let points = outcome == POINTS;
         let won = points || utility > 0.0;
-        let plural = if turns == 1 { "" } else { "s" };
         let words = match (points, outcome) {
-            (true, _) => format!("{utility:.0} points"),
+            (true, _) => count(utility.round() as i64, "point"),
             (false, "over") => (if won { "won" } else { "not won" }).to_owned(),
-            (false, outcome) => format!("{outcome} in {turns} turn{plural}"),
+            (false, outcome) => format!("{outcome} in {}", count(turns, "turn")),
         };
         TryResult { won, words, beats: None }
     }

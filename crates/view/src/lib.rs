@@ -6,6 +6,7 @@
 
 mod board;
 mod choice;
+mod count;
 mod dice;
 mod followed;
 mod game_view;
@@ -21,6 +22,7 @@ mod terminal;
 
 pub use board::{Focus, NamedPlace, NextBoard, SeatPictures, SideSheet, Surface};
 pub use choice::{Choice, Sign};
+pub use count::count;
 pub use dice::{Dice, Die};
 pub use followed::{Followed, FollowedMarks, FollowedMove};
 pub use game_view::{End, Fact, GameView, LogEntry, Objective, Status, Turn};

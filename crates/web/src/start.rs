@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use protocol::daily::Challenge;
 use protocol::{OpenMatch, SavedMatch, persons_of};
 use record::{Lesson, Options, Record, Setup};
-use view::{Player, Selection, Viewpoint, Wait};
+use view::{Player, Selection, Viewpoint, Wait, count};
 
 use crate::app::go;
 use crate::catalogue::{Game, catalogue};
@@ -357,14 +357,14 @@ fn best(game: Game) -> Option<(&'static str, String)> {
     let (alone, against) = (of(true), of(false));
     let wins = match (against.played, against.won, against.best) {
         (0, ..) => None,
-        (played, 0, _) => Some(format!("no win in {played} game{}", if played == 1 { "" } else { "s" })),
+        (played, 0, _) => Some(format!("no win in {}", count(played, "game"))),
         // Fewest turns say something only where one plays against the game itself.
         (played, won, Some(turns)) if game.players.1 == 1 => {
-            Some(format!("{turns} turns, {won} of {played} won"))
+            Some(format!("{}, {won} of {played} won", count(turns, "turn")))
         }
         (played, won, _) => Some(format!("{won} of {played} won")),
     };
-    let points = alone.most.map(|most| format!("{most:.0} points"));
+    let points = alone.most.map(|most| count(most.round() as i64, "point"));
     let heading = if points.is_none() && against.won == 0 { "So far" } else { "Your best" };
     let words = match (points, wins) {
         (Some(points), Some(wins)) => format!("{points}; {wins}"),

@@ -523,6 +523,29 @@ fn answer_time(traced: &[Value]) -> Option<f64> {
         if at(event) >= until {
             time += event["tdur"].as_f64().unwrap_or_default() / 1000.0;
             until = end(event);
+            if std::env::var("TRACE").is_ok() {
+                eprintln!(
+                    "      {} {:.1}",
+                    event["name"],
+                    event["tdur"].as_f64().unwrap_or_default() / 1000.0
+                );
+                let from = at(event);
+                for inner in traced.iter().filter(|it| {
+                    it["ph"] == "X"
+                        && it["pid"] == input["pid"]
+                        && it["tid"] == input["tid"]
+                        && at(it) > from
+                        && end(it) <= until
+                        && it["tdur"].as_f64().unwrap_or_default() > 1000.0
+                }) {
+                    eprintln!(
+                        "          {} {:.1} {}",
+                        inner["name"],
+                        inner["tdur"].as_f64().unwrap_or_default() / 1000.0,
+                        inner["args"]["data"]["type"]
+                    );
+                }
+            }
         }
     }
     Some(time)

@@ -5,11 +5,10 @@
 use drawing::{Role, Run, TextBoard};
 use shelter::{Area, Cell, Circle, Edge, Event, Line, Paper, Shelter, Square, State};
 use tabletop::{Game, Seat};
-use view::{Legend, Selection};
+use view::{Legend, Selection, count};
 
 use super::openings::{Opening, openings};
 use super::score::so_far;
-use super::words::count;
 use super::{Place, after, points};
 
 /// Number of columns of a square.

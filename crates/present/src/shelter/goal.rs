@@ -26,7 +26,7 @@ pub(super) fn pictures() -> Vec<Drawing> {
         text(97.0, 116.0, "63 points"),
         put(Animal::Owl.shape(34.0), 224.0, 56.0),
         Shape::text(224.0, 116.0, 17.0, "48 points", "b-text2"),
-        moving(From::Nowhere, vec![crate::goal::tick(152.0, 110.0)]),
+        moving(From::Nowhere, vec![crate::goal::tick(164.0, 110.0)]),
     ];
 
     let mut lose = squares((22.0, 26.0), 2, 2, 48.0);

@@ -1,9 +1,9 @@
 //! The next outcomes of chance: the trees, or the dice of a round with their use.
 use shelter::{Die, Event, Phase, Shelter, State};
 use tabletop::{Game, Seat};
-use view::{Odds, OddsLine};
+use view::{Odds, OddsLine, count};
 
-use super::words::{count, listed, one};
+use super::words::{listed, one};
 
 /// Returns the next outcomes of chance for `seat`: the probability of each figure among the three dice, and its use.
 pub(super) fn odds(game: &Shelter, state: &State, seat: Seat) -> Odds {

@@ -1,10 +1,11 @@
 //! The position for screen readers.
 use shelter::{Cells, ROUNDS, Shelter, State};
 use tabletop::{Game, Seat, Turn};
+use view::count;
 
 use super::openings::openings;
 use super::points;
-use super::words::{capital, count, listed};
+use super::words::{capital, listed};
 
 /// Returns the paper of `seat` for screen readers: areas with their animals, trees, loose fences, the shelter, and
 /// the places that can be chosen.

@@ -2,10 +2,10 @@
 use drawing::Words;
 use shelter::{Event, Phase, ROUNDS, Shelter, State, TREES};
 use tabletop::{Game, Seat};
-use view::{End, Status};
+use view::{End, Status, count};
 
 use super::decides;
-use super::words::{called, count, listed};
+use super::words::{called, listed};
 use crate::Names;
 
 /// Returns the decision that is wanted of `seat` now, and how things stand.

@@ -1,9 +1,10 @@
 //! The finished game told: where the points came from and what was left lying, and what one's decisions have in common.
 use shelter::{Effect, Event, Row, Shelter};
 use tabletop::Seat;
+use view::count;
 
 use super::score::name;
-use super::words::{count, listed};
+use super::words::listed;
 use crate::{Names, Observation};
 
 /// Number of rows of the score sheet that the story names.

@@ -2,13 +2,12 @@
 use drawing::{Area, Drawing, Heat, Kind, Layer, Place, Shape, heat_picture};
 use shelter::{Cell, Paper, Shelter, State};
 use tabletop::{Game, Seat};
-use view::Selection;
+use view::{Selection, count};
 
 use super::fences::{border, fence, tree};
 use super::sanctuary::{LONG, SIDE, fenced, housed, plain_areas, sanctuary};
 use super::score::so_far;
 use super::sheet::sheet;
-use super::words::count;
 use super::{SQUARE, centre, stand};
 
 /// Margin of a small picture, for the fence on its rim.

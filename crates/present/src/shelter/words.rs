@@ -51,13 +51,6 @@ pub(super) fn in_words(number: usize) -> &'static str {
     ["No", "One", "Two", "Three", "Four", "Five"].get(number).copied().unwrap_or("Many")
 }
 
-/// Returns a number of things: `1 point`, `−3 points`.
-pub(super) fn count(number: i32, what: &str) -> String {
-    let sign = if number < 0 { "−" } else { "" };
-    let number = number.unsigned_abs();
-    format!("{sign}{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
 /// Returns the rulebook's word for an animal at the beginning of a sentence.
 pub(super) const fn capital_animal(animal: Animal) -> &'static str {
     match animal {

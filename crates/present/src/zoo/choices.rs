@@ -1,9 +1,8 @@
 //! The choices listed beside the board.
-use view::Choice;
+use view::{Choice, count};
 use zoo::{Event, Phase, Space, State, Zoo};
 
 use super::place::Picked;
-use super::sentences::count;
 use super::walks::walks;
 use super::{decisions, legal, picking, shots};
 

@@ -1,11 +1,11 @@
 //! Each possible event as a choice: its words, its sign and its consequence in short.
 use drawing::Icon;
 use tabletop::Game;
-use view::Choice;
+use view::{Choice, count};
 use zoo::{Aim, Direction, Effect, Event, Exit, GameResult, Gate, How, Kind, Map, Phase, Space, State, Zoo};
 
 use super::place::Place;
-use super::sentences::{capital, count, goods, passed};
+use super::sentences::{capital, goods, passed};
 use super::signs::{self, SignAndGlyph};
 use super::{gates, legal};
 

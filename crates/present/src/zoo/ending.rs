@@ -1,11 +1,11 @@
 //! The end of the game, and better decisions that were missed.
 use drawing::Words;
-use view::End;
+use view::{End, count};
 use zoo::{Character, Event, GameResult, Kind, State, Zoo};
 
 use super::decisions::consequence;
 use super::gates;
-use super::sentences::{capital, count, goods, listed};
+use super::sentences::{capital, goods, listed};
 
 /// The end of the game; `None` while it runs.
 pub(super) fn end(game: &Zoo, state: &State) -> Option<End> {

@@ -1,10 +1,10 @@
 //! Events as the log has them.
-use view::LogEntry;
+use view::{LogEntry, count};
 use zoo::{Character, Direction, Effect, Event, GameResult, Gate, How, Kind, Map, Source, State, Zoo};
 
 use super::gates;
 use super::journeys::journeys;
-use super::sentences::{a, at, capital, count, effect, goods, journey, listed, passed};
+use super::sentences::{a, at, capital, effect, goods, journey, listed, passed};
 
 /// A possible event as the log has it.
 pub(super) fn entry(game: &Zoo, before: &State, event: Event) -> LogEntry {

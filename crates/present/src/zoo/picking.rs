@@ -1,11 +1,11 @@
 //! Decisions in several steps: closing a gate, and buying. Each step is a choice that picks a place.
 use drawing::Icon;
-use view::Choice;
+use view::{Choice, count};
 use zoo::{Event, Gate, Map, State, Zoo};
 
 use super::decisions::{self, new};
 use super::place::{Picked, Place};
-use super::sentences::{capital, count};
+use super::sentences::capital;
 use super::{gates, signs};
 use tabletop::Game;
 

@@ -1,14 +1,14 @@
 //! The consequence of events in words, before they are played.
 use drawing::Words;
 use tabletop::Game;
-use view::Preview;
+use view::{Preview, count};
 use zoo::{Character, Effect, Event, Gate, Kind, Orientation, Phase, State, Zoo};
 
 use super::decisions::consequence;
 use super::gates;
 use super::journeys::Journey;
 use super::place::Place;
-use super::sentences::{self, capital, count, goods, pronoun};
+use super::sentences::{self, capital, goods, pronoun};
 
 /// The consequence of events; `None` if they are not possible.
 pub(super) fn preview(game: &Zoo, state: &State, events: &[Event]) -> Option<Preview> {

@@ -1,7 +1,8 @@
 //! The position for screen readers.
+use view::count;
 use zoo::{Character, Gate, Kind, State, Zoo};
 
-use super::sentences::{at, capital, count, listed};
+use super::sentences::{at, capital, listed};
 use super::{gates, shots};
 
 /// The position in sentences.

@@ -1,4 +1,5 @@
 //! Sentences and parts of them: animals' ways, attacks, goods, numbers.
+use view::count;
 use zoo::{Attack, Character, Direction, Effect, GameResult, Halt, Hop, How, Kind, Map, Source, State, Step};
 
 use super::gates;
@@ -20,12 +21,6 @@ pub(super) fn listed<T: AsRef<str>>(words: &[T]) -> String {
             format!("{}{middle} and {}", first.as_ref(), last.as_ref())
         }
     }
-}
-
-/// `1 space`, `2 spaces`.
-pub(super) fn count(number: impl Into<u64>, what: &str) -> String {
-    let number = number.into();
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// A kind with its article: `a lion`, `an elephant`.

@@ -1,10 +1,10 @@
 //! The heading and the line below it: the decision that is wanted, and how things stand.
 use drawing::Words;
-use view::{End, Status};
+use view::{End, Status, count};
 use zoo::{Character, Kind, Phase, State, Zoo};
 
 use super::place::Picked;
-use super::sentences::{capital, count, goods, listed, pronoun, pronoun_within};
+use super::sentences::{capital, goods, listed, pronoun, pronoun_within};
 use super::{ending, gates, gauges, shots};
 
 /// Idle turns in a row that lose the game (Z-39).

@@ -1,8 +1,8 @@
 //! The finished game told: shots, gates, escapes and wounds, and what one's decisions have in common.
+use view::count;
 use zoo::{Character, Effect, Event, GameResult, Zoo};
 
 use super::Seen;
-use super::sentences::count;
 
 /// Tells the game.
 pub(super) fn story(game: &Zoo, whole: &Seen<'_>) -> String {

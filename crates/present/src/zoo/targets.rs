@@ -1,5 +1,6 @@
 //! The targets of the board: everything on it that can be chosen.
 use drawing::{Shape, Target};
+use view::count;
 use zoo::{Event, Gate, Map};
 
 use super::gates;
@@ -7,7 +8,6 @@ use super::overlay::Scene;
 use super::picking::filling_events;
 use super::place::Place;
 use super::plan::STEP;
-use super::sentences::count;
 use super::walks::Walk;
 
 /// The targets: shots, then ways, then the rest.

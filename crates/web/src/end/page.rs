@@ -2,7 +2,7 @@
 use drawing::Icon;
 use leptos::prelude::*;
 use protocol::{LostDecision, Retrospect, SavedMatch};
-use view::Objective;
+use view::{Objective, count};
 
 use super::equation::{Equation, Sum};
 use super::scores::Scores;
@@ -278,16 +278,18 @@ fn best_words(saved: &SavedMatch, objective: &Objective) -> String {
     let counts = saved.from.is_none();
     match (figures.most, figures.best, figures.played) {
         (Some(most), ..) if counts && result(saved).is_some_and(|own| own > most) => {
-            format!("Your best so far; before, it was {most:.0} points.")
+            format!("Your best so far; before, it was {}.", count(most.round() as i64, "point"))
         }
-        (Some(most), ..) => format!("Your best: {most:.0} points."),
+        (Some(most), ..) => format!("Your best: {}.", count(most.round() as i64, "point")),
         (None, _, played) if saved.seats.len() > 1 && played > 0 => {
             format!("Before, you won {} of {played} such games.", figures.won)
         }
         (None, Some(best), _) if counts && finish.outcome == objective.done && finish.turns < best => {
-            format!("Your best so far; before, it was {best} turns.")
+            format!("Your best so far; before, it was {}.", count(best, "turn"))
         }
-        (None, Some(best), _) => format!("Your best on this map: {} in {best} turns.", objective.done),
+        (None, Some(best), _) => {
+            format!("Your best on this map: {} in {}.", objective.done, count(best, "turn"))
+        }
         (None, None, _) => String::new(),
     }
 }

@@ -3,6 +3,7 @@ use drawing::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Answer, Question, SavedMatch};
+use view::count;
 
 use super::bundle;
 use super::course::course;
@@ -170,7 +171,7 @@ fn facts(figures: &Figures, unit: Unit) -> AnyView {
         }
     };
     let unknown = || "–".to_owned();
-    let turns = |turns: u32| format!("{turns} turn{}", if turns == 1 { "" } else { "s" });
+    let turns = |turns: u32| count(turns, "turn");
     view! {
         <dl class="facts">
             {fact("Played", figures.played.to_string())}

@@ -1,5 +1,6 @@
 //! The table page's handle on its controller: one signal round it, the worker, and the animation.
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use protocol::{OpenMatch, SavedMatch};
 use record::Lesson;
 
@@ -10,12 +11,15 @@ use crate::clock::now;
 use crate::online::{Link, TakeBack};
 use crate::settings::SettingsHandle;
 use crate::store;
+use crate::timing::drawn;
 use crate::worker::WorkerClient;
 
 /// The table of one match; a handle to be copied.
 #[derive(Clone, Copy)]
 pub struct Play {
     controller: RwSignal<TableController, LocalStorage>,
+    /// Follows the controller once its change is on the screen; holds whether it lags behind.
+    follower: RwSignal<bool>,
     /// Everything that moves over the board.
     pub animation: Animation,
     pub(super) worker: WorkerClient,
@@ -76,6 +80,7 @@ impl Play {
         let worker = WorkerClient::of_page();
         let play = Play {
             controller: RwSignal::new_local(controller),
+            follower: RwSignal::new(false),
             animation: Animation::new(),
             worker,
             settings,
@@ -132,6 +137,32 @@ impl Play {
         Memo::new(move |_| self.controller.with(&read))
     }
 
+    /// Returns such a value for something beside the decision: it follows once the answer to an input is on the screen
+    /// (T-20).
+    pub fn later_memo<T: PartialEq + Send + Sync + 'static>(
+        self,
+        read: impl Fn(&TableController) -> T + Send + Sync + 'static,
+    ) -> Memo<T> {
+        Memo::new(move |_| {
+            self.follower.track();
+            self.controller.with_untracked(&read)
+        })
+    }
+
+    /// Lets what is beside the decision follow, once for all changes before the next picture.
+    fn follow(self) {
+        if self.follower.get_untracked() {
+            return;
+        }
+        self.follower.update_untracked(|lags| *lags = true);
+        spawn_local(async move {
+            drawn().await;
+            if !self.is_gone() {
+                self.follower.set(false);
+            }
+        });
+    }
+
     /// Changes the controller, and carries out its commands.
     pub fn update<T>(self, change: impl FnOnce(&mut TableController) -> T) -> T {
         let mut result = None;
@@ -140,6 +171,7 @@ impl Play {
             result = Some(change(table));
             commands = table.take_commands();
         });
+        self.follow();
         for command in commands {
             match command {
                 Command::Run => self.run(),

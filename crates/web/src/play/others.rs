@@ -14,7 +14,7 @@ const SHOWN: usize = 12;
 #[component]
 pub fn Others(play: Play) -> impl IntoView {
     let first = RwSignal::new(0usize);
-    let others = play.memo(|table| {
+    let others = play.later_memo(|table| {
         let own = table.seat().unwrap_or_default();
         let mut standings = table.standings().to_vec();
         standings.retain(|standing| standing.seat != own);
@@ -61,7 +61,7 @@ pub fn Others(play: Play) -> impl IntoView {
 fn Other(play: Play, standing: Standing) -> impl IntoView {
     let Standing { seat, name, words, .. } = standing;
     let label = format!("Show what {name} has: {words}");
-    let position = play.memo(|table| (table.changes(), table.viewpoint()));
+    let position = play.later_memo(|table| (table.changes(), table.viewpoint()));
     let small = move || {
         position.get();
         let drawing = play.read_untracked(|table| table.seat_pictures(seat).small);

@@ -72,7 +72,7 @@ pub fn Side(play: Play) -> impl IntoView {
 /// The log, the latest first. Pointing at a line, by arrow keys too, shows the position before it.
 #[component]
 fn Log(play: Play) -> impl IntoView {
-    let lines = play.memo(|table| {
+    let lines = play.later_memo(|table| {
         let mut lines = table.log().to_vec();
         lines.reverse();
         lines
@@ -84,7 +84,7 @@ fn Log(play: Play) -> impl IntoView {
         }
     };
     let peek = play.memo(TableController::peek);
-    let shown = play.memo(TableController::shown);
+    let shown = play.later_memo(TableController::shown);
     on_cleanup(to_present);
     let stepped = |event: KeyboardEvent| {
         let at = event.target().and_then(|at| at.dyn_into::<Element>().ok());
@@ -164,7 +164,7 @@ fn Log(play: Play) -> impl IntoView {
 /// The next outcomes of chance, with exact probabilities.
 #[component]
 fn OddsTable(play: Play) -> impl IntoView {
-    let odds = play.memo(TableController::odds);
+    let odds = play.later_memo(TableController::odds);
     let lines = move || {
         odds.get()
             .lines

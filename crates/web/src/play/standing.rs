@@ -9,9 +9,9 @@ use crate::components::{ScoreTable, SeatSign};
 /// Everything of it that the game has.
 #[component]
 pub fn StandingTab(play: Play) -> impl IntoView {
-    let panel = play.memo(|table| table.pointer().sections.panel.clone());
-    let score = play.memo(|table| table.pointer().score_sheet.clone());
-    let ranked = play.memo(|table| {
+    let panel = play.later_memo(|table| table.pointer().sections.panel.clone());
+    let score = play.later_memo(|table| table.pointer().score_sheet.clone());
+    let ranked = play.later_memo(|table| {
         let mut standings = table.standings().to_vec();
         standings.retain(|standing| standing.points.is_some());
         standings.sort_by_key(|standing| std::cmp::Reverse(standing.points));

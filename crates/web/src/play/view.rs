@@ -2,6 +2,7 @@
 use drawing::{Area, Drawing, Icon, Kind, Target};
 use leptos::ev;
 use leptos::prelude::*;
+use protocol::SavedMatch;
 use record::BoardFile;
 use view::{Fact, Focus, NamedPlace, Rack, RackItem, Surface};
 
@@ -17,6 +18,7 @@ use crate::app::MessagePage;
 use crate::clock::now;
 use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, Zoom, is_touch, wear};
 use crate::engine::open_saved;
+use crate::enter::PAPER;
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::online::{Bench, Notice, TableMenu, status_words};
@@ -289,12 +291,11 @@ pub fn BoardArea(play: Play) -> impl IntoView {
             after_drawing(scroll_into_view);
         }
     });
-    let (map, seed) = play.read_untracked(|table| (table.view().map_name.clone(), table.saved().seed));
+    let map = play.read_untracked(|table| table.view().map_name.clone());
+    let dice = play.read_untracked(|table| dice_fact(&play, table.saved()));
     let facts = play.memo(|table| table.view().facts.clone());
-    let facts = move || {
-        let fact = |Fact { name, words }| view! { <div class="only-wide"><span>{name}</span>{words}</div> };
-        facts.get().into_iter().map(fact).collect_view()
-    };
+    let fact = |Fact { name, words }| view! { <div class="only-wide"><span>{name}</span>{words}</div> };
+    let facts = move || facts.get().into_iter().map(fact).collect_view();
     let turn = play.memo(|table| table.view().turn.clone());
     let rack = play.memo(|table| table.view().rack.clone());
     let caption = play.animation.caption;
@@ -327,11 +328,7 @@ pub fn BoardArea(play: Play) -> impl IntoView {
                         }}
                     </div>
                     {facts}
-                    {match (play.link, play.anew) {
-                        (Some(_), _) => Some(view! { <div class="only-wide"><span>"Dice"</span>"sealed"</div> }.into_any()),
-                        (None, None) => Some(view! { <div class="only-wide"><span>"Seed"</span>{seed}</div> }.into_any()),
-                        (None, Some(_)) => None,
-                    }}
+                    {dice.map(fact)}
                 </figcaption>
             </figure>
             <ToastView play />
@@ -340,6 +337,17 @@ pub fn BoardArea(play: Play) -> impl IntoView {
             </Show>
         </section>
     }
+}
+
+/// Returns where the dice come from; none in a lesson, whose dice are given.
+fn dice_fact(play: &Play, saved: &SavedMatch) -> Option<Fact> {
+    let (name, words) = match (play.link, play.anew, saved.from.as_deref()) {
+        (Some(_), ..) => ("Dice", "sealed".to_owned()),
+        (None, Some(_), _) => return None,
+        (None, None, Some(PAPER)) => ("Dice", "your own".to_owned()),
+        (None, None, _) => ("Seed", saved.seed.to_string()),
+    };
+    Some(Fact { name: name.to_owned(), words })
 }
 
 /// The choice of the part of the board, on a small screen.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 use xtask::workspace::root;
 
+use crate::axe;
 use crate::guest::{CHOICE, my_turn};
 use crate::page::{Look, Page};
 use crate::place::Place;
@@ -73,6 +74,12 @@ fn set_table(page: &mut Page, game: &str) -> String {
     page.click("#make-table");
     page.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
     page.text("#table-code")
+}
+
+/// Fails if somebody could not read or reach something on this page (T-14).
+#[track_caller]
+fn no_barriers(page: &mut Page, look: Look) {
+    assert_eq!(axe::barriers(page, look), [""; 0]);
 }
 
 /// Waits until a device is to decide.
@@ -169,6 +176,7 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
         page.wait_for(&format!("{shown} === 'block'"));
         page.click("#play-with-others");
         page.wait_for_selector("#guest-name");
+        no_barriers(page, Look::DESKTOP.still());
         served.stop();
     });
 }
@@ -176,13 +184,18 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
 fn n_28_two_guests_play_penguins(place: &mut Place) {
     two(place, "penguins", |ada, ben, served, data| {
         let code = set_table(ada, "penguins");
+        no_barriers(ada, Look::DESKTOP.still());
         ben.goto(&format!("#/join/{code}"));
+        ben.wait_for_selector("#guest-name");
+        no_barriers(ben, OTHER);
         name(ben, "Ben");
         ben.wait_for_selector("#sit-down");
+        no_barriers(ben, OTHER);
         ben.click("#sit-down");
         // All seats are taken, so it starts on both devices.
         ada.wait_for_selector("main.table[data-page=penguins]");
         ben.wait_for_selector("main.table[data-page=penguins]");
+        no_barriers(ben, OTHER);
         assert_eq!(ada.text("#bench .chair:nth-child(2) b"), "Ben");
         play([&mut *ada, &mut *ben], 6);
         agree(ada, ben);
@@ -215,6 +228,7 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
             );
             assert_eq!(page.text("#dice-check .stamp"), "Dice verified");
         }
+        no_barriers(ada, Look::DESKTOP.still());
         ada.click("#rematch");
         ada.wait_for_selector("main.room");
     });

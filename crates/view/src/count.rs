@@ -1,0 +1,22 @@
+//! Numbers of things, in words.
+
+/// Returns a number of things: `1 point`, `2 points`, `−3 points`. `noun` takes an s where there is not one of them.
+pub fn count(number: impl TryInto<i64>, noun: &str) -> String {
+    let number = number.try_into().unwrap_or(i64::MAX);
+    let sign = if number < 0 { "−" } else { "" };
+    let number = number.unsigned_abs();
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{sign}{number} {noun}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_thing_has_no_s() {
+        for (number, words) in [(0, "0 points"), (1, "1 point"), (-1, "−1 point"), (12, "12 points")] {
+            assert_eq!(count(number, "point"), words);
+        }
+    }
+}
