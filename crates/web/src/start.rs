@@ -14,6 +14,7 @@ use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
 use crate::engine::{EngineModule, lesson, open_new, open_record, open_saved};
 use crate::files::{DropFile, OpenFile, Opened, save};
 use crate::history::{Figures, Group};
+use crate::online::OwnTables;
 use crate::route::Route;
 use crate::settings::SettingsHandle;
 use crate::setup::{begin, expected, usual_players};
@@ -59,6 +60,7 @@ pub fn StartPage() -> impl IntoView {
                                 <IconView icon=Icon::People />
                                 "Play with others"
                             </a>
+                            <OwnTables />
                         </div>
                     </section>
                     <Resume changed />

@@ -1,4 +1,6 @@
 //! Requests to the server of tables (`docs/api.md`). Nothing here needs a secure context.
+use std::cell::Cell;
+
 use serde::Deserialize;
 use serde_json::Value;
 use wasm_bindgen::{JsCast, JsValue};
@@ -7,6 +9,16 @@ use web_sys::{AbortSignal, Headers, RequestCache, RequestInit, Response};
 
 /// The place of the API below the page's.
 const API: &str = "api/v1/";
+
+thread_local! {
+    /// The milliseconds by which the server's clock is ahead of this device's.
+    static AHEAD: Cell<f64> = const { Cell::new(0.0) };
+}
+
+/// Returns the server's time in milliseconds, as its last answer told it.
+pub fn server_time() -> f64 {
+    js_sys::Date::now() + AHEAD.get()
+}
 
 /// A refusal of the server.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -108,7 +120,13 @@ pub async fn fetch(
     }
     let window = web_sys::window().ok_or(Trouble::Lost)?;
     let promise = window.fetch_with_str_and_init(&format!("{API}{path}"), &how);
-    JsFuture::from(promise).await.map_err(lost)?.dyn_into().map_err(lost)
+    let response: Response = JsFuture::from(promise).await.map_err(lost)?.dyn_into().map_err(lost)?;
+    // A date tells whole seconds, rounded down.
+    let date = response.headers().get("date").ok().flatten().map(|date| js_sys::Date::parse(&date) + 500.0);
+    let ahead = date.map(|date| date - js_sys::Date::now()).filter(|ahead| ahead.is_finite());
+    // Clocks that agree but for that are left alone, so that no second is shown twice.
+    AHEAD.set(ahead.filter(|ahead| ahead.abs() > 1000.0).unwrap_or_default());
+    Ok(response)
 }
 
 /// Returns random hexadecimal digits.

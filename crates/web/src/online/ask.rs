@@ -2,7 +2,11 @@
 use leptos::prelude::*;
 use serde_json::json;
 
+use super::clock::is_recent;
 use super::link::Link;
+
+/// The time for which a question waits.
+const ASK_MILLISECONDS: f64 = 60_000.0;
 
 /// The question that waits, with its answers.
 #[component]
@@ -12,7 +16,11 @@ pub fn AskView(link: Link) -> impl IntoView {
         link.history
             .with(|history| history.status == "running" && !history.seats_of(&me.get_value()).is_empty())
     });
-    let ask = Memo::new(move |_| link.history.with(|history| history.ask.clone()));
+    // A question that nobody has answered in time is gone (N-20).
+    let ask = Memo::new(move |_| {
+        link.time.track();
+        link.history.with(|history| history.ask.clone()).filter(|ask| is_recent(&ask.at, ASK_MILLISECONDS))
+    });
     let closers = Memo::new(move |_| {
         link.history.with(|history| if history.is_ended() { Vec::new() } else { history.closers.clone() })
     });

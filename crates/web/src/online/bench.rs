@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
 
+use super::clock::time_left;
 use super::link::Link;
 use crate::app::go;
 use crate::components::{IconView, SeatSign};
@@ -12,14 +13,14 @@ use crate::route::Route;
 /// The most seats that have a chair each.
 const CHAIRS: usize = 8;
 
-/// The seats of a table that runs. `turn` is the seat that decides, from 0.
+/// The seats of a table that runs. `turn` is the seat that decides, from 0; `open` opens the menu with all of them.
 #[component]
-pub fn Bench(link: Link, #[prop(into)] turn: Signal<Option<u8>>) -> impl IntoView {
+pub fn Bench(link: Link, #[prop(into)] turn: Signal<Option<u8>>, open: Callback<()>) -> impl IntoView {
     let count = Memo::new(move |_| link.history.with(|history| history.seats.len()));
     let chairs = move || {
         let count = count.get();
         if count > CHAIRS {
-            return view! { <Many link count /> }.into_any();
+            return view! { <Many link count open /> }.into_any();
         }
         (0..count).map(|at| view! { <Chair link at turn /> }).collect_view().into_any()
     };
@@ -37,11 +38,71 @@ pub fn Bench(link: Link, #[prop(into)] turn: Signal<Option<u8>>) -> impl IntoVie
     }
 }
 
-/// The seats of a large table, in a few words.
+/// The seats of a large table, in a few words; a press shows all of them.
 #[component]
-fn Many(link: Link, count: usize) -> impl IntoView {
+fn Many(link: Link, count: usize, open: Callback<()>) -> impl IntoView {
     let ready = move || link.history.with(|history| history.seats.iter().filter(|seat| seat.ready).count());
-    view! { <li class="chair many"><b>{move || format!("{} of {count} ready", ready())}</b></li> }
+    view! {
+        <li class="chair many">
+            <button class="btn small" id="all-seats" on:click=move |_| open.run(())>
+                {move || format!("{} of {count} ready", ready())}
+            </button>
+        </li>
+    }
+}
+
+/// A seat in one word; tracked. `is_turn` says whether it decides.
+fn seat_word(link: Link, at: usize, is_turn: bool) -> &'static str {
+    let seat = link.history.with(|history| history.seats.get(at).cloned().unwrap_or_default());
+    let is_me = seat.guest.as_deref() == Some(&link.me());
+    if link.is_lost() {
+        return if is_me && !link.sending.with(Vec::is_empty) { "not sent" } else { "not known" };
+    }
+    let is_here = is_me || link.look.with(|look| look.seats.get(at).is_some_and(|seat| seat.here));
+    match (seat.guest.is_some(), seat.bot.is_some()) {
+        (true, true) if seat.resigned => "resigned",
+        (true, true) => "bot plays",
+        (false, _) => "bot",
+        _ if seat.ready => "ready",
+        _ if is_turn => "decides",
+        _ if !is_here => "away",
+        _ => "here",
+    }
+}
+
+/// All seats of a table, with a bot for one whom the host need not wait for (N-9).
+#[component]
+fn Seats(link: Link) -> impl IntoView {
+    let seat = move |at: usize| {
+        let may_replace = move || {
+            let is_host = link.history.with(|history| history.host == link.me());
+            link.history.with(|history| {
+                let seat = &history.seats[at];
+                is_host
+                    && history.status == "running"
+                    && seat.guest.is_some()
+                    && seat.bot.is_none()
+                    && seat.lates > 0
+            })
+        };
+        let replace = move |_| link.tell(json!({ "do": "replace", "seat": at + 1, "bot": "greedy" }));
+        view! {
+            <li data-seat=at>
+                <SeatSign seat=at as u8 />
+                <b>{move || link.name(at)}</b>
+                <span class="second">{move || seat_word(link, at, false)}</span>
+                <Show when=may_replace>
+                    <button class="btn small" data-replace=at on:click=replace>"Late: let Greedy play"</button>
+                </Show>
+            </li>
+        }
+    };
+    let count = Memo::new(move |_| link.history.with(|history| history.seats.len()));
+    view! {
+        <ol class="seatlist" id="seat-list" aria-label="Seats">
+            {move || (0..count.get()).map(seat).collect_view()}
+        </ol>
+    }
 }
 
 #[component]
@@ -57,21 +118,11 @@ fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
     let is_turn = move || turn.get() == Some(at as u8);
     let is_me = Memo::new(move |_| state.with(|seat| seat.guest.as_deref() == Some(&link.me())));
     let is_off = move || is_persons.get() && (is_bot.get() || !here.get()) || link.is_lost() && !is_me.get();
-    let word = move || {
-        if link.is_lost() {
-            return if is_me.get() && !link.sending.with(Vec::is_empty) { "not sent" } else { "not known" };
-        }
-        match (is_persons.get(), is_bot.get(), here.get()) {
-            (true, true, _) if state.with(|seat| seat.resigned) => "resigned",
-            (true, true, _) => "bot plays",
-            (false, ..) => "bot",
-            _ if state.with(|seat| seat.ready) => "ready",
-            _ if is_turn() => "decides",
-            (.., false) => "away",
-            (.., true) => "here",
-        }
-    };
+    let word = move || seat_word(link, at, is_turn());
     let said = Memo::new(move |_| {
+        if link.hides_reactions.get() {
+            return None;
+        }
         link.said
             .with(|said| said.iter().find(|said| usize::from(said.seat) == at).map(|said| said.with.clone()))
     });
@@ -91,6 +142,7 @@ fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
             class:me=move || is_me.get()
             class:ready=move || state.with(|seat| seat.ready)
             data-seat=at
+            style=move || time_left(link, at).map(|time| format!("--left: {:.3}", time.part))
             aria-label=move || format!("Seat {}, {}: {}", at + 1, name(), word())
         >
             {sign}
@@ -128,6 +180,8 @@ pub fn TableMenu(link: Link) -> impl IntoView {
     };
     view! {
         <section class="tablemenu" aria-label="This table">
+            <h3>"This table"</h3>
+            <Seats link />
             <p class="btns">
                 <a class="btn" id="to-tables" href=Route::Online.href()>"All tables"</a>
                 <Show when=plays>
@@ -139,6 +193,14 @@ pub fn TableMenu(link: Link) -> impl IntoView {
                         {move || if wants() { "You want to close it" } else { "Ask to close the table" }}
                     </button>
                 </Show>
+                <button
+                    class="btn"
+                    id="hide-reactions"
+                    aria-pressed=move || link.hides_reactions.get().to_string()
+                    on:click=move |_| link.hides_reactions.update(|hides| *hides = !*hides)
+                >
+                    "Hide reactions"
+                </button>
             </p>
             <p class="second small">"A seat that is left stays yours until it is resigned; your place is kept when this page is closed."</p>
         </section>

@@ -4,6 +4,7 @@ use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::api::{Trouble, ask};
+use super::own::note_guest;
 use crate::app::MessagePage;
 use crate::components::Header;
 use crate::settings::{Settings, SettingsHandle};
@@ -74,7 +75,10 @@ pub fn WithGuest(
             </div>
         }
         .into_any(),
-        Known::Guest(guest) => page.run(guest),
+        Known::Guest(guest) => {
+            note_guest(&guest.guest);
+            page.run(guest)
+        }
         Known::Stranger => view! { <Newcomer known /> }.into_any(),
         Known::Lost => {
             let words =
@@ -98,6 +102,21 @@ fn Newcomer(known: RwSignal<Known>) -> impl IntoView {
     let name = settings.settings.with_untracked(|settings| settings.name.clone());
     let name = RwSignal::new(if name == Settings::default().name { String::new() } else { name });
     let failure = RwSignal::new(String::new());
+    let code = RwSignal::new(String::new());
+    let claim = move |event: leptos::ev::SubmitEvent| {
+        event.prevent_default();
+        let code = code.get_untracked().trim().to_owned();
+        spawn_local(async move {
+            match ask("POST", "guests/claim", Some(&json!({ "code": code }))).await {
+                Ok(answer) => {
+                    if let Ok(guest) = serde_json::from_value(answer) {
+                        let _ = known.try_set(Known::Guest(guest));
+                    }
+                }
+                Err(why) => drop(failure.try_set(why.words())),
+            }
+        });
+    };
     let make = move |event: leptos::ev::SubmitEvent| {
         event.prevent_default();
         let name = name.get_untracked().trim().to_owned();
@@ -126,6 +145,26 @@ fn Newcomer(known: RwSignal<Known>) -> impl IntoView {
                     <NameField name />
                     <button type="submit" class="btn main" id="be-guest">"Go on"</button>
                 </form>
+                <details class="otherdevice">
+                    <summary>"You have a name on another device?"</summary>
+                    <form class="nameform" on:submit=claim>
+                        <label class="field">
+                            <span class="hidden-text">"Code of the other device"</span>
+                            <input
+                                id="claim-code"
+                                type="text"
+                                placeholder="Code of the other device"
+                                autocomplete="off"
+                                autocapitalize="none"
+                                spellcheck="false"
+                                prop:value=code
+                                on:input=move |event| code.set(event_target_value(&event))
+                            />
+                        </label>
+                        <button type="submit" class="btn" id="claim">"Be the same guest here"</button>
+                    </form>
+                    <p class="second small">"There, at “Play with others”, below your name, is “Take it along to another device”."</p>
+                </details>
                 <p class="troubled" role="alert">{failure}</p>
             </main>
         </div>

@@ -75,6 +75,9 @@ pub struct SeatState {
     pub resigned: bool,
     /// Whether its turn of the round has ended.
     pub ready: bool,
+    /// The number of times in a row that it was late.
+    pub lates: u32,
+    is_late: bool,
     nonce: Option<String>,
 }
 
@@ -95,6 +98,8 @@ pub struct Ask {
     pub guest: String,
     /// The guests who said yes.
     pub agreed: Vec<String>,
+    /// The time at which it was asked.
+    pub at: String,
 }
 
 /// The way in which a decision can be taken back.
@@ -236,6 +241,7 @@ impl History {
                     seq: entry.seq,
                     guest: entry.guest.clone().unwrap_or_default(),
                     agreed: Vec::new(),
+                    at: entry.at.clone(),
                 });
             }
             "answered" => match &mut self.ask {
@@ -273,6 +279,11 @@ impl History {
     }
 
     fn come_about(&mut self, entry: &Entry, at: usize) {
+        if let Some(seat) = self.seats.get_mut(at).filter(|_| entry.kind == "act") {
+            // A bot decides for one who is late.
+            seat.lates = if seat.is_late { seat.lates } else { 0 };
+            seat.is_late = false;
+        }
         let is_person = self.seats.get(at).is_some_and(|seat| seat.guest.is_some() && seat.bot.is_none());
         let by = (entry.kind == "act").then_some((at, is_person));
         self.events.push(Played { event: entry.event.clone().unwrap_or_default(), by });
@@ -313,12 +324,13 @@ impl SeatState {
             "joined" => (self.guest, self.nonce) = (entry.guest.clone(), entry.nonce.clone()),
             "left" | "removed" => *self = SeatState::default(),
             "ready" => self.ready = true,
+            "late" => (self.lates, self.is_late) = (self.lates + 1, true),
             "unready" => self.ready = false,
             "bot" => {
                 self.bot.clone_from(&entry.bot);
                 self.resigned |= entry.resigned;
             }
-            "back" => self.bot = None,
+            "back" => (self.bot, self.lates) = (None, 0),
             _ => {}
         }
     }

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use view::Player;
 use web_sys::AbortController;
 
-use super::api::{Refusal, Trouble, ask, fresh_nonce, fresh_uuid, sentence};
+use super::api::{Refusal, Trouble, ask, fresh_nonce, fresh_uuid, sentence, server_time};
 use super::history::{Entry, History, TakeBack};
 use super::look::Look;
 use super::stream::{Message, Stream};
@@ -25,6 +25,8 @@ const SILENCE_MILLISECONDS: f64 = 35_000.0;
 const SLEEP_MILLISECONDS: f64 = 16_000.0;
 /// The time for which a reaction is shown.
 const REACTION_MILLISECONDS: u64 = 4000;
+/// The time between two looks at the clock.
+const TICK: Duration = Duration::from_millis(250);
 
 /// The state of the connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +81,10 @@ pub struct Link {
     pub sending: RwSignal<Vec<Sending>>,
     /// The reactions that are shown.
     pub said: RwSignal<Vec<Said>>,
+    /// Whether reactions are hidden on this device.
+    pub hides_reactions: RwSignal<bool>,
+    /// The server's time in milliseconds, as long as a clock runs or a question waits.
+    pub time: RwSignal<f64>,
     /// The last refusal, in a sentence, with the number of its rule.
     pub refused: RwSignal<Option<(String, Option<String>)>>,
     is_sending: StoredValue<bool>,
@@ -100,6 +106,8 @@ impl Link {
             line: RwSignal::new(Line::Opening),
             sending: RwSignal::new(Vec::new()),
             said: RwSignal::new(Vec::new()),
+            hides_reactions: RwSignal::new(false),
+            time: RwSignal::new(server_time()),
             refused: RwSignal::new(None),
             is_sending: StoredValue::new(false),
             heard: StoredValue::new(now()),
@@ -474,18 +482,28 @@ impl Link {
         };
         let every =
             set_interval_with_handle(move || silent_for(SILENCE_MILLISECONDS), Duration::from_secs(5));
+        let ticking = set_interval_with_handle(move || self.tick(), TICK);
         let shown = window_event_listener(ev::pageshow, move |_| wake());
         let online = window_event_listener(ev::online, move |_| wake());
         let visible = window_event_listener(ev::visibilitychange, move |_| wake());
         on_cleanup(move || {
-            if let Ok(every) = every {
-                every.clear();
-            }
+            every.into_iter().chain(ticking).for_each(|interval| interval.clear());
             shown.remove();
             online.remove();
             visible.remove();
             self.cut();
         });
+    }
+
+    /// Tells the time while a clock runs or a question waits.
+    fn tick(self) {
+        let runs = |look: &Look| look.seats.iter().any(|seat| seat.late_at.is_some());
+        let waits = |history: &History| history.ask.is_some();
+        let is_timed = self.look.try_with_untracked(runs) == Some(true)
+            || self.history.try_with_untracked(waits) == Some(true);
+        if is_timed {
+            self.time.set(server_time());
+        }
     }
 
     fn show_reaction(self, data: &str) {
@@ -512,16 +530,18 @@ impl Link {
 /// Returns the address of the page for others: where this device reaches the server by a name that only it knows, the one
 /// that the server gives for its network.
 fn base() -> String {
-    let location = window().location();
-    let host = location.hostname().unwrap_or_default();
-    let root = document().document_element();
-    let network = root.and_then(|root| root.get_attribute("data-tables")).unwrap_or_default();
+    network().unwrap_or_else(|| {
+        let here = window().location().href().unwrap_or_default();
+        here.split('#').next().unwrap_or_default().to_owned()
+    })
+}
+
+/// Returns the address of the page in this device's network, where this device itself is the server.
+pub fn network() -> Option<String> {
+    let host = window().location().hostname().unwrap_or_default();
     let is_own = matches!(host.as_str(), "localhost" | "127.0.0.1" | "[::1]");
-    if is_own && !network.is_empty() {
-        return network;
-    }
-    let here = location.href().unwrap_or_default();
-    here.split('#').next().unwrap_or_default().to_owned()
+    let network = document().document_element()?.get_attribute("data-tables")?;
+    (is_own && !network.is_empty()).then_some(network)
 }
 
 /// Returns a refusal in a sentence.

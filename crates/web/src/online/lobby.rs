@@ -3,10 +3,13 @@ use drawing::{Animal, Icon};
 use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use serde_json::json;
 
 use super::api::ask;
 use super::guest::{Guest, NameField, WithGuest, rename};
+use super::link::network;
 use super::look::{Look, Tables};
+use super::qr::Qr;
 use crate::app::go;
 use crate::catalogue::Game;
 use crate::components::{Header, IconView};
@@ -77,6 +80,7 @@ fn Lobby(guest: Guest) -> impl IntoView {
                         <button type="submit" class="btn" id="join-code">"Join"</button>
                     </form>
                     <YourName guest />
+                    {network().map(|address| view! { <InThisRoom address /> })}
                 </section>
                 <section class="newtable" aria-label="Set up a table">
                     <h2>"Set up a table"</h2>
@@ -108,10 +112,38 @@ fn Lobby(guest: Guest) -> impl IntoView {
     }
 }
 
+/// The address for phones in the same network, on the device at which the server runs.
+#[component]
+fn InThisRoom(address: String) -> impl IntoView {
+    let text = address.clone();
+    view! {
+        <details class="inroom" id="in-room">
+            <summary>"Phones in this room"</summary>
+            <p class="second small">"A camera that sees this opens the page there, in the same network."</p>
+            <Qr text />
+            <p class="nota">{address}</p>
+        </details>
+    }
+}
+
 #[component]
 fn YourName(guest: Guest) -> impl IntoView {
     let name = RwSignal::new(guest.name);
     let said = RwSignal::new(String::new());
+    let handed = RwSignal::new(None::<String>);
+    let hand_over = move |_| {
+        spawn_local(async move {
+            match ask("POST", "guests/me/handover", Some(&json!({}))).await {
+                Ok(answer) => {
+                    let _ = handed.try_set(answer["code"].as_str().map(str::to_owned));
+                    let words =
+                        "Type this code there, where your name is asked. It is good once, for ten minutes.";
+                    let _ = said.try_set(words.to_owned());
+                }
+                Err(why) => drop(said.try_set(why.words())),
+            }
+        });
+    };
     let settings = SettingsHandle::of_page();
     let keep = move |event: SubmitEvent| {
         event.prevent_default();
@@ -133,14 +165,20 @@ fn YourName(guest: Guest) -> impl IntoView {
                 <NameField name />
                 <button type="submit" class="btn small">"Keep"</button>
             </form>
+            <button class="btn small" id="hand-over" on:click=hand_over>"Take it along to another device"</button>
             <p class="second small" role="status">{said}</p>
+            {move || {
+                handed.get().map(|code| view! {
+                    <p class="handed"><b class="code" id="hand-over-code">{code}</b></p>
+                })
+            }}
         </details>
     }
 }
 
 /// A list of tables.
 #[component]
-fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str) -> impl IntoView {
+pub fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str) -> impl IntoView {
     let row = move |table: Look| {
         let game = Game::find(&table.game)?;
         let names: Vec<String> = (0..table.seats.len())
@@ -202,7 +240,7 @@ fn emblem(game: Game) -> String {
 #[component]
 pub fn ToTables() -> impl IntoView {
     view! {
-        <a class="iconbtn" id="tables" href=Route::Online.href()>
+        <a class="iconbtn" id="tables" aria-label="Tables" href=Route::Online.href()>
             <IconView icon=Icon::People />
             <span class="only-wide">"Tables"</span>
         </a>

@@ -43,7 +43,7 @@ pub fn Reactions(link: Link) -> impl IntoView {
         })
     };
     view! {
-        <Show when=move || plays.get()>
+        <Show when=move || plays.get() && !link.hides_reactions.get()>
             <div class="reacts" id="reacts" role="group" aria-label="React">
                 {REACTIONS.into_iter().filter_map(one).collect_view()}
             </div>

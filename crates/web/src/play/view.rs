@@ -21,7 +21,7 @@ use crate::engine::open_saved;
 use crate::enter::PAPER;
 use crate::files::save;
 use crate::learn::RemarkView;
-use crate::online::{Bench, Notice, TableMenu, status_words};
+use crate::online::{Bench, Clock, Notice, TableMenu, status_words};
 use crate::route::Route;
 use crate::settings::prefers;
 use crate::store;
@@ -126,11 +126,12 @@ pub fn TablePage(play: Play) -> impl IntoView {
     let print = play.read_untracked(|table| Route::Print(format!("played/{}", table.saved().id)).href());
     let open_share = move |_| play.update(|table| table.panels.share = true);
     let open_settings = move |_| play.update(|table| table.panels.settings = true);
+    let menu = Callback::new(move |()| play.update(|table| table.panels.settings = true));
     wear(game);
     view! {
         <div class="page" data-game=game.key()>
             <Header crumb=game.title()>
-                {play.link.map(|link| view! { <Bench link turn=play.memo(TableController::turn) /> })}
+                {play.link.map(|link| view! { <Bench link turn=play.memo(TableController::turn) open=menu /> })}
                 <a class="iconbtn only-wide" id="print" hidden=play.link.is_some() href=print>"Print"</a>
                 <button class="iconbtn" id="share" hidden=play.link.is_some() aria-label="Share" on:click=open_share>
                     <IconView icon=Icon::Share />
@@ -206,6 +207,7 @@ fn StatusView(play: Play) -> impl IntoView {
     let shown_move = play.memo(TableController::move_words);
     let helped = play.memo(|table| table.saved().helped);
     let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
+    let say = Callback::new(move |words: String| play.update(|table| table.announcement = words));
     let server_words = move || play.link.and_then(status_words);
     let challenge = move || {
         // A memo that is never read follows nothing.
@@ -216,6 +218,7 @@ fn StatusView(play: Play) -> impl IntoView {
     view! {
         <section class="status">
             {challenge}
+            {play.link.map(|link| view! { <Clock link say /> })}
             <h1>
                 {move || {
                     let words = shown_move.get().or_else(server_words);
