@@ -7,6 +7,7 @@ mod online {
     mod durable;
     mod guests;
     mod hidden;
+    mod ladder;
     mod limits;
     mod making;
     mod operation;
