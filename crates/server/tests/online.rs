@@ -5,6 +5,7 @@ mod online {
     mod absence;
     mod commands;
     mod durable;
+    mod faults;
     mod guests;
     mod hidden;
     mod ladder;
