@@ -20,6 +20,8 @@ usage: cargo xtask COMMAND
                of the repository that it passes its tests and is played on terminal and page
   crash [--kills N] [--tables N] [--seed N]
                play on a server that is killed at random moments; check that nothing acknowledged is lost
+  load [commands] [streams] [round] [start] [--tables N] [--streams N] [--rate N] [--stored N] [--seconds N]
+               measure the server under load, by its own processor time
   wheel        build the Python package into target/wheels; with --profile NAME, by another profile than release
   python-test  test the newest wheel; with --ray, what needs Ray; more arguments are those of pytest
   python-bench measure the steps a second of the Python package's environments, beside those of others
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         ["python-test", how @ ..] => python::test(how),
         ["python-bench", how @ ..] => python::bench(how),
         ["crash", how @ ..] => test_of_server("crash", how),
+        ["load", how @ ..] => load(how),
         ["proxy"] => test_of_server("proxy", &["--nginx", "nginx"]),
         ["fuzz", how @ ..] => fuzz(how),
         ["styles"] => styles(&[]),
@@ -90,6 +93,14 @@ fn test_of_server(name: &str, how: &[&str]) -> Result {
     let mut test = cargo::in_folder(&root());
     let status = test.args(["test", "--quiet", "--test", name, "--"]).args(how).status()?;
     if status.success() { Ok(()) } else { Err(format!("{name}: {status}").into()) }
+}
+
+/// Runs the benchmark of the server.
+fn load(how: &[&str]) -> Result {
+    let mut bench = cargo::in_folder(&root());
+    let status =
+        bench.args(["bench", "--quiet", "-p", "server", "--bench", "load", "--"]).args(how).status()?;
+    if status.success() { Ok(()) } else { Err(format!("load: {status}").into()) }
 }
 
 fn fuzz(how: &[&str]) -> Result {

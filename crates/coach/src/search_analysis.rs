@@ -165,6 +165,26 @@ impl<'a, G: Game, I: Evaluator<G> + Copy> SearchAnalysis<'a, G, I> {
         })
     }
 
+    /// Returns the mean loss of a seat's decisions with a choice, 0 where there were none; the decisions of others are not
+    /// analysed. `None` where `goes_on` breaks off, which is asked before each position.
+    pub fn loss_a_decision(self, seat: Seat, goes_on: impl Fn() -> bool) -> Option<f64> {
+        let analyse = |ply: usize| {
+            if !goes_on() {
+                return None;
+            }
+            let by_another =
+                matches!(self.analyser.game.turn(&self.states[ply]), Turn::Seat(mover) if mover != seat);
+            let position = if by_another && ply < self.events.len() {
+                PositionAnalysis(Finding::Forced)
+            } else {
+                self.analyse_position(ply)
+            };
+            Some(position)
+        };
+        let positions = (0..self.positions()).map(analyse).collect::<Option<Vec<_>>>()?;
+        Some(self.report(positions).loss_a_decision(seat).unwrap_or(0.0))
+    }
+
     /// Builds the report from the analyses of all positions, in order.
     pub fn report(self, positions: Vec<PositionAnalysis>) -> Report {
         let seats = self.analyser.game.seats().into();

@@ -6,8 +6,10 @@ use crate::Present;
 /// A result by which games are ordered: the utility, and among won games the fewer turns.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Rank {
-    utility: f64,
-    turns_saved: i64,
+    /// The seat's utility.
+    pub utility: f64,
+    /// The number of turns, negative; 0 where it does not matter.
+    pub turns_saved: i64,
 }
 
 impl Rank {

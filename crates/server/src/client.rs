@@ -166,8 +166,9 @@ impl Client {
             |name: &str| headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
         let mut bytes = Vec::new();
         if header("transfer-encoding").is_some() {
-            while let Some(chunk) = read_chunk(&mut connection)? {
-                bytes.extend(chunk);
+            let mut left = 0;
+            while let Some(part) = read_part(&mut connection, &mut left)? {
+                bytes.extend(part);
             }
         } else if let Some(length) = header("content-length").and_then(|length| length.parse().ok()) {
             bytes.resize(length, 0);
@@ -193,7 +194,7 @@ impl Client {
         connection.get_mut().write_all(request.as_bytes())?;
         let (status, _) = read_head(&mut connection)?;
         match status {
-            200 => Ok(Some(Stream { connection, text: Vec::new() })),
+            200 => Ok(Some(Stream { connection, left: 0, text: Vec::new() })),
             204 => Ok(None),
             _ => Err(broken(&format!("the stream was refused with {status}"))),
         }
@@ -204,6 +205,8 @@ impl Client {
 #[derive(Debug)]
 pub struct Stream {
     connection: BufReader<TcpStream>,
+    /// The bytes that are still to come of the present chunk.
+    left: usize,
     text: Vec<u8>,
 }
 
@@ -220,8 +223,8 @@ impl Stream {
                     return Ok(Some(event));
                 }
             }
-            match read_chunk(&mut self.connection)? {
-                Some(chunk) => self.text.extend(chunk),
+            match read_part(&mut self.connection, &mut self.left)? {
+                Some(part) => self.text.extend(part),
                 None => return Ok(None),
             }
         }
@@ -261,15 +264,30 @@ fn read_head(connection: &mut BufReader<TcpStream>) -> io::Result<(u16, Vec<(Str
     }
 }
 
-/// The next chunk of a body; `None` after the last one.
-fn read_chunk(connection: &mut BufReader<TcpStream>) -> io::Result<Option<Vec<u8>>> {
-    let line = read_line(connection)?;
-    let size = line.split(';').next().and_then(|size| usize::from_str_radix(size.trim(), 16).ok());
-    let size = size.filter(|size| *size < 1 << 26).ok_or_else(|| broken("a chunk without a size"))?;
-    let mut chunk = vec![0; size];
-    connection.read_exact(&mut chunk)?;
-    read_line(connection)?;
-    Ok((size > 0).then_some(chunk))
+/// The next part of a body in chunks, as much as there is; `None` after the last one. `left` is what is still to come of
+/// the present chunk. A chunk that is cut off tells its beginning.
+fn read_part(connection: &mut BufReader<TcpStream>, left: &mut usize) -> io::Result<Option<Vec<u8>>> {
+    if *left == 0 {
+        let line = read_line(connection)?;
+        let size = line.split(';').next().and_then(|size| usize::from_str_radix(size.trim(), 16).ok());
+        *left = size.filter(|size| *size < 1 << 26).ok_or_else(|| broken("a chunk without a size"))?;
+        if *left == 0 {
+            read_line(connection)?;
+            return Ok(None);
+        }
+    }
+    let there = connection.fill_buf()?;
+    if there.is_empty() {
+        return Err(ErrorKind::UnexpectedEof.into());
+    }
+    let part = there[..there.len().min(*left)].to_vec();
+    connection.consume(part.len());
+    *left -= part.len();
+    if *left == 0 {
+        // The end of a line; where it is cut off, the next read says so.
+        let _ = read_line(connection);
+    }
+    Ok(Some(part))
 }
 
 #[cfg(test)]

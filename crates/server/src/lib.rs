@@ -21,6 +21,7 @@ mod answer;
 mod api;
 mod app;
 pub mod client;
+mod days;
 mod follow;
 mod guests;
 mod health;
@@ -35,7 +36,7 @@ mod store;
 mod streams;
 
 pub use answer::router;
-pub use host::{ExportError, HouseConfig, LoadError, export};
+pub use host::{Clock, ExportError, HouseConfig, LoadError, export};
 pub use limits::Limits;
 pub use serve::{Config, ServeError, Server, run_site};
 pub use site::Site;

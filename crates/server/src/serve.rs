@@ -43,6 +43,8 @@ impl Config {
             bot_threads: cores.saturating_sub(1).max(1),
             bot_limit: Duration::from_secs(2),
             rules: None,
+            judge_iterations: 300,
+            clock: Default::default(),
         };
         Config { house, limits: Limits::default(), trusted_proxy: None, lan: None, metrics: None }
     }

@@ -34,10 +34,13 @@ fn n_30_every_answer_is_as_described(program: &str, examples: &str, seed: &str) 
     let body = json!({"game": "shelter", "seats": ["me", "open", "bot greedy"], "nonce": "0".repeat(32)});
     let table = ada.send("POST", "tables", Some(&body)).unwrap();
     assert_eq!(table.status, 201, "{}", table.text);
-    // Made-up requests find a table and a code.
+    // Made-up requests find a table, a code and a day.
+    let today = config.house.clock.now().to_string();
     let known = format!(
-        "[parameters]\n\"path.table\" = {}\n\"path.code\" = {}\n",
-        table.body["table"], table.body["code"]
+        "[parameters]\n\"path.table\" = {}\n\"path.code\" = {}\n\"path.date\" = \"{}\"\n\"path.game\" = \"ruin\"\n",
+        table.body["table"],
+        table.body["code"],
+        &today[..10]
     );
     let file = folder.path().join("schemathesis.toml");
     std::fs::write(&file, known).unwrap();

@@ -5,8 +5,10 @@ mod online {
     mod absence;
     mod commands;
     mod durable;
+    mod faults;
     mod guests;
     mod hidden;
+    mod ladder;
     mod limits;
     mod making;
     mod operation;

@@ -3,6 +3,7 @@
 mod caller;
 mod codes;
 mod commands;
+mod days;
 mod guests;
 mod hello;
 mod lists;
@@ -41,6 +42,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/tables/{table}/record", get(tables::record))
         .route("/tables/{table}/commands", post(commands::command))
         .route("/tables/{table}/stream", get(stream::one))
+        .route("/days/{date}/{game}", get(days::ladder).post(days::play))
         .route("/stream", get(stream::several))
         .fallback(async || Problem::new(table::online::Code::NotFound, "there is no such path"))
         .method_not_allowed_fallback(async || Problem::Method)

@@ -61,6 +61,18 @@ const OPERATIONS: &[Operation] = &[
     get("/tables/{table}/record", "Its record, as everybody may know it, with its dice", "Record"),
     change("post", "/tables/{table}/commands", "Carries out a command", Some("Command"), ("200", "Answer")),
     get("/tables/{table}/stream", "The entries after a cursor, and those to come", "stream"),
+    by_anybody(get(
+        "/days/{date}/{game}",
+        "The seal of a day's challenge, and who has come how far; `you` needs a guest",
+        "Ladder",
+    )),
+    change(
+        "post",
+        "/days/{date}/{game}",
+        "Begins the guest's only try at today's challenge",
+        Some("NewTry"),
+        ("201", "Made"),
+    ),
     get("/stream", "The entries of up to 20 tables", "stream"),
 ];
 
@@ -173,6 +185,8 @@ fn schemas() -> Value {
         ("ready", flag.clone()),
         ("late_at", optional("string")),
     ]);
+    let date = json!({"type": "string", "format": "date"});
+    let time = json!({"type": "string", "format": "date-time"});
     let games: Vec<&str> = games::GameId::ALL.map(games::GameId::key).to_vec();
     let row = [
         ("table", text.clone()),
@@ -183,6 +197,7 @@ fn schemas() -> Value {
         ("rules", text.clone()),
         ("status", json!({"enum": ["open", "running", "over", "closed", "frozen"]})),
         ("host", text.clone()),
+        ("day?", date.clone()),
         ("pace", optional("integer")),
         ("seats", list(seat)),
         ("you", list(number.clone())),
@@ -198,7 +213,7 @@ fn schemas() -> Value {
         "Found": object(&[("table", text.clone())]),
         "Guest": object(&[("guest", text.clone()), ("name", name.clone())]),
         "Admitted": object(&[("guest", text.clone()), ("name", name), ("token", text.clone())]),
-        "Handover": object(&[("code", text.clone()), ("expires", json!({"type": "string", "format": "date-time"}))]),
+        "Handover": object(&[("code", text.clone()), ("expires", time.clone())]),
         "Cursor": {"type": "string", "pattern": "^[0-9]+\\.[0-9]+$"},
         "Nonce": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
         "Bot": {"type": "string", "pattern": "^(random|greedy|best|search:[1-9][0-9]{0,3})$"},
@@ -224,12 +239,12 @@ fn schemas() -> Value {
         ]),
         "Entry": object(&[
             ("seq", number.clone()),
-            ("at", json!({"type": "string", "format": "date-time"})),
+            ("at", time.clone()),
             ("kind", text.clone()),
             ("own?", flag.clone()),
         ]),
         "Answer": object(&[("cursor", of("Cursor")), ("entries", list(of("Entry"))), ("table?", text.clone())]),
-        "Row": with(&[("waiting", flag)]),
+        "Row": with(&[("waiting", flag.clone())]),
         "List": object(&[("tables", list(of("Row"))), ("next?", number.clone())]),
         "Look": with(&[
             ("watchers", number.clone()),
@@ -237,6 +252,29 @@ fn schemas() -> Value {
             ("legal?", list(text.clone())),
             ("events", list(text.clone())),
             ("dice", object(&[("scheme", text.clone()), ("commit", text.clone())])),
+        ]),
+        "NewTry": {"type": "object", "properties": {"id": {"type": "string", "format": "uuid"}}, "additionalProperties": false},
+        "Ladder": object(&[
+            ("commit", text.clone()),
+            ("seed?", text.clone()),
+            ("options", json!({"type": "object"})),
+            ("ends", time.clone()),
+            ("players", number.clone()),
+            ("finished", number.clone()),
+            ("ranking", list(object(&[
+                ("place", number.clone()),
+                ("name", text.clone()),
+                ("result", optional("string")),
+                ("utility", optional("number")),
+                ("loss", optional("number")),
+                ("you", flag.clone()),
+                ("table?", text.clone()),
+            ]))),
+            ("you", json!({"oneOf": [{"type": "null"}, object(&[
+                ("table", text.clone()),
+                ("status", json!({"enum": ["running", "over", "closed", "frozen"]})),
+                ("place?", number.clone()),
+            ])]})),
         ]),
         "Record": object(&[
             ("format", text.clone()),

@@ -12,7 +12,7 @@ use table::online::{Code, Cursor, NewTable};
 
 use super::caller::{Caller, json as body};
 use crate::app::App;
-use crate::host::Live;
+use crate::host::{Live, Made};
 use crate::problem::Problem;
 
 /// Finds a table that a guest may see.
@@ -47,34 +47,53 @@ pub async fn make(
     let digest = games::digest(sent.to_string().as_bytes());
     // The same request at the same time waits for its answer.
     let _making = guest.making.lock().await;
-    if let Some(id) = &new.id
-        && let Some(before) = app.house.store.request(&guest.id, id)?
-    {
-        if before.body != digest {
-            return Err(Problem::new(
-                Code::IdUsed,
-                "id: this one was used for another request; a new one would be right",
-            ));
-        }
-        let live = find(&app, &before.table).await?;
-        let entries = live.lock().table.entries(&guest.id, Cursor::default());
-        let first =
-            entries.into_iter().filter(|(cursor, _)| cursor.own == 0 && cursor.public <= before.entries);
-        let entries: Vec<Value> = first.map(|(_, entry)| json!(entry)).collect();
-        let cursor = Cursor { public: before.entries, own: 0 };
-        return Ok(made(&before.table, &before.code, cursor, json!(entries), &new.me));
+    if let Some(answer) = answered(&app, &guest.id, new.id.as_deref(), &digest, &new.me).await? {
+        return Ok(answer);
     }
     may_have_one_more(&app, &guest.id)?;
     let request = new.id.as_deref().map(|id| (id, digest.as_str()));
-    let made_now = app.house.create(guest, &new, request)?;
-    let version = made_now.live.lock().version();
-    made_now.live.is_durable(version, &app.house.store).await?;
-    let answer = &made_now.answer;
-    Ok(made(&made_now.live.id, &made_now.code, answer.cursor, json!(answer.entries), &new.me))
+    told(&app, &app.house.create(guest, &new, request)?, &new.me).await
+}
+
+/// The answer that a request for a table got before; `None` where it is new.
+///
+/// # Errors
+/// `id-used`, where the id was used for another request.
+pub async fn answered(
+    app: &App,
+    guest: &str,
+    id: Option<&str>,
+    digest: &str,
+    you: &[u8],
+) -> Result<Option<Response>, Problem> {
+    let Some(id) = id else { return Ok(None) };
+    let Some(before) = app.house.store.request(guest, id)? else { return Ok(None) };
+    if before.body != digest {
+        return Err(Problem::new(
+            Code::IdUsed,
+            "id: this one was used for another request; a new one would be right",
+        ));
+    }
+    let live = find(app, &before.table).await?;
+    let entries = live.lock().table.entries(guest, Cursor::default());
+    let first = entries.into_iter().filter(|(cursor, _)| cursor.own == 0 && cursor.public <= before.entries);
+    let entries: Vec<Value> = first.map(|(_, entry)| json!(entry)).collect();
+    let cursor = Cursor { public: before.entries, own: 0 };
+    Ok(Some(made(&before.table, &before.code, cursor, json!(entries), you)))
+}
+
+/// The answer with a table that was just made, once it is on disk.
+///
+/// # Errors
+/// The store is broken.
+pub async fn told(app: &App, now: &Made, you: &[u8]) -> Result<Response, Problem> {
+    let version = now.live.lock().version();
+    now.live.is_durable(version, &app.house.store).await?;
+    Ok(made(&now.live.id, &now.code, now.answer.cursor, json!(now.answer.entries), you))
 }
 
 /// The answer to a request for a table. One that began at once has no code.
-pub fn made(table: &str, code: &str, cursor: Cursor, entries: Value, you: &[u8]) -> Response {
+fn made(table: &str, code: &str, cursor: Cursor, entries: Value, you: &[u8]) -> Response {
     let mut answer = json!({"table": table, "cursor": cursor, "entries": entries, "you": you});
     if !code.is_empty() {
         answer["code"] = code.into();
@@ -119,6 +138,13 @@ pub async fn record(
         let inner = live.lock();
         if !inner.table.may_see(&caller.guest.id) {
             return Err(Problem::not_found());
+        }
+        if let Some(day) = live.day
+            && !app.house.is_open(day)?
+        {
+            let why =
+                "a try at the challenge of a day is exported when the day is over and no try of it runs";
+            return Err(Problem::new(Code::Forbidden, why));
         }
         (inner.table.record(Some(inner.seat_names())), inner.version())
     };

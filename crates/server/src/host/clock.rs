@@ -37,6 +37,7 @@ impl Alarms {
 
 /// Lets happen what happens by itself, for ever.
 pub async fn run(house: Arc<House>) {
+    let mut moves = house.clock().moves();
     loop {
         match house.alarms.take(house.now()) {
             Ok(rung) => {
@@ -46,8 +47,12 @@ pub async fn run(house: Arc<House>) {
             }
             Err(next) => {
                 let wait = Duration::from_millis(next.unwrap_or(3_600_000).clamp(1, 3_600_000) as u64);
-                // Either the time has come, or an earlier alarm was set.
-                let _ = tokio::time::timeout(wait, house.alarms.bell.notified()).await;
+                // Either the time has come, or an earlier alarm or the clock was set.
+                tokio::select! {
+                    () = tokio::time::sleep(wait) => {}
+                    () = house.alarms.bell.notified() => {}
+                    _ = moves.changed() => {}
+                }
             }
         }
     }

@@ -34,7 +34,21 @@ impl House {
         new: &NewTable,
         request: Option<(&str, &str)>,
     ) -> Result<Made, Refused> {
-        let (at, id, seed) = (self.now(), ids::name(), ids::random());
+        self.create_with(guest, new, request, ids::random())
+    }
+
+    /// Makes a table whose dice have this seed.
+    ///
+    /// # Errors
+    /// The setup opens no game.
+    pub(crate) fn create_with(
+        self: &Arc<Self>,
+        guest: &Guest,
+        new: &NewTable,
+        request: Option<(&str, &str)>,
+        seed: [u8; games::SEED_BYTES],
+    ) -> Result<Made, Refused> {
+        let (at, id) = (self.now(), ids::name());
         let Begun { table, step, answer } =
             hosted::create(&id, new, at, seed).map_err(|why| Refused::wrong("/options", why))?;
         let row = self.next_row();
@@ -54,6 +68,10 @@ impl House {
         inner.code = is_open.then(|| code.clone());
         inner.give_name(&guest.id, &guest.name());
         changes.push(Change::Member { row, guest: guest.id.clone(), name: inner.name(&guest.id) });
+        if let Some(day) = live.day {
+            let (date, game) = (day.date(), day.game.key().to_owned());
+            changes.push(Change::Try { row, date, game, guest: guest.id.clone() });
+        }
         if let Some((request, body)) = request {
             changes.push(Change::Request {
                 guest: guest.id.clone(),

@@ -52,6 +52,8 @@ pub trait Hosted: Send {
     fn record(&self, names: Option<Vec<String>>) -> Record;
     /// Whether a guest may play again.
     fn may_play_again(&self, guest: &str) -> Result<(), Refused>;
+    /// Opens a try at the challenge of a day to everybody.
+    fn open_day(&mut self);
 }
 
 impl<G> Hosted for OnlineTable<G>
@@ -69,7 +71,11 @@ where
     fn thought(&self) -> Option<Thought> {
         let (seat, bot) = self.bot_to_decide()?;
         let (game, view, bot) = (self.game().clone(), self.view(seat), bot.to_owned());
-        Some(Thought { seat, think: Box::new(move |limit| thinking::decide(&game, &view, &bot, limit)) })
+        let seed = self.bot_seed(seat);
+        Some(Thought {
+            seat,
+            think: Box::new(move |limit| thinking::decide(&game, &view, &bot, seed, limit)),
+        })
     }
 
     fn waits_for_bot(&self) -> bool {
@@ -142,6 +148,10 @@ where
 
     fn may_play_again(&self, guest: &str) -> Result<(), Refused> {
         OnlineTable::may_play_again(self, guest)
+    }
+
+    fn open_day(&mut self) {
+        OnlineTable::open_day(self);
     }
 }
 

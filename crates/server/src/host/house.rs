@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use games::GameId;
 use table::online::{Answer, Command, Do, REACTIONS, Refused, Request, Status, Time};
@@ -14,7 +14,8 @@ use super::bots::{self, Queue};
 use super::clock::{self, Alarms};
 use super::codes::{Codes, REST};
 use super::load::{LoadError, load};
-use super::{Inner, Live, Pending};
+use super::{Clock, Inner, Live, Pending};
+use crate::days::{Judge, Opened};
 use crate::guests::Guest;
 use crate::store::{Change, Down, Store, StoreError};
 
@@ -34,6 +35,10 @@ pub struct HouseConfig {
     pub bot_limit: Duration,
     /// A word for the versions of rules, for tests of what happens when they change.
     pub rules: Option<String>,
+    /// The iterations of each search by which the loss at a day's try is worked out.
+    pub judge_iterations: u32,
+    /// The clock, which tests set ahead.
+    pub clock: Clock,
 }
 
 /// A table's place in memory, and when it was last used.
@@ -53,8 +58,11 @@ pub struct House {
     pub(super) alarms: Alarms,
     pub(super) queue: Arc<Queue>,
     bots: Mutex<Vec<JoinHandle<()>>>,
-    clock: AtomicI64,
+    clock: Clock,
+    latest: AtomicI64,
     rules: Option<String>,
+    pub(crate) judge: Judge,
+    pub(crate) opened: Opened,
 }
 
 impl std::ops::Deref for House {
@@ -65,22 +73,17 @@ impl std::ops::Deref for House {
     }
 }
 
-fn system_now() -> Time {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Time(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
-}
-
 impl House {
     /// Opens the house: its store, what has to go on, and its clocks.
     ///
     /// # Errors
     /// The store is not opened.
     pub async fn open(config: &HouseConfig) -> Result<Arc<House>, StoreError> {
-        let data = config.data.clone();
+        let (data, clock) = (config.data.clone(), config.clock.clone());
         let read = move || -> Result<_, StoreError> {
             let store = Store::open(&data)?;
             let failed = |why| StoreError::Database(data.clone(), why);
-            let now = system_now();
+            let now = clock.now();
             let codes = store.codes(now.later(-REST)).map_err(failed)?;
             let (dues, row) = (store.dues().map_err(failed)?, store.last_row().map_err(failed)?);
             let (mut downs, alive) = (store.downs().map_err(failed)?, store.alive().map_err(failed)?);
@@ -100,8 +103,11 @@ impl House {
             alarms: Alarms::default(),
             queue: Arc::default(),
             bots: Mutex::default(),
-            clock: AtomicI64::new(now.0),
+            clock: config.clock.clone(),
+            latest: AtomicI64::new(now.0),
             rules: config.rules.clone(),
+            judge: Judge::new(config.judge_iterations),
+            opened: Opened::default(),
         });
         let mut changes = vec![Change::Alive { at: now }];
         changes.extend(down.map(|Down { start, stop }| Change::Down { start, stop }));
@@ -110,7 +116,9 @@ impl House {
         let threads = bots::start(&house, config.bot_threads, config.bot_limit);
         let threads = threads.map_err(|why| StoreError::File(config.data.clone(), why))?;
         house.bots.lock().unwrap_or_else(PoisonError::into_inner).extend(threads);
+        house.judge.start(&house).map_err(|why| StoreError::File(config.data.clone(), why))?;
         tokio::spawn(clock::run(Arc::clone(&house)));
+        tokio::spawn(Arc::clone(&house).seal_ahead());
         tokio::spawn(Arc::clone(&house).live_on());
         tokio::spawn(Arc::clone(&house).wake_bots());
         Ok(house)
@@ -119,6 +127,7 @@ impl House {
     /// Closes the house when nothing else uses it any more: the bots end, and what waits is written.
     pub fn close(self: Arc<Self>) {
         self.queue.close();
+        self.judge.close();
         let bots = std::mem::take(&mut *self.bots.lock().unwrap_or_else(PoisonError::into_inner));
         for bot in bots {
             // A bot that has panicked has decided nothing.
@@ -150,10 +159,15 @@ impl House {
         }
     }
 
-    /// The time: that of the system, and never earlier than before.
+    /// The time: that of the clock, and never earlier than before.
     pub fn now(&self) -> Time {
-        let now = system_now().0;
-        Time(self.clock.fetch_max(now, Ordering::Relaxed).max(now))
+        let now = self.clock.now().0;
+        Time(self.latest.fetch_max(now, Ordering::Relaxed).max(now))
+    }
+
+    /// The clock.
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
     }
 
     /// The version of a game's rules.
@@ -194,7 +208,7 @@ impl House {
         let text = id.to_owned();
         let found = slot
             .get_or_try_init(|| async move {
-                let read = move || load(&house.store, &house.downs, &text, |game| house.rules(game));
+                let read = move || house.load(&text);
                 let loaded = tokio::task::spawn_blocking(read).await;
                 match loaded.unwrap_or_else(|why| std::panic::resume_unwind(why.into_panic())) {
                     Ok(Some(live)) => Ok(Arc::new(live)),
@@ -204,13 +218,24 @@ impl House {
             })
             .await;
         match found {
-            Ok(live) => Ok(Some(Arc::clone(live))),
+            Ok(live) => {
+                self.open_if_due(live)?;
+                Ok(Some(Arc::clone(live)))
+            }
             Err(why) => {
                 drop(slot);
                 self.let_go(Time(0));
                 why.map_or(Ok(None), Err)
             }
         }
+    }
+
+    /// Loads a table from the store.
+    ///
+    /// # Errors
+    /// The table cannot be loaded.
+    pub(crate) fn load(&self, id: &str) -> Result<Option<Live>, LoadError> {
+        load(&self.store, &self.downs, id, |game| self.rules(game))
     }
 
     /// Adds a table that was just made.
@@ -237,6 +262,7 @@ impl House {
             inner.thinking = true;
             self.queue.push(Arc::clone(live));
         }
+        self.judge_if_over(live, inner);
         let due = inner.table.due();
         if let Some(due) = due.filter(|due| inner.alarm.is_none_or(|alarm| *due < alarm)) {
             inner.alarm = Some(due);

@@ -7,6 +7,7 @@ use tokio::sync::{broadcast, watch};
 
 use super::hosted::Hosted;
 use super::names;
+use crate::days::Day;
 use crate::store::{Change, Facts, Packing, Store};
 
 /// Each so many entries the digest of the state is kept (N-23).
@@ -18,6 +19,8 @@ pub struct Live {
     pub id: String,
     /// Its number in the store.
     pub row: i64,
+    /// The day whose challenge is tried at it.
+    pub day: Option<Day>,
     inner: Mutex<Inner>,
     /// The number of steps that are on disk.
     durable: watch::Sender<u64>,
@@ -50,6 +53,8 @@ pub struct Inner {
     pub alarm: Option<Time>,
     /// Whether the table waits for a bot's decision, or a bot thinks.
     pub thinking: bool,
+    /// Whether it is a try that was handed to be judged.
+    pub is_judged: bool,
     /// The code that has just ended.
     pub ended_code: Option<String>,
 }
@@ -76,6 +81,7 @@ impl Live {
         Live {
             id: id.to_owned(),
             row,
+            day: Day::of(&table.terms()),
             inner: Mutex::new(Inner {
                 table,
                 code: None,
@@ -87,6 +93,7 @@ impl Live {
                 facts,
                 alarm: None,
                 thinking: false,
+                is_judged: false,
                 ended_code: None,
             }),
             durable: watch::channel(steps).0,

@@ -1,8 +1,10 @@
 //! Tables from the store: their steps, with the times between them in which the server was down.
 use table::online::{Step, Time};
 
+use super::Clock;
 use super::hosted::{self, FoldError, Kept};
 use super::live::{Live, facts};
+use crate::days;
 use crate::store::{Down, Packing, Reader};
 
 /// The reason why a kept table is not loaded.
@@ -80,7 +82,13 @@ pub fn export(folder: &std::path::Path, id: &str) -> Result<games::Record, Expor
     let store = Reader::open(&path).map_err(LoadError::Store)?;
     let rules = |game: games::GameId| game.rules_version().to_string();
     let live = load(&store, &[], id, rules)?.ok_or_else(|| ExportError::NoTable(id.to_owned()))?;
-    let inner = live.lock();
+    let mut inner = live.lock();
+    if let Some(day) = live.day {
+        if !days::is_open(&store, day, Clock::default().now()).map_err(LoadError::Store)? {
+            return Err(ExportError::Sealed(day.date()));
+        }
+        inner.table.open_day();
+    }
     Ok(inner.table.record(Some(inner.seat_names())))
 }
 
@@ -95,6 +103,9 @@ pub enum ExportError {
         "{0:?} is no table of this folder; an id of 22 characters, as in a table's address, would be right"
     )]
     NoTable(String),
+    /// The table is a try at the challenge of a day that is not open.
+    #[error("it is a try at the challenge of {0}; after that day, when no try of it runs, would be right")]
+    Sealed(String),
     /// The table cannot be loaded.
     #[error("{0}")]
     Load(#[from] LoadError),

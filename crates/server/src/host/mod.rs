@@ -10,7 +10,10 @@ mod live;
 mod load;
 pub mod names;
 mod thinking;
+mod time;
 
+pub use create::Made;
 pub use house::{House, HouseConfig};
 pub use live::{Inner, Live, Pending};
 pub use load::{ExportError, LoadError, export};
+pub use time::Clock;

@@ -15,9 +15,15 @@ pub struct Thought {
 }
 
 /// Decides for a bot. A search that takes longer than `limit` ends with the best decision so far. `best` solves nothing
-/// here: it searches.
-pub fn decide<G: BotGame>(game: &G, view: &G::View, bot: &str, limit: Duration) -> Option<String> {
-    let mut dice = Dice::new(u64::from_be_bytes(ids::random()));
+/// here: it searches. Its dice are random where they have no seed.
+pub fn decide<G: BotGame>(
+    game: &G,
+    view: &G::View,
+    bot: &str,
+    seed: Option<u64>,
+    limit: Duration,
+) -> Option<String> {
+    let mut dice = Dice::new(seed.unwrap_or_else(|| u64::from_be_bytes(ids::random())));
     let iterations = match bot.parse().unwrap_or(BotKind::Greedy) {
         BotKind::Random => {
             return Bot::new(game, Strategy::Random).decide(view, &mut dice).map(|it| it.to_string());

@@ -1,4 +1,5 @@
 //! The changes that the writer makes.
+use present::Rank;
 use rusqlite::{Transaction, params};
 use table::online::{Status, Time};
 
@@ -63,6 +64,14 @@ pub enum Change {
     NoMember { row: i64, guest: String },
     /// A request for a table was answered.
     Request { guest: String, id: String, body: String, table: String, code: String, entries: u64 },
+    /// The seed of a day and a game; one that is there already stays.
+    Day { date: String, game: String, seed: [u8; games::SEED_BYTES] },
+    /// A table is a guest's try at the challenge of a day.
+    Try { row: i64, date: String, game: String, guest: String },
+    /// The result of a try.
+    Result { row: i64, rank: Rank, words: String },
+    /// The loss a decision of a try.
+    Loss { row: i64, loss: f64 },
     /// The server was down.
     Down { start: Time, stop: Time },
     /// The server is alive.
@@ -77,6 +86,17 @@ pub const fn number(status: Status) -> u8 {
         Status::Over => 2,
         Status::Closed => 3,
         Status::Frozen => 4,
+    }
+}
+
+/// The word of a number in the database.
+pub const fn word(number: u8) -> &'static str {
+    match number {
+        0 => "open",
+        1 => "running",
+        2 => "over",
+        3 => "closed",
+        _ => "frozen",
     }
 }
 
@@ -155,6 +175,21 @@ impl Change {
                 "INSERT INTO requests (guest, id, body, made, code, entries) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 params![guest, id, body, table, code, *entries as i64],
             ),
+            Change::Day { date, game, seed } => run(
+                "INSERT INTO days (day, game, seed) VALUES (?1, ?2, ?3) ON CONFLICT (day, game) DO NOTHING",
+                params![date, game, seed.as_slice()],
+            ),
+            Change::Try { row, date, game, guest } => run(
+                "INSERT INTO tries (day, game, guest, tab) VALUES (?1, ?2, ?3, ?4)",
+                params![date, game, guest, row],
+            ),
+            Change::Result { row, rank, words } => run(
+                "UPDATE tries SET utility = ?2, saved = ?3, words = ?4 WHERE tab = ?1",
+                params![row, rank.utility, rank.turns_saved, words],
+            ),
+            Change::Loss { row, loss } => {
+                run("UPDATE tries SET loss = ?2 WHERE tab = ?1", params![row, loss])
+            }
             Change::Down { start, stop } => {
                 run("INSERT OR REPLACE INTO downs (start, stop) VALUES (?1, ?2)", params![start.0, stop.0])
             }

@@ -24,7 +24,7 @@ use crate::metrics::Metrics;
 pub use backup::{backup, restore};
 pub use change::{Change, Facts, NewRow};
 pub use packed::Packing;
-pub use read::{Down, Reader};
+pub use read::{Down, Reader, TryRow};
 
 /// The name of the file in the folder of data.
 pub const FILE: &str = "tables.sqlite";

@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use table::online::Time;
 
+use super::change::word;
 use super::schema;
 
 /// A store that is read. It sees what was committed, also while a server writes.
@@ -79,6 +80,34 @@ pub struct Down {
     pub stop: Time,
 }
 
+/// A try at the challenge of a day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TryRow {
+    /// The guest.
+    pub guest: String,
+    /// The guest's name at the table.
+    pub name: String,
+    /// The table.
+    pub table: String,
+    /// The word of its status.
+    pub status: &'static str,
+    /// Its result, once it is over and judged.
+    pub result: Option<TryResult>,
+    /// The loss a decision, once it is worked out.
+    pub loss: Option<f64>,
+}
+
+/// The result of a try.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TryResult {
+    /// The utility.
+    pub utility: f64,
+    /// The number of turns, negative, where fewer are better.
+    pub turns_saved: i64,
+    /// In words.
+    pub words: String,
+}
+
 const TABLE: &str = "SELECT tab, seed, CASE WHEN code_end IS NULL THEN code END, due, rematch FROM tables";
 
 fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
@@ -88,6 +117,22 @@ fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
         code: row.get(2)?,
         due: row.get::<_, Option<i64>>(3)?.map(Time),
         rematch: row.get(4)?,
+    })
+}
+
+fn one_try(row: &Row<'_>) -> rusqlite::Result<TryRow> {
+    let words: Option<String> = row.get(6)?;
+    let result = match words {
+        Some(words) => Some(TryResult { utility: row.get(4)?, turns_saved: row.get(5)?, words }),
+        None => None,
+    };
+    Ok(TryRow {
+        guest: row.get(0)?,
+        name: row.get(1)?,
+        table: row.get(2)?,
+        status: word(row.get(3)?),
+        result,
+        loss: row.get(7)?,
     })
 }
 
@@ -204,6 +249,43 @@ impl Reader {
     pub fn with_bots(&self) -> rusqlite::Result<Vec<String>> {
         self.read(|db| {
             db.prepare("SELECT id FROM tables WHERE bots = 1")?.query_map([], |row| row.get(0))?.collect()
+        })
+    }
+
+    /// The seed of a day and a game.
+    pub fn day_seed(&self, date: &str, game: &str) -> rusqlite::Result<Option<[u8; games::SEED_BYTES]>> {
+        self.read(|db| {
+            let sql = "SELECT seed FROM days WHERE day = ?1 AND game = ?2";
+            db.prepare_cached(sql)?.query_row([date, game], |row| row.get(0)).optional()
+        })
+    }
+
+    /// The tries at the challenge of a day, the best first, those without a result last.
+    pub fn tries(&self, date: &str, game: &str) -> rusqlite::Result<Vec<TryRow>> {
+        self.read(|db| {
+            let sql = "SELECT tries.guest, members.name, tables.id, tables.status, utility, saved, words, loss
+                FROM tries JOIN tables USING (tab) JOIN members ON members.tab = tries.tab AND members.guest = tries.guest
+                WHERE tries.day = ?1 AND tries.game = ?2
+                ORDER BY words IS NULL, utility DESC, saved DESC, loss IS NULL, loss, tries.tab";
+            db.prepare_cached(sql)?.query_map([date, game], one_try)?.collect()
+        })
+    }
+
+    /// The number of tries at the challenge of a day that are still played.
+    pub fn running_tries(&self, date: &str, game: &str) -> rusqlite::Result<i64> {
+        self.read(|db| {
+            let sql = "SELECT count(*) FROM tries JOIN tables USING (tab)
+                WHERE tries.day = ?1 AND tries.game = ?2 AND status IN (0, 1)";
+            db.prepare_cached(sql)?.query_row([date, game], |row| row.get(0))
+        })
+    }
+
+    /// The tries that are over and not judged.
+    pub fn unjudged(&self) -> rusqlite::Result<Vec<String>> {
+        self.read(|db| {
+            let sql =
+                "SELECT id FROM tries JOIN tables USING (tab) WHERE loss IS NULL AND status = 2 ORDER BY tab";
+            db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
         })
     }
 

@@ -36,6 +36,11 @@ CREATE TABLE requests (guest TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL
     entries INTEGER NOT NULL, PRIMARY KEY (guest, id)) WITHOUT ROWID;
 CREATE TABLE downs (start INTEGER PRIMARY KEY, stop INTEGER NOT NULL);
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
+", "
+CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, seed BLOB NOT NULL, PRIMARY KEY (day, game)) WITHOUT ROWID;
+CREATE TABLE tries (day TEXT NOT NULL, game TEXT NOT NULL, guest TEXT NOT NULL, tab INTEGER NOT NULL UNIQUE,
+    utility REAL, saved INTEGER, words TEXT, loss REAL, PRIMARY KEY (day, game, guest)) WITHOUT ROWID;
+CREATE INDEX tries_unjudged ON tries (tab) WHERE loss IS NULL;
 "];
 
 /// The newest version that is known here.

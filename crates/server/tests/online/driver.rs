@@ -4,13 +4,15 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::{Address, Answer, Client, Event};
-use server::{Config, Server, Site};
+use server::{Clock, Config, Server, Site};
 use tempfile::TempDir;
 
 /// A server that runs, on a folder that goes with it.
 pub struct Host {
     pub folder: TempDir,
     pub address: String,
+    /// The clock of the server, also after it was started again.
+    pub clock: Clock,
     server: Option<Server>,
     change: fn(&mut Config),
 }
@@ -23,7 +25,7 @@ impl Host {
     /// A server with other settings.
     pub fn with(change: fn(&mut Config)) -> Host {
         let folder = tempfile::tempdir().unwrap();
-        let mut host = Host { folder, address: String::new(), server: None, change };
+        let mut host = Host { folder, address: String::new(), clock: Clock::default(), server: None, change };
         host.start();
         host
     }
@@ -37,6 +39,8 @@ impl Host {
         // Tests ask more in a second than a person does.
         config.limits.changes = 100_000;
         config.limits.burst = 100_000;
+        config.house.judge_iterations = 30;
+        config.house.clock = self.clock.clone();
         (self.change)(&mut config);
         config
     }
@@ -54,7 +58,13 @@ impl Host {
     /// A server on a copy of the folder of this one, which has ended.
     pub fn copy(&self) -> Host {
         let folder = tempfile::tempdir().unwrap();
-        let mut host = Host { folder, address: String::new(), server: None, change: self.change };
+        let mut host = Host {
+            folder,
+            address: String::new(),
+            clock: Clock::default(),
+            server: None,
+            change: self.change,
+        };
         std::fs::create_dir_all(host.data()).unwrap();
         std::fs::copy(self.data().join("tables.sqlite"), host.data().join("tables.sqlite")).unwrap();
         host.start();
@@ -74,6 +84,19 @@ impl Host {
 
     pub fn client(&self, token: Option<&str>) -> Client {
         Client::new(Address::read(&self.address).unwrap(), token.map(str::to_owned))
+    }
+
+    /// Asks until an answer is right: for what the server does by itself.
+    #[track_caller]
+    pub fn until(&self, guest: &mut Guest, path: &str, is_right: impl Fn(&Value) -> bool) -> Value {
+        for _ in 0..20_000 {
+            let answer = guest.get(path);
+            if is_right(&answer) {
+                return answer;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("{path} is not as it should be: {}", guest.get(path));
     }
 
     /// A new guest.

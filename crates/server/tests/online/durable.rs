@@ -189,3 +189,25 @@ fn n_21_a_played_event_takes_few_bytes() {
     let each = bytes as f64 / events as f64;
     assert!(each < 64.0, "{each:.1} bytes an event");
 }
+
+#[test]
+fn n_21_a_store_of_an_older_program_is_copied_and_brought_up_to_date() {
+    let mut host = Host::new();
+    let mut ada = host.guest("Ada");
+    let table = ada.make("penguins", &["me", "open"], json!({}));
+    host.stop();
+    let file = host.data().join("tables.sqlite");
+    let store = rusqlite::Connection::open(&file).unwrap();
+    store.execute_batch("DROP TABLE days; DROP TABLE tries; PRAGMA user_version = 1").unwrap();
+    drop(store);
+    host.restart();
+    let mut ada = host.again(&ada);
+    assert_eq!(ada.look(&table)["you"], json!([1]));
+    ada.sent(&table, json!({"do": "start"}));
+    let before = rusqlite::Connection::open(host.data().join("tables.before-2.sqlite")).unwrap();
+    let version = |store: &rusqlite::Connection| {
+        store.query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0)).unwrap()
+    };
+    assert_eq!(version(&before), 1);
+    assert!(version(&rusqlite::Connection::open(&file).unwrap()) > 1);
+}

@@ -150,3 +150,24 @@ fn n_3_a_request_from_another_site_changes_nothing() {
     let answer = bearer.send_text("PATCH", "guests/me", &foreign, Some(&body)).unwrap();
     assert_eq!(answer.status, 200, "a token is no cookie: {}", answer.text);
 }
+
+#[test]
+fn n_2_the_code_of_a_hand_over_is_good_for_ten_minutes() {
+    let mut host = Host::new();
+    let mut ada = host.guest("Ada");
+    let mut code = || ada.ask("POST", "guests/me/handover", None).body;
+    let (early, late) = (code(), code());
+    let expires: table::online::Time = late["expires"].as_str().unwrap().parse().unwrap();
+    let claim = |host: &Host, code: &Value| {
+        host.client(None).send("POST", "guests/claim", Some(&json!({"code": code["code"]}))).unwrap()
+    };
+    // One minute before its end it is still good, also at a server that was started again.
+    host.clock.set(expires.later(-60_000));
+    host.restart();
+    assert_eq!(claim(&host, &early).body["guest"], json!(ada.id));
+    host.clock.set(expires);
+    let too_late = claim(&host, &late);
+    assert_eq!((too_late.status, too_late.code()), (404, "not-found"), "{}", too_late.text);
+    // The guest and the token outlive the code.
+    assert_eq!(host.again(&ada).ask("GET", "guests/me", None).status, 200);
+}

@@ -71,6 +71,40 @@ fn n_14_tables_that_differ_in_what_is_hidden_are_equal_for_others() {
     assert_eq!(differed, 3, "Ada's own differ");
 }
 
+#[test]
+fn n_14_tables_that_differ_in_the_dice_to_come_are_equal_for_all() {
+    // Nothing that is decided in penguins is hidden; the seed of the dice is, and the rolls that follow from it.
+    for decisions in [0, 3, 9] {
+        let mut host = Host::new();
+        let (mut ada, mut ben) = (host.guest("Ada"), host.guest("Ben"));
+        let zoe = host.guest("Zoe");
+        let table = ada.make("penguins", &["me", "open"], json!({}));
+        ben.join(&table);
+        for nth in 0..decisions {
+            assert!(ada.act(&table, 1, nth).or_else(|| ben.act(&table, 2, nth)).is_some());
+        }
+        host.stop();
+        let mut other = host.copy();
+        other.stop();
+        let store = rusqlite::Connection::open(other.data().join("tables.sqlite")).unwrap();
+        assert_eq!(store.execute("UPDATE tables SET seed = randomblob(32)", []).unwrap(), 1);
+        drop(store);
+        other.restart();
+        host.restart();
+        let seen = [&host, &other]
+            .map(|host| [&ada, &ben, &zoe].map(|guest| bytes_for(&mut host.again(guest), &table)));
+        assert_eq!(seen[0], seen[1], "after {decisions} decisions");
+        // The tables do differ: their next rolls are not the same for long.
+        let play = |host: &Host| {
+            // Ids of commands are not used again.
+            let [mut ada, mut ben] = [&ada, &ben].map(|guest| host.again(&host.again(guest)));
+            (0..30).for_each(|nth| drop(ada.act(&table, 1, nth).or_else(|| ben.act(&table, 2, nth))));
+            ada.get(&format!("tables/{table}/record"))["events"].clone()
+        };
+        assert_ne!(play(&host), play(&other));
+    }
+}
+
 /// The number of public events.
 fn public_events(guest: &mut Guest, table: &str) -> usize {
     guest.get(&format!("tables/{table}/record"))["events"].as_array().unwrap().len()

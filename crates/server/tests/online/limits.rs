@@ -56,3 +56,57 @@ fn n_25_behind_a_proxy_each_address_is_counted() {
     assert_eq!(from("203.0.113.7").code(), "too-many");
     assert_eq!(from("203.0.113.8").status, 201);
 }
+
+#[test]
+fn n_25_bodies_have_64_kb_and_those_of_new_tables_512() {
+    let host = Host::new();
+    let ada = host.guest("Ada");
+    let mut client = host.client(Some(&ada.token));
+    let mut send = |path: &str, bytes: usize| {
+        let frame = json!({"name": ""}).to_string().len();
+        let body = json!({"name": "x".repeat(bytes - frame)}).to_string();
+        assert_eq!(body.len(), bytes);
+        let answer = client.send_text("POST", path, &[], Some(&body)).unwrap();
+        (answer.status, answer.code().to_owned())
+    };
+    let (wrong, large) = ((400, "bad-request".to_owned()), (413, "too-large".to_owned()));
+    for (path, most) in [("guests", 64_000), ("tables", 512_000), ("days/2026-11-24/ruin", 64_000)] {
+        assert_eq!(send(path, most), wrong, "{path}: it is read");
+        assert_eq!(send(path, most + 1), large, "{path}");
+    }
+    let host = Host::with(|config| (config.limits.body, config.limits.table_body) = (100, 200));
+    let mut small = host.client(None);
+    let name = json!({"name": "x".repeat(120)}).to_string();
+    assert_eq!(small.send_text("POST", "guests", &[], Some(&name)).unwrap().status, 413);
+}
+
+#[test]
+fn n_25_an_address_has_so_many_requests_and_streams() {
+    let host = Host::with(|config| {
+        config.trusted_proxy = Some("127.0.0.1".parse().unwrap());
+        (config.limits.address, config.limits.address_streams) = (20, 2);
+    });
+    let mut proxy = host.client(None);
+    let mut from =
+        |address: &str| proxy.send_text("GET", "hello", &[("X-Forwarded-For", address)], None).unwrap();
+    let counts = (0..60).filter(|_| from("203.0.113.7").status == 200).count();
+    assert!((20..60).contains(&counts), "{counts} of 60 were answered");
+    let many = from("203.0.113.7");
+    // In a slow test a drop may have fallen meanwhile.
+    assert!(many.status == 200 || many.code() == "too-many" && many.header("retry-after").is_some());
+    assert_eq!(from("198.51.100.1").status, 200, "others are counted for themselves");
+
+    host.clock.set(host.clock.now().later(3_600_000));
+    let mut ada = host.guest("Ada");
+    let path = format!("tables/{}/stream", ada.make("penguins", &["me", "open"], json!({})));
+    let mut streams: Vec<_> = (0..2).map(|_| ada.client.stream(&path, None).unwrap().unwrap()).collect();
+    let refused = ada.client.stream(&path, None).unwrap_err().to_string();
+    assert!(refused.contains("429"), "{refused}");
+    streams.clear();
+    // Direct loopback is not counted.
+    let host = Host::with(|config| (config.limits.address, config.limits.address_streams) = (1, 1));
+    let mut ada = host.guest("Ada");
+    let path = format!("tables/{}/stream", ada.make("penguins", &["me", "open"], json!({})));
+    let streams = [(); 3].map(|()| ada.client.stream(&path, None).unwrap().unwrap());
+    assert_eq!(streams.len(), 3);
+}

@@ -27,7 +27,8 @@ pub enum Kind {
         seat: u8,
         /// The guest.
         guest: String,
-        /// The guest's part of the dice.
+        /// The guest's part of the dice; empty at a day's try.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         nonce: String,
     },
     /// A guest leaves a seat before the start.
@@ -125,14 +126,16 @@ pub enum Kind {
     },
     /// The table ends without a result.
     Closed {
-        /// The seed of its dice.
+        /// The seed of its dice; empty at a day's try.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         seed: String,
     },
     /// The match is over.
     Over {
         /// The results in seat order.
         utility: Vec<f64>,
-        /// The seed of its dice.
+        /// The seed of its dice; empty at a day's try.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
         seed: String,
     },
 }

@@ -170,7 +170,8 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
             }
             Kind::Joined { seat, guest, nonce } => {
                 let place = self.seat(*seat)?;
-                (place.guest, place.nonce) = (Some(guest.clone()), Some(nonce.clone()));
+                let nonce = Some(nonce.clone()).filter(|nonce| !nonce.is_empty());
+                (place.guest, place.nonce) = (Some(guest.clone()), nonce);
                 (place.joined, place.touched) = (seq, seq);
             }
             Kind::Left { seat } | Kind::Removed { seat } => {

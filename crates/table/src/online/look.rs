@@ -32,6 +32,8 @@ pub struct Look {
     rules: String,
     status: Status,
     host: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    day: Option<String>,
     pace: Option<u32>,
     seats: Vec<LookSeat>,
     you: Vec<u8>,
@@ -96,6 +98,7 @@ impl<G: Playable> OnlineTable<G> {
             rules: terms.rules.clone(),
             status: self.status(),
             host: self.host().to_owned(),
+            day: terms.day.clone(),
             pace: terms.pace,
             seats: (1..=self.fold.seats.len() as u8).map(|number| self.look_seat(number, outside)).collect(),
             watchers: outside.watchers,
@@ -168,6 +171,7 @@ impl<G: Playable> OnlineTable<G> {
     pub fn record(&self, names: Option<Vec<String>>) -> Record {
         let terms = self.terms();
         let ended = matches!(self.fold.status, Status::Over | Status::Closed);
+        let is_told = ended && (!self.is_try() || self.is_day_open);
         let nonces = if self.fold.nonces.is_empty() {
             self.fold.seats.iter().map(|seat| seat.nonce.clone()).collect()
         } else {
@@ -183,9 +187,9 @@ impl<G: Playable> OnlineTable<G> {
             files: terms.files.clone(),
             dice: Some(Box::new(RecordDice {
                 scheme: games::SCHEME.to_owned(),
-                table: self.id.clone(),
+                table: terms.sealed_as(&self.id),
                 commit: terms.commit.clone(),
-                seed: ended.then(|| games::hex(&self.seed)),
+                seed: is_told.then(|| games::hex(&self.seed)),
                 nonces,
             })),
         }

@@ -25,6 +25,7 @@ mod table;
 mod take_back;
 mod terms;
 mod time;
+mod tries;
 mod waiting;
 
 pub use command::{Command, Do, REACTIONS};
@@ -38,3 +39,4 @@ pub use step::{Answer, Kept, Seen, Step};
 pub use table::{OnlineTable, Request};
 pub use terms::{KeptSeats, Late, NewTable, TakeBack, Terms, is_bot};
 pub use time::Time;
+pub use tries::day_sealed_as;

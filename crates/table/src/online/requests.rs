@@ -49,6 +49,7 @@ impl<G: Playable> OnlineTable<G> {
         let Request { guest, at, here } = request;
         match &command.change {
             Do::Join { seat, nonce } => self.join(guest, *seat, nonce, at),
+            Do::Leave | Do::Resign { .. } | Do::Close if self.is_try() => self.give_up(guest, at),
             Do::Leave => self.leave(guest, at),
             Do::Start { fill } => {
                 self.must_be_open()?;
@@ -94,6 +95,9 @@ impl<G: Playable> OnlineTable<G> {
     /// The match is not over, or the guest did not play it.
     pub fn may_play_again(&self, guest: &str) -> Result<(), Refused> {
         self.must_sit(guest)?;
+        if self.is_try() {
+            return Err(Refused::new(Code::Forbidden, "a day has one try"));
+        }
         match self.fold.status {
             Status::Over => Ok(()),
             Status::Closed => Err(Refused::new(Code::Closed, "the table was closed before its end")),
@@ -110,7 +114,7 @@ impl<G: Playable> OnlineTable<G> {
         }
     }
 
-    fn must_sit(&self, guest: &str) -> Result<(), Refused> {
+    pub(super) fn must_sit(&self, guest: &str) -> Result<(), Refused> {
         match self.seats_of(guest).is_empty() {
             false => Ok(()),
             true => Err(Refused::new(Code::NotYours, "no seat of the table is yours")),
@@ -249,7 +253,7 @@ impl<G: Playable> OnlineTable<G> {
 
     fn close(&mut self, request: Request<'_>) -> Result<(), Refused> {
         let Request { guest, at, .. } = request;
-        let seed = games::hex(&self.seed);
+        let seed = self.told_seed();
         if self.fold.status == Status::Open {
             self.must_be_host(guest)?;
             self.push(at, Kind::Closed { seed });
@@ -341,6 +345,9 @@ impl<G: Playable> OnlineTable<G> {
             return Err(Refused::new(Code::NotYourTurn, "a bot decides for the seat"));
         }
         let nothing = |detail: &str| Refused::new(Code::Refused, detail);
+        if self.is_try() {
+            return Err(nothing("a day's try takes nothing back"));
+        }
         if let Some(round) = &self.fold.round {
             let part = &round.parts[index];
             if part.events.is_empty() {

@@ -19,6 +19,8 @@ pub struct OnlineTable<G: Game> {
     pub(super) fold: Fold<G::State, G::Event>,
     /// The entries that the present request has added so far.
     pub(super) step: Step,
+    /// Whether the dice of its day are opened, so that everybody may look at the try.
+    pub(super) is_day_open: bool,
 }
 
 /// The host's part of a request: who asks, when, and which guests are there.
@@ -48,7 +50,7 @@ impl<G: Playable> OnlineTable<G> {
         at: Time,
         seed: [u8; games::SEED_BYTES],
     ) -> (Self, Step, Answer) {
-        let commit = games::hex(&games::commit(id, &seed));
+        let commit = games::hex(&games::commit(&new.terms.sealed_as(id), &seed));
         let terms = Terms { commit, ..new.terms.clone() };
         let host = terms.host.clone();
         let mut table = Self::empty(game, id, terms.clone(), seed);
@@ -64,7 +66,7 @@ impl<G: Playable> OnlineTable<G> {
 
     fn empty(game: G, id: &str, terms: Terms, seed: [u8; games::SEED_BYTES]) -> Self {
         let fold = Fold::new(terms, game.start(), game.seats());
-        OnlineTable { game, id: id.to_owned(), seed, fold, step: Step::default() }
+        OnlineTable { game, id: id.to_owned(), seed, fold, step: Step::default(), is_day_open: false }
     }
 
     /// The table that follows from kept steps, the first one first.
@@ -151,14 +153,14 @@ impl<G: Playable> OnlineTable<G> {
         }
         if let Some(results) = self.game.utilities(self.fold.state()) {
             let utility = results.iter().map(|result| result.to_f64()).collect();
-            self.push(at, Kind::Over { utility, seed: games::hex(&self.seed) });
+            self.push(at, Kind::Over { utility, seed: self.told_seed() });
         }
     }
 
     fn dice(&self) -> games::SealedDice {
         let nonce = |nonce: &Option<String>| games::bytes_of(nonce.as_deref()?);
         let nonces: Vec<_> = self.fold.nonces.iter().map(nonce).collect();
-        games::SealedDice::new(&self.id, self.seed, &nonces)
+        games::SealedDice::new(&self.fold.terms.sealed_as(&self.id), self.seed, &nonces)
     }
 
     /// Its id.
@@ -195,6 +197,7 @@ impl<G: Playable> OnlineTable<G> {
     /// Whether a guest may see the table: with a seat, or before the start, or where it is watched.
     pub fn may_see(&self, guest: &str) -> bool {
         self.fold.terms.watch
+            || self.is_day_open
             || self.fold.status == Status::Open
             || self.fold.host == guest
             || !self.seats_of(guest).is_empty()

@@ -79,6 +79,9 @@ pub struct Terms {
     /// The guests for whom seats are kept, in seat order, and until when: those of the match before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub kept: Option<KeptSeats>,
+    /// The day of the challenge that is played for a place, such as `2026-11-24` (N-27).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
 }
 
 /// Seats that are kept for the guests of the match before (N-9, `rematch`).
@@ -190,6 +193,7 @@ impl NewTable {
             takeback: takeback.unwrap_or_default(),
             watch,
             kept: None,
+            day: None,
         };
         Ok(NewTable { id, terms, me, nonce })
     }

@@ -28,6 +28,9 @@ impl<G: Playable> OnlineTable<G> {
     fn closes_at(&self) -> Option<Time> {
         let made = self.fold.history.first()?.at;
         let last = self.fold.history.last()?.at;
+        if let (Status::Running, Some(ends)) = (self.fold.status, self.fold.terms.day_ends()) {
+            return Some(ends);
+        }
         match self.fold.status {
             Status::Open if self.fold.terms.listed => Some(made.later(UNSTARTED[0])),
             Status::Open => Some(made.later(UNSTARTED[1])),
@@ -46,7 +49,7 @@ impl<G: Playable> OnlineTable<G> {
     /// for the late is asked for afterwards.
     pub fn pass(&mut self, at: Time) -> Step {
         if self.closes_at().is_some_and(|closes| closes <= at) {
-            self.push(at, Kind::Closed { seed: games::hex(&self.seed) });
+            self.push(at, Kind::Closed { seed: self.told_seed() });
             return self.take_step();
         }
         let late = |seat: &u8| self.late_at(*seat).is_some_and(|late| late <= at);
