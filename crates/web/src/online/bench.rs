@@ -80,7 +80,7 @@ fn Seats(link: Link) -> impl IntoView {
                 let seat = &history.seats[at];
                 is_host
                     && history.status == "running"
-                    && seat.guest.is_some()
+                    && seat.guest.as_ref().is_some_and(|guest| *guest != link.me())
                     && seat.bot.is_none()
                     && seat.lates > 0
             })
