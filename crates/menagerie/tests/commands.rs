@@ -525,3 +525,38 @@ fn sheets_are_listed_checked_and_played_on() {
     refused(&["simulate", "ruin", "--sheet", mine], b"", &["--sheet", "ruin is not played on one"]);
     refused(&["simulate", "penguins", "--map", mine], b"", &["--map", "penguins is not played on one"]);
 }
+
+#[test]
+fn q_1_sheets_are_written_whole_and_wrong_requests_refused() {
+    let folder = TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (file, nonsense) = (path("ruin.pdf"), path("nonsense.json"));
+    let gave = run(&["print", "ruin", "--map", YARD, "--paper", "letter", "--ink", "low", "-o", &file]);
+    assert_eq!((gave.status, gave.out.as_str()), (0, ""), "{}", gave.err);
+    let bytes = fs::read(&file).unwrap();
+    assert!(bytes.starts_with(b"%PDF") && bytes.ends_with(b"%%EOF"), "the file is whole");
+    fs::write(&nonsense, "{}").unwrap();
+    let wrong: [(&[&str], &[&str]); 13] = [
+        (&["print"], &["GAME"]),
+        (&["print", "chess"], &["chess", "ruin"]),
+        (&["print", "ruin", "zoo"], &["--booklet"]),
+        (&["print", "ruin", "--set", "map=nowhere"], &["nowhere", "classic"]),
+        (&["print", "ruin", "--set", "colour=red"], &["colour"]),
+        (&["print", "ruin", "--map", "nowhere.toml"], &["nowhere.toml"]),
+        (&["print", "shelter", "--map", YARD], &["--map", "shelter"]),
+        (&["print", "ruin", "--paper", "a5"], &["a5", "a4", "letter"]),
+        (&["print", "ruin", "--copies", "0"], &["copies"]),
+        (&["print", "ruin", "--dice", "10"], &["--seed"]),
+        (&["print", "ruin", "--record", &nonsense], &["--record"]),
+        (&["print", "--record", &nonsense], &["nonsense.json"]),
+        (&["print", "--puzzles", &nonsense, "--count", "6"], &["nonsense.json"]),
+    ];
+    for (arguments, words) in wrong {
+        refused(&[arguments, &["-o", &file]].concat(), b"", words);
+    }
+    refused(&["print", "ruin"], b"", &["--output"]);
+    assert_eq!(fs::read(&file).unwrap(), bytes, "a refused request changes no file");
+    let gave = run(&["print", "ruin", "-o", &path("nowhere/ruin.pdf")]);
+    assert!(gave.status != 0 && gave.err.contains("nowhere"), "{}", gave.err);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing half written stays");
+}

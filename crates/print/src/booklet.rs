@@ -1,16 +1,27 @@
-//! A booklet: cover with contents, how to begin, and the sheets of the games.
+//! A booklet: cover with contents, how to begin, and the sheets and puzzles of the games.
 use games::{AnyGame, Setup};
 
 use crate::canvas::{Anchor, Line};
 use crate::fonts::Weight;
 use crate::page::{Block, Page, Part};
-use crate::{Look, PrintError, credit, sheets};
+use crate::{Look, Posed, PrintError, credit, puzzles, sheets};
+
+/// A game of a booklet.
+#[derive(Debug)]
+pub struct Chapter {
+    /// The setup of its sheets.
+    pub setup: Setup,
+    /// The opened game.
+    pub any: AnyGame,
+    /// Its puzzles.
+    pub puzzles: Vec<Posed>,
+}
 
 /// Returns the pages of a booklet. Each game begins on a right-hand page, so that both sides can be printed on.
 ///
 /// # Errors
-/// A game has nothing to print.
-pub fn booklet(games: &[(Setup, AnyGame)], look: &Look) -> Result<Vec<(Page, Block)>, PrintError> {
+/// A game has nothing to print, or a puzzle cannot be replayed.
+pub fn booklet(chapters: &[Chapter], look: &Look) -> Result<Vec<(Page, Block)>, PrintError> {
     let block = Block {
         title: "Menagerie",
         credit: "Menagerie** is made of five games by others.",
@@ -20,12 +31,17 @@ pub fn booklet(games: &[(Setup, AnyGame)], look: &Look) -> Result<Vec<(Page, Blo
     let mut inner: Vec<(Page, Block)> = Vec::new();
     let mut contents = Vec::new();
     let whole = Look { part: None, ..look.clone() };
-    for (setup, any) in games {
-        contents.push((credit(setup.game).0, inner.len() + 3, setup.game.line()));
+    for Chapter { setup, any, puzzles: posed } in chapters {
+        let mut places = vec![("Rules and sheets", inner.len() + 3)];
         let mut pages = sheets(setup, any, &whole)?;
         // The rules come first in a booklet.
         pages.sort_by_key(|(page, _)| page.part != Part::Rules);
         inner.extend(pages);
+        if !posed.is_empty() {
+            places.push(("Puzzles", inner.len() + 3));
+            inner.extend(puzzles(posed, look)?);
+        }
+        contents.push((credit(setup.game).0, setup.game.line(), places));
         if inner.len() % 2 == 1 {
             let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Notes", "For notes");
             let (w, room) = (page.inner_width(), page.room());
@@ -54,10 +70,14 @@ pub fn booklet(games: &[(Setup, AnyGame)], look: &Look) -> Result<Vec<(Page, Blo
     let out = &mut begin.canvas;
     out.strong(0.0, 6.0, 17.0, "Contents");
     let mut y = 18.0;
-    for (title, number, line) in contents {
+    for (title, line, places) in contents {
         out.strong(0.0, y, 11.0, title);
-        out.text(w, y, 11.0, Weight::Bold, Anchor::Right, &number.to_string());
-        y = out.paragraph(0.0, y + 5.0, w - 20.0, 9.0, line);
+        for (nth, (name, number)) in places.iter().enumerate() {
+            let at = y + nth as f64 * 5.0;
+            out.text(w - 12.0, at, 9.0, Weight::Text, Anchor::Right, name);
+            out.text(w, at, 11.0, Weight::Bold, Anchor::Right, &number.to_string());
+        }
+        y = out.paragraph(0.0, y + 5.0, w - 60.0, 9.0, line) + 1.0;
         out.line(0.0, y - 1.0, w, y - 1.0, Line::Hair);
         y += 6.0;
     }

@@ -36,12 +36,14 @@ pub const LEAST_TYPE: f64 = 7.0;
 pub struct Canvas {
     ink: Ink,
     out: String,
+    /// Width and height of each box for a figure.
+    figures: Vec<(f64, f64)>,
 }
 
 impl Canvas {
     /// Returns an empty canvas.
     pub fn new(ink: Ink) -> Canvas {
-        Canvas { ink, out: String::new() }
+        Canvas { ink, out: String::new(), figures: Vec::new() }
     }
 
     /// Returns the amount of ink to draw with.
@@ -52,6 +54,22 @@ impl Canvas {
     /// Returns the markup.
     pub fn markup(&self) -> &str {
         &self.out
+    }
+
+    /// Returns width and height of each box that a figure is written into, in millimetres.
+    pub fn figures(&self) -> &[(f64, f64)] {
+        &self.figures
+    }
+
+    /// Notes a box that a figure is written into.
+    pub fn note_figure(&mut self, w: f64, h: f64) {
+        self.figures.push((w, h));
+    }
+
+    /// Draws a box that a figure is written into.
+    pub fn figure(&mut self, x: f64, y: f64, w: f64, h: f64, line: Line) -> &mut Canvas {
+        self.note_figure(w, h);
+        self.rect(x, y, w, h, 0.0, line)
     }
 
     fn stroke(&self, line: Line) -> f64 {

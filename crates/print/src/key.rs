@@ -35,8 +35,8 @@ pub fn of(any: &AnyGame, classes: &'static str) -> Key {
     Key { components, classes }
 }
 
-/// Returns the height of the smallest type among shapes, in millimetres.
-fn least_type(shapes: &[Shape], scale: f64) -> f64 {
+/// Returns the height of the smallest type among shapes; `scale` is the size of their unit.
+pub(crate) fn least_type(shapes: &[Shape], scale: f64) -> f64 {
     let least = |shape: &Shape| match &shape.form {
         Form::Text { size, .. } => size * scale,
         Form::Group(place, inner) => least_type(inner, scale * place.scale),

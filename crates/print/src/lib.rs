@@ -7,6 +7,7 @@ use thiserror::Error;
 
 mod booklet;
 mod canvas;
+mod examples;
 mod fonts;
 mod key;
 mod page;
@@ -19,9 +20,10 @@ mod rules;
 mod sheets;
 mod strips;
 mod style;
+mod tracks;
 mod worked;
 
-pub use booklet::booklet;
+pub use booklet::{Chapter, booklet};
 pub use page::{Block, Page, Part};
 #[cfg(feature = "pdf")]
 pub use pdf::{tree, write};
@@ -153,9 +155,8 @@ pub fn sheets(setup: &Setup, any: &AnyGame, look: &Look) -> Result<Vec<(Page, Bl
     let mut pages = Vec::new();
     let all = sheets::of(setup, any, look);
     let used_up = |page: &Page| page.part != Part::Rules && page.purpose.starts_with("One a");
-    // Two players share a page of the shelter.
-    let copies = match setup.game.key() {
-        "shelter" => look.copies.max(1).div_ceil(2),
+    let copies = match setup.game {
+        GameId::Shelter => look.copies.max(1).div_ceil(sheets::shelter::a_page(look.tool)),
         _ => look.copies.max(1),
     };
     let wanted = |page: &Page| look.part.is_none_or(|part| part == page.part);

@@ -8,6 +8,7 @@ use view::Selection;
 use crate::canvas::{Canvas, Line, height, leading};
 use crate::page::{Block, Page, Part};
 use crate::qr::{self, Strength};
+use crate::tracks::{self, Track};
 use crate::{Look, PrintError};
 
 /// A costly decision.
@@ -51,7 +52,8 @@ pub fn played(
         .as_ref()
         .filter(|_| packed.len() <= LONGEST)
         .map(|url| format!("{}/#/g={packed}", url.trim_end_matches('/')));
-    let pages = with_game!(any, game => pages(game, events, names, analysed, (link.as_deref(), name), look))?;
+    let tracks = tracks::at_end(any, events);
+    let pages = with_game!(any, game => pages(game, events, names, analysed, &tracks, (link.as_deref(), name), look))?;
     Ok(pages.into_iter().map(|page| (page, block.clone())).collect())
 }
 
@@ -63,6 +65,7 @@ fn pages<G: Present>(
     events: &[String],
     names: &[String],
     analysed: Option<&Analysed>,
+    tracks: &[Track],
     (link, name): (Option<&str>, &str),
     look: &Look,
 ) -> Result<Vec<Page>, PrintError> {
@@ -110,7 +113,8 @@ fn pages<G: Present>(
         page.classes = drawing.class;
         let (w, room) = (page.inner_width(), page.room());
         let area = drawing.view_box;
-        let below = if index == 0 { 88.0 } else { 10.0 };
+        let marked = tracks::height(tracks, w);
+        let below = if index == 0 { 88.0 + marked } else { 10.0 };
         let width = w.min((room - below) * area.width / area.height);
         let out = &mut page.canvas;
         out.strong(0.0, 4.0, 10.0, name_of);
@@ -119,7 +123,8 @@ fn pages<G: Present>(
             let end = game.end(&seen(last, Some(Seat::FIRST)));
             let heading = end.as_ref().map_or("Not finished", |end| end.heading.as_str());
             let lead = end.as_ref().map(|end| end.lead.to_string()).unwrap_or_default();
-            result(out, (0.0, high + 10.0, w), heading, &lead, analysed, (link, name), events);
+            tracks::draw(out, tracks, high + 9.0, w);
+            result(out, (0.0, high + 10.0 + marked, w), heading, &lead, analysed, (link, name), events);
         }
         pages.push(page);
     }

@@ -3,12 +3,12 @@ use drawing::Drawing;
 use games::{AnyGame, Playable, Replay, Setup, with_game};
 use present::{Observation, Present};
 use tabletop::Turn;
-use view::Selection;
+use view::{GameView, Selection};
 
-use crate::canvas::{Canvas, Line, height};
-use crate::fonts::Weight;
+use crate::canvas::{Anchor, Canvas, LEAST_TYPE, Line, balanced, height};
+use crate::fonts::{POINT, Weight};
 use crate::page::{Block, Page, Part};
-use crate::{Look, PrintError};
+use crate::{Look, PrintError, key};
 
 /// A puzzle to be printed.
 #[derive(Debug)]
@@ -41,33 +41,49 @@ impl Posed {
     }
 }
 
-/// Puzzles on a page.
-const A_PAGE: usize = 2;
-/// The height of the solutions of a page, in millimetres.
-const FOOT: f64 = 16.0;
+/// The columns and rows of puzzles on a page, the most first.
+const LAYOUTS: [(usize, usize); 4] = [(2, 3), (2, 2), (1, 3), (1, 2)];
 /// The size of the type below a board, in points.
-const SMALL: f64 = 8.0;
+const SMALL: f64 = 7.5;
 /// The part of the width for a board with a sheet beside it.
 const BOARD: f64 = 0.58;
+/// The largest factor by which the least type of a board may be enlarged to be legible: beyond it signs cover each other.
+const ENLARGED: f64 = 2.4;
+/// The same for a sheet beside a board, whose lines are longer.
+const ENLARGED_BESIDE: f64 = 1.5;
+/// The gap between puzzles, in millimetres.
+const GAP: f64 = 7.0;
+/// The height of the heading of a page, in millimetres.
+const HEADING: f64 = 12.0;
 
 /// The drawings and words of a position.
 struct Position {
+    name: String,
     board: Drawing,
     beside: Option<Drawing>,
     question: String,
-    words: String,
+    /// The state that the board does not show.
+    facts: String,
     solution: String,
 }
 
-/// Returns the pages of puzzles. Those of one page are of the same game.
+/// Returns the pages of puzzles: those of one page are of the same game, as many as are legible side by side.
 ///
 /// # Errors
 /// A record cannot be replayed, nobody decides at its end, or there are no puzzles.
 pub fn puzzles(all: &[Posed], look: &Look) -> Result<Vec<(Page, Block)>, PrintError> {
     let mut pages = Vec::new();
     for of_game in all.chunk_by(|one, other| one.setup.game == other.setup.game) {
-        for (nth, posed) in of_game.chunks(A_PAGE).enumerate() {
-            pages.push(page(posed, look, nth + 1)?);
+        let position = |posed: &Posed| with_game!(&posed.any, game => position(game, posed));
+        let positions: Vec<Position> = of_game.iter().map(position).collect::<Result<_, _>>()?;
+        let block = crate::block(&of_game[0].setup, &of_game[0].any, look.url.as_deref());
+        let layout = layout(&positions, look);
+        for (nth, some) in positions.chunks(layout.0 * layout.1).enumerate() {
+            let name = format!("Puzzles, sheet {}", nth + 1);
+            pages.push((
+                page(&name, some, nth * layout.0 * layout.1, layout, look),
+                Block { map: None, ..block.clone() },
+            ));
         }
     }
     if pages.is_empty() {
@@ -76,26 +92,65 @@ pub fn puzzles(all: &[Posed], look: &Look) -> Result<Vec<(Page, Block)>, PrintEr
     Ok(pages)
 }
 
-fn page(all: &[Posed], look: &Look, number: usize) -> Result<(Page, Block), PrintError> {
-    let name = format!("Puzzles, sheet {number}");
-    let mut page = Page::tall(look.paper, look.ink, Part::Board, &name, "To solve");
-    let (w, room) = (page.inner_width(), page.room() - FOOT);
-    let each = room / A_PAGE as f64;
-    let mut solutions = String::new();
-    for (nth, posed) in all.iter().enumerate() {
-        let position = with_game!(&posed.any, game => position(game, posed))?;
+fn empty(name: &str, look: &Look) -> Page {
+    Page::tall(look.paper, look.ink, Part::Board, name, "To solve")
+}
+
+/// Returns the width and height of a puzzle's place.
+fn place(page: &Page, (columns, rows): (usize, usize), foot: f64) -> (f64, f64) {
+    let across = |whole: f64, count: usize| (whole - GAP * (count - 1) as f64) / count as f64;
+    (across(page.inner_width(), columns), across(page.room() - HEADING - foot, rows))
+}
+
+/// Returns the fullest layout in which all boards are legible, but no fuller one than is needed.
+fn layout(positions: &[Position], look: &Look) -> (usize, usize) {
+    let page = empty("", look);
+    let fits = |layout: (usize, usize)| {
+        positions.iter().all(|position| {
+            let Sizes { board, beside, .. } = position.sizes(place(&page, layout, 22.0));
+            let factor = |drawing: &Drawing, width: f64| {
+                LEAST_TYPE * POINT / (least_type(drawing) * width / drawing.view_box.width)
+            };
+            let sheet = position.beside.as_ref().map_or(0.0, |sheet| factor(sheet, beside));
+            factor(&position.board, board) <= ENLARGED && sheet <= ENLARGED_BESIDE
+        })
+    };
+    let needed = |(columns, rows): (usize, usize)| 2 * positions.len() > columns * rows + 1;
+    let last = LAYOUTS[LAYOUTS.len() - 1];
+    LAYOUTS.into_iter().find(|layout| needed(*layout) && fits(*layout)).unwrap_or(last)
+}
+
+fn page(name: &str, positions: &[Position], before: usize, layout: (usize, usize), look: &Look) -> Page {
+    let mut page = empty(name, look);
+    let w = page.inner_width();
+    let solution =
+        |(nth, position): (usize, &Position)| format!("**{}** {}", before + nth + 1, position.solution);
+    let solutions: Vec<String> = positions.iter().enumerate().map(solution).collect();
+    let column = (w - GAP) / 2.0;
+    let heights: Vec<f64> = solutions.iter().map(|text| height(text, column, SMALL)).collect();
+    let (columns, high) = balanced(&heights, 2);
+    let foot = high + 5.0;
+    let (wide, each) = place(&page, layout, foot);
+    page.canvas.strong(0.0, 6.0, 17.0, "What is your best move?");
+    for (nth, position) in positions.iter().enumerate() {
+        let (column, row) = (nth % layout.0, nth / layout.0);
+        let (x, y) = (column as f64 * (wide + GAP), HEADING + row as f64 * (each + GAP));
         page.classes = position.board.class;
-        draw(&mut page.canvas, posed, &position, (nth as f64 * each, w, each - 5.0));
-        solutions += &format!("**{}** {}: {}.  ", posed.id, position.solution, posed.figures);
+        position.draw(&mut page.canvas, before + nth + 1, (x, y, wide, each));
     }
     // Upside down, so that nobody reads them by accident.
-    let mut foot = Canvas::new(look.ink);
-    foot.paragraph(0.0, 3.0, w, SMALL, &solutions);
-    let markup = foot.markup().to_owned();
-    page.canvas.line(0.0, room + 1.0, w, room + 1.0, Line::Hair);
-    page.canvas.group(w, room + FOOT, 180.0, 1.0, &markup);
-    let block = crate::block(&all[0].setup, &all[0].any, look.url.as_deref());
-    Ok((page, Block { map: None, ..block }))
+    let mut upside = Canvas::new(look.ink);
+    for (nth, range) in columns.into_iter().enumerate() {
+        let mut y = 3.0;
+        for text in &solutions[range] {
+            y = upside.paragraph(nth as f64 * (column + GAP), y, column, SMALL, text);
+        }
+    }
+    let markup = upside.markup().to_owned();
+    let room = page.room();
+    page.canvas.line(0.0, room - foot + 2.0, w, room - foot + 2.0, Line::Hair);
+    page.canvas.group(w, room, 180.0, 1.0, &markup);
+    page
 }
 
 fn position<G: Present>(game: &G, posed: &Posed) -> Result<Position, PrintError> {
@@ -121,39 +176,90 @@ fn position<G: Present>(game: &G, posed: &Posed) -> Result<Position, PrintError>
         let choice = parsed.and_then(|event| game.choice(&seen, event));
         choice.map_or_else(|| event.clone(), |choice| choice.words.trim_end_matches('.').to_owned())
     };
+    let best = posed.best.iter().map(name).collect::<Vec<_>>().join(", or ");
     Ok(Position {
+        name: format!("{}, rating {}", posed.id, posed.rating),
         board: game.board(&seen, &selection, true),
         beside: game.side_sheet(&seen, &selection).map(|sheet| sheet.drawing),
-        question: format!("{}. {}", view.status.heading.trim_end_matches('.'), view.status.line),
-        words: view.screen_reader_text,
-        solution: posed.best.iter().map(name).collect::<Vec<_>>().join(", or "),
+        question: format!("**{}.** {}", view.status.heading.trim_end_matches('.'), view.status.line),
+        facts: facts(&view),
+        solution: format!("{best}: {}.", posed.figures),
     })
 }
 
-/// Draws a puzzle: its name, the question, the position as a picture and in words.
-fn draw(out: &mut Canvas, posed: &Posed, position: &Position, (y, w, h): (f64, f64, f64)) {
-    out.strong(0.0, y + 4.0, 10.0, "What is your best move?");
-    out.text(
-        w,
-        y + 4.0,
-        SMALL,
-        Weight::Text,
-        crate::canvas::Anchor::Right,
-        &format!("{}, rating {}", posed.id, posed.rating),
-    );
-    let question = out.paragraph(0.0, y + 8.8, w, SMALL, &position.question);
-    // The words have at most two fifths of the place; the picture has the rest.
-    let words = height(&position.words, w, 7.0).min(h * 0.4);
-    let (top, bottom) = (question - 1.0, y + h - words);
-    let area = position.board.view_box;
-    let wide = if position.beside.is_some() { w * BOARD } else { w };
-    let width = wide.min((bottom - top) * area.width / area.height);
-    let left = if position.beside.is_some() { 0.0 } else { (w - width) / 2.0 };
-    let end = top + out.drawing(&position.board, left, top, width);
-    if let Some(beside) = &position.beside {
-        let area = beside.view_box;
-        let own = (w - width - 6.0).min((bottom - top) * area.width / area.height);
-        out.drawing(beside, width + 6.0, top, own);
-    }
-    out.paragraph(0.0, end + 4.5, w, 7.0, &position.words);
+/// Returns the turn, the counts and the row of pieces beside the board, in words.
+fn facts(view: &GameView) -> String {
+    let turn =
+        Some(format!("{} {}", view.turn.name, view.turn.words)).filter(|_| !view.turn.words.is_empty());
+    let gauges =
+        view.sections.gauges.iter().map(|gauge| format!("{}: {}", capital(&gauge.name), gauge.words));
+    let rack = view.rack.iter().map(|rack| {
+        let words: Vec<&str> = rack.items.iter().map(|item| item.words.as_str()).collect();
+        format!("{}: {}", rack.name, words.join(", "))
+    });
+    let all: Vec<String> = turn.into_iter().chain(gauges).chain(rack).collect();
+    all.iter()
+        .map(|fact| format!("{}. ", fact.trim_end_matches('.')))
+        .collect::<String>()
+        .trim_end()
+        .to_owned()
 }
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// The size of the smallest type of a drawing, in its units.
+fn least_type(drawing: &Drawing) -> f64 {
+    drawing.layers.iter().map(|layer| key::least_type(&layer.shapes, 1.0)).fold(f64::MAX, f64::min)
+}
+
+/// The measures of a puzzle in its place, in millimetres.
+struct Sizes {
+    question: f64,
+    facts: f64,
+    /// The width of the board.
+    board: f64,
+    /// The width of the sheet beside it.
+    beside: f64,
+}
+
+impl Position {
+    fn sizes(&self, (w, h): (f64, f64)) -> Sizes {
+        let question = NAME + height(&self.question, w, SMALL) + 1.0;
+        let facts = if self.facts.is_empty() { 0.0 } else { height(&self.facts, w, LEAST_TYPE) + 2.0 };
+        let high = (h - question - facts).max(1.0);
+        let area = self.board.view_box;
+        let wide = if self.beside.is_some() { w * BOARD } else { w };
+        let board = wide.min(high * area.width / area.height);
+        let beside = self.beside.as_ref().map_or(0.0, |sheet| {
+            let area = sheet.view_box;
+            (w - board - 4.0).min(high * area.width / area.height)
+        });
+        Sizes { question, facts, board, beside }
+    }
+
+    /// Draws the puzzle: its number and name, the question, the position as a picture, and what that does not show.
+    fn draw(&self, out: &mut Canvas, number: usize, (x, y, w, h): (f64, f64, f64, f64)) {
+        let Sizes { question, facts, board, beside: own } = self.sizes((w, h));
+        out.strong(x, y + 3.6, 11.0, &number.to_string());
+        out.text(x + w, y + 3.6, LEAST_TYPE, Weight::Text, Anchor::Right, &self.name);
+        out.paragraph(x, y + NAME + 2.4, w, SMALL, &self.question);
+        let top = y + question;
+        let mut end = top;
+        match &self.beside {
+            None => end += out.drawing(&self.board, x + (w - board) / 2.0, top, board),
+            Some(beside) => {
+                end += out.drawing(&self.board, x, top, board);
+                end = end.max(top + out.drawing(beside, x + board + 4.0, top, own));
+            }
+        }
+        if facts > 0.0 {
+            out.paragraph(x, end + 3.6, w, LEAST_TYPE, &self.facts);
+        }
+    }
+}
+
+/// The height of the line with a puzzle's number and name, in millimetres.
+const NAME: f64 = 5.0;

@@ -137,9 +137,9 @@ pub fn width(game: GameId, paper: Paper) -> f64 {
     (if is_wide(game) { h } else { w }) - 2.0 * MARGIN
 }
 
-/// Returns the page of the rules and the height at which room is left on it: at least `reserved`, where the rules leave
-/// as much in legible type.
-pub fn page(game: GameId, paper: Paper, ink: Ink, reserved: f64) -> (Page, f64) {
+/// Returns the page of the rules and the height at which room is left on it: at least the first of `reserved` that the
+/// rules leave in legible type.
+pub fn page(game: GameId, paper: Paper, ink: Ink, reserved: [f64; 3]) -> (Page, f64) {
     const SIZES: [f64; 6] = [9.2, 8.9, 8.6, 8.3, 8.0, 7.7];
     let (name, purpose) = ("Rules", "Print once");
     let wide = is_wide(game);
@@ -150,7 +150,7 @@ pub fn page(game: GameId, paper: Paper, ink: Ink, reserved: f64) -> (Page, f64) 
     page.canvas.strong(0.0, 6.0, 17.0, rules.heading);
     let below = page.canvas.paragraph(0.0, 12.0, w, 9.0, rules.lead);
     let columns = if wide { 4 } else { 3 };
-    let used = [reserved, 0.0].into_iter().find_map(|reserved| {
+    let used = reserved.into_iter().find_map(|reserved| {
         let area = (0.0, below, w, room - below - reserved);
         SIZES.iter().find_map(|&points| set(&mut page.canvas, &rules, area, columns, points))
     });

@@ -8,6 +8,8 @@ use crate::canvas::{Canvas, balanced, height};
 
 /// Millimetres a unit of the picture: its least type is legible then.
 const SCALE: f64 = 0.2;
+/// The same for the zoo, so that pictures of its rules find room below.
+const SCALE_OF_ZOO: f64 = 0.17;
 /// The size of the words, in points.
 const POINTS: f64 = 8.0;
 /// The gap between columns of words, in millimetres.
@@ -20,6 +22,7 @@ const HEADING: f64 = 7.0;
 /// A first turn.
 pub struct Worked {
     drawing: Drawing,
+    scale: f64,
     lines: Vec<String>,
 }
 
@@ -38,7 +41,9 @@ pub fn first_turn(game: GameId) -> Option<Worked> {
     let any = setup.open().ok()?;
     // With its last fence a round of the shelter is over, and the position counts as the next one's.
     let later = usize::from(game == GameId::Shelter);
-    with_game!(&any, game => turn(game, &lesson.record.events, later))
+    let worked = with_game!(&any, game => turn(game, &lesson.record.events, later))?;
+    let scale = if game == GameId::Zoo { SCALE_OF_ZOO } else { SCALE };
+    Some(Worked { scale, ..worked })
 }
 
 fn turn<G: Present>(game: &G, events: &[String], later: usize) -> Option<Worked> {
@@ -63,13 +68,13 @@ fn turn<G: Present>(game: &G, events: &[String], later: usize) -> Option<Worked>
         format!("**{}** {}", index + 1, game.log(&before, event).words)
     };
     let lines = replay.events[..end].iter().copied().enumerate().map(line).collect();
-    Some(Worked { drawing, lines })
+    Some(Worked { drawing, scale: SCALE, lines })
 }
 
 impl Worked {
     fn places(&self, w: f64) -> Places {
         let area = self.drawing.view_box;
-        let width = (area.width * SCALE).min(w);
+        let width = (area.width * self.scale).min(w);
         let picture = (width, width * area.height / area.width);
         let beside = w - width - GAP;
         let (left, top, room) = if beside >= COLUMN {
@@ -96,6 +101,12 @@ impl Worked {
     /// Returns the height that it takes at a width, in millimetres.
     pub fn height(&self, w: f64) -> f64 {
         self.places(w).height
+    }
+
+    /// Returns where there is room beside the picture, below the words: how far from the left, and how far down.
+    pub fn aside(&self, w: f64) -> (f64, f64) {
+        let Places { words: (left, top, column, columns), .. } = self.places(w);
+        (left, top + balanced(&self.heights(column), columns).1 + GAP)
     }
 
     /// Draws it from a height downwards and returns where it ends.

@@ -6,6 +6,7 @@ use games::{AnyGame, GameId, Options, Record, Setup, with_game};
 use lopdf::{Document, Object};
 use present::{Observation, Present};
 use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, Tool};
+use resvg::tiny_skia::PathSegment;
 use resvg::usvg::{Group, Node, Paint, Transform, Tree};
 use tabletop::Game;
 use view::{Selection, Surface};
@@ -387,6 +388,14 @@ fn q_7_a_recorded_game_stands_there_with_every_event() {
         let whole = "This code holds the whole game";
         assert_eq!(text.contains(whole), packed.len() <= 1200, "{name}: {}", packed.len());
         assert_eq!(text.contains("the file, its digest"), packed.len() > 1200, "{name}");
+        let tracks = match setup.game {
+            GameId::Zoo => &["Keeper, health", "Worker, points"][..],
+            GameId::Caverns => &["You, health", "Re-rolls"],
+            _ => &[],
+        };
+        for wanted in tracks {
+            assert!(text.contains(wanted), "{name}: the track {wanted}");
+        }
         for number in 1..=record.events.len() {
             assert!(text.contains(&format!(" {number} ")), "{name}: event {number}");
         }
@@ -416,8 +425,12 @@ fn q_9_strips_hold_so_many_rolls_of_the_seed() {
 
 #[test]
 fn q_10_each_game_of_the_booklet_begins_on_a_right_hand_page() {
-    let games: Vec<(Setup, AnyGame)> = GameId::ALL.map(opened).into();
-    let pages = print::booklet(&games, &Look::default()).expect("every game has sheets");
+    let chapter = |game| {
+        let (setup, any) = opened(game);
+        print::Chapter { setup, any, puzzles: posed(game, 6) }
+    };
+    let chapters = GameId::ALL.map(chapter);
+    let pages = print::booklet(&chapters, &Look::default()).expect("every game has sheets");
     keep("booklet", &print::write("Menagerie", &pages).expect("the pages are drawn"));
     for game in GameId::ALL {
         let title =
@@ -425,36 +438,168 @@ fn q_10_each_game_of_the_booklet_begins_on_a_right_hand_page() {
         let first = pages.iter().position(|(_, block)| block.title == title).expect("each game is in it");
         assert_eq!(first % 2, 0, "{game}");
         assert_eq!(pages[first].0.part, Part::Rules, "{game}");
+        let sheet = |(page, block): &(Page, Block)| block.title == title && page.name.starts_with("Puzzles");
+        let puzzles = pages.iter().position(sheet).expect("puzzles of each game are in it");
+        let contents = words(&pages[1].0.to_svg(&pages[1].1, 2, 9));
+        for number in [first + 1, puzzles + 1] {
+            assert!(contents.contains(&format!(" {number} ")), "{game}: page {number} in {contents}");
+        }
     }
     assert_eq!(pages.len() % 2, 0);
 }
 
-#[test]
-fn q_8_puzzle_pages_have_the_question_and_the_solution_upside_down() {
-    let posed = |number: usize| {
-        let (setup, any) = opened(GameId::Ruin);
+/// Returns the shipped puzzles of a game that are the easiest, as they are printed.
+fn posed(game: GameId, count: usize) -> Vec<print::Posed> {
+    let mut shipped: Vec<_> = puzzles::shipped(game).iter().collect();
+    shipped.sort_by_key(|puzzle| puzzle.rating);
+    let posed = |puzzle: &puzzles::Puzzle| {
+        let setup = Setup::of(&puzzle.record).expect("a setup");
+        let any = setup.open().expect("a game");
         print::Posed {
-            id: format!("ruin-{number:04}"),
-            rating: 1500,
+            id: puzzle.id.clone(),
+            rating: puzzle.rating,
+            figures: print::Posed::figures_of(&any, puzzle.value, puzzle.second),
+            events: puzzle.record.events.clone(),
+            best: puzzle.best.clone(),
             setup,
             any,
-            events: ["cultist starts p1", "tiger starts a1", "roll 4"].map(str::to_owned).into(),
-            best: vec!["step n".to_owned()],
-            figures: "61 %, the next 52 %".to_owned(),
         }
     };
-    for look in looks() {
-        let pages = print::puzzles(&[posed(1), posed(2), posed(3)], &look).expect("they are puzzles");
-        assert_eq!(pages.len(), 2, "two a page");
-        let svg = pages[0].0.to_svg(&pages[0].1, 1, 2);
-        assert_eq!(svg.matches("What is your best move?").count(), 2);
-        let (before, foot) = svg.split_once("rotate(180)").expect("the solutions are upside down");
-        assert!(foot.contains("North") && foot.contains("61 %") && !before.contains("61 %"), "{foot}");
-        let bytes = print::write("Puzzles", &pages).expect("the pages are drawn");
-        keep(&format!("puzzles-{:?}-{:?}-{:?}", look.paper, look.ink, look.tool), &bytes);
-        assert_eq!(print::write("Puzzles", &pages).unwrap(), bytes, "equal puzzles, equal bytes");
+    shipped.into_iter().take(count).map(posed).collect()
+}
+
+#[test]
+fn q_8_puzzle_pages_have_the_question_and_the_solution_upside_down() {
+    for game in GameId::ALL {
+        let some = posed(game, 7);
+        for look in looks().into_iter().step_by(7) {
+            let pages = print::puzzles(&some, &look).expect("they are puzzles");
+            let svg: Vec<String> = pages.iter().map(|(page, block)| page.to_svg(block, 1, 2)).collect();
+            for (nth, posed) in some.iter().enumerate() {
+                let on = svg.iter().position(|svg| svg.contains(&format!(">{}, rating", posed.id)));
+                let svg = &svg[on.unwrap_or_else(|| panic!("{} is missing", posed.id))];
+                let (before, foot) = svg.rsplit_once("rotate(180)").expect("the solutions are upside down");
+                let number = format!(">{} </tspan>", nth + 1);
+                assert!(foot.contains(&number) && foot.contains("next"), "{}: {foot}", posed.id);
+                assert!(!before.contains(&posed.figures), "{}", posed.id);
+            }
+            let bytes = print::write("Puzzles", &pages).expect("the pages are drawn");
+            keep(&format!("puzzles-{game}-{:?}-{:?}", look.paper, look.ink), &bytes);
+            assert_eq!(print::write("Puzzles", &pages).unwrap(), bytes, "equal puzzles, equal bytes");
+        }
     }
+    let of_ruin = posed(GameId::Ruin, 6);
+    assert_eq!(print::puzzles(&of_ruin, &Look::default()).unwrap().len(), 1, "six a page");
     assert!(print::puzzles(&[], &Look::default()).is_err());
-    let bad = print::Posed { events: vec!["roll 9".to_owned()], ..posed(1) };
-    assert!(print::puzzles(&[bad], &Look::default()).is_err());
+    let mut bad = posed(GameId::Ruin, 1);
+    bad[0].events = vec!["roll 9".to_owned()];
+    assert!(print::puzzles(&bad, &Look::default()).is_err());
+}
+
+#[test]
+fn q_4_figures_are_written_into_boxes_that_are_high_enough() {
+    for game in GameId::ALL {
+        for look in looks() {
+            let least = if look.tool == Tool::Wipe { 10.0 } else { 6.0 };
+            let pages = sheets(game, &look);
+            let boxes =
+                pages.iter().flat_map(|(page, _)| page.canvas.figures().iter().map(move |it| (page, it)));
+            let mut count = 0;
+            for (page, (width, height)) in boxes {
+                let is = format!("{game}, {}, {:?}, {:?}", page.name, look.paper, look.tool);
+                assert!(width.min(*height) >= least - 1e-9, "{is}: {width:.1} by {height:.1}");
+                count += 1;
+            }
+            assert!(count >= 30, "{game}: {count} boxes for figures");
+        }
+    }
+}
+
+/// Collects the clear distance between lines of each hatch below a group, in millimetres.
+fn hatches(group: &Group, all: &mut Vec<(String, f64)>) {
+    for node in group.children() {
+        match node {
+            Node::Group(inner) => hatches(inner, all),
+            Node::Path(path) => {
+                let paints = path.fill().map(|fill| fill.paint()).into_iter();
+                for paint in paints.chain(path.stroke().map(|stroke| stroke.paint())) {
+                    let Paint::Pattern(pattern) = paint else { continue };
+                    let scale = |t: Transform| f64::from((t.sx * t.sy - t.kx * t.ky).abs()).sqrt();
+                    let scale = scale(path.abs_transform()) * scale(pattern.transform());
+                    if let Some(clear) =
+                        clear_between_lines(pattern.root(), f64::from(pattern.rect().width()))
+                    {
+                        all.push((pattern.id().to_owned(), clear * scale));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the least clear distance of the upright lines of a pattern's tile; `None` without such lines.
+fn clear_between_lines(tile: &Group, width: f64) -> Option<f64> {
+    let mut lines = Vec::new();
+    for node in tile.children() {
+        match node {
+            Node::Group(inner) => return clear_between_lines(inner, width),
+            Node::Path(path) => {
+                let Some(stroke) = path.stroke() else { continue };
+                let mut from = None;
+                for segment in path.data().segments() {
+                    match segment {
+                        PathSegment::MoveTo(point) => from = Some(point),
+                        PathSegment::LineTo(point) => {
+                            if let Some(from) = from.filter(|from| (from.x - point.x).abs() < 0.01) {
+                                let (top, bottom) = (from.y.min(point.y), from.y.max(point.y));
+                                lines.push((
+                                    f64::from(from.x),
+                                    (top, bottom),
+                                    f64::from(stroke.width().get()),
+                                ));
+                            }
+                            from = Some(point);
+                        }
+                        _ => from = None,
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    let beside = |(a, b): ((f32, f32), (f32, f32))| a.0 < b.1 && b.0 < a.1;
+    let mut least: Option<f64> = None;
+    for (x, along, thick) in &lines {
+        for (other, beyond, own) in &lines {
+            for shift in [0.0, width] {
+                let apart = other + shift - x - (thick + own) / 2.0;
+                if other + shift > *x && beside((*along, *beyond)) {
+                    least = Some(least.map_or(apart, |least| least.min(apart)));
+                }
+            }
+        }
+    }
+    least
+}
+
+#[test]
+fn q_5_no_hatch_is_finer_than_a_quarter_of_a_millimetre() {
+    let mut seen = std::collections::BTreeMap::<String, f64>::new();
+    for game in GameId::ALL {
+        for ink in [Ink::Full, Ink::Low] {
+            let look = Look { ink, ..Look::default() };
+            let mut pages = sheets(game, &look);
+            pages.extend(print::puzzles(&posed(game, 6), &look).expect("puzzles"));
+            for (page, block) in pages {
+                let (mut all, tree) = (Vec::new(), tree(&page, &block));
+                hatches(tree.root(), &mut all);
+                for (name, clear) in all {
+                    assert!(clear >= 0.25, "{game}, {}: {name} has {clear:.2} mm between lines", page.name);
+                    seen.entry(name).and_modify(|least| *least = least.min(clear)).or_insert(clear);
+                }
+            }
+        }
+    }
+    assert!(seen.contains_key("hatch"), "{seen:?}");
 }

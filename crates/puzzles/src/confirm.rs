@@ -29,8 +29,8 @@ pub struct Confirmed<E> {
 /// The fewest legal events of a puzzle (U-3).
 pub(crate) const FEWEST_EVENTS: usize = 3;
 
-/// Iterations an event, one stage after the other: after each, events far behind are dropped.
-const STAGES: [u32; 4] = [200, 1_500, 10_000, FULL];
+/// Iterations an event of the short searches: after each stage, events far behind are dropped.
+const STAGES: [u32; 3] = [200, 1_500, 10_000];
 
 /// The part of the least gap by which an event may lie behind the best of the others and is searched on.
 const SLACK: f64 = 0.25;
@@ -40,6 +40,9 @@ const FULL: u32 = 50_000;
 
 /// Iterations of the search that has to agree.
 const AGREEING: u32 = 200_000;
+
+/// Iterations of the search that leaves out positions in which `greedy` chooses well.
+const GLANCE: u32 = 300;
 
 /// Iterations an event of the search that picks candidates.
 const SCREENING: u32 = 150;
@@ -64,6 +67,9 @@ pub fn confirm_exact<G: BotGame>(
     Some(Confirmed { best, next, value: value.mean, second: second.mean, stderr: None })
 }
 
+/// Asked after the short searches of both seeds whether the position is worth the long ones.
+pub(crate) type Likely<'a, E> = &'a dyn Fn(&Split<E>, &Split<E>) -> bool;
+
 /// Confirms a puzzle by search; `None` where the position is none, or if it was stopped.
 pub fn confirm<G: BotGame>(
     game: &G,
@@ -71,11 +77,25 @@ pub fn confirm<G: BotGame>(
     seed: u64,
     stop: Stop<'_>,
 ) -> Option<Confirmed<G::Event>> {
-    let Turn::Seat(seat) = game.turn(state) else { return None };
-    let one = race(game, state, seat, seed, stop)?;
-    let other = race(game, state, seat, seed.wrapping_add(1), stop)?;
-    let same = one.best.len() == other.best.len() && one.best.iter().all(|event| other.best.contains(event));
-    if !same {
+    confirm_likely(game, state, seed, &|_, _| true, stop)
+}
+
+/// Confirms a puzzle by search, but gives up early where it is not likely one that is wanted.
+pub(crate) fn confirm_likely<G: BotGame>(
+    game: &G,
+    state: &G::State,
+    seed: u64,
+    likely: Likely<'_, G::Event>,
+    stop: Stop<'_>,
+) -> Option<Confirmed<G::Event>> {
+    let mut one = Race::new(game, state, seed, stop)?;
+    let first = one.begin()?;
+    let mut other = Race::new(game, state, seed.wrapping_add(1), stop)?;
+    if !likely(&first, &other.begin()?) {
+        return None;
+    }
+    let (one, other) = (one.finish()?, other.finish()?);
+    if !one.has_the_best_of(&other) {
         return None;
     }
     let mut search = Mcts::new(game, GameEvaluator, G::MCTS);
@@ -104,46 +124,58 @@ struct Runner<'a, G: BotGame> {
 struct Race<'a, G: BotGame> {
     seat: Seat,
     runners: Vec<Runner<'a, G>>,
+    /// Whether each runner is searched on.
+    running: Vec<bool>,
     margin: Margin,
     stop: Stop<'a>,
 }
 
-fn race<G: BotGame>(
-    game: &G,
-    state: &G::State,
-    seat: Seat,
-    seed: u64,
-    stop: Stop<'_>,
-) -> Option<Split<G::Event>> {
-    let events = game.legal_sorted(state);
-    if events.len() < FEWEST_EVENTS {
-        return None;
-    }
-    let runner = |(event, nth): (G::Event, u64)| {
-        let mut after = state.clone();
-        game.apply_unchecked(&mut after, event);
-        Runner { event, look: Look::new(game, &after), dice: Dice::stream(seed, nth) }
-    };
-    let runners = events.into_iter().zip(0..).map(runner).collect();
-    Race { seat, runners, margin: Margin::by_search(game), stop }.run()
-}
-
-impl<G: BotGame> Race<'_, G> {
-    fn run(&mut self) -> Option<Split<G::Event>> {
-        let mut running = vec![true; self.runners.len()];
-        for iterations in STAGES {
-            for (runner, _) in self.runners.iter_mut().zip(&running).filter(|(_, running)| **running) {
-                runner.look.run(iterations, self.stop, &mut runner.dice);
-            }
-            if (self.stop)() {
-                return None;
-            }
-            let second = self.margin.rough().split(&self.standing())?.second;
-            for (runner, running) in self.runners.iter().zip(&mut running) {
-                let behind = second.minus(runner.look.worth(self.seat));
-                *running &= behind.mean <= SLACK * self.margin.least + self.margin.errors * behind.stderr;
-            }
+impl<'a, G: BotGame> Race<'a, G> {
+    /// `None` where no seat decides, or among too few events.
+    fn new(game: &'a G, state: &G::State, seed: u64, stop: Stop<'a>) -> Option<Race<'a, G>> {
+        let Turn::Seat(seat) = game.turn(state) else { return None };
+        let events = game.legal_sorted(state);
+        if events.len() < FEWEST_EVENTS {
+            return None;
         }
+        let runner = |(event, nth): (G::Event, u64)| {
+            let mut after = state.clone();
+            game.apply_unchecked(&mut after, event);
+            Runner { event, look: Look::new(game, &after), dice: Dice::stream(seed, nth) }
+        };
+        let runners: Vec<Runner<'a, G>> = events.into_iter().zip(0..).map(runner).collect();
+        let running = vec![true; runners.len()];
+        Some(Race { seat, runners, running, margin: Margin::by_search(game), stop })
+    }
+
+    /// The short searches; `None` as soon as there is no gap.
+    fn begin(&mut self) -> Option<Split<G::Event>> {
+        let mut split = None;
+        for iterations in STAGES {
+            split = Some(self.stage(iterations)?);
+        }
+        split
+    }
+
+    /// Searches the running events, and drops those that are far behind.
+    fn stage(&mut self, iterations: u32) -> Option<Split<G::Event>> {
+        for (runner, _) in self.runners.iter_mut().zip(&self.running).filter(|(_, running)| **running) {
+            runner.look.run(iterations, self.stop, &mut runner.dice);
+        }
+        if (self.stop)() {
+            return None;
+        }
+        let split = self.margin.rough().split(&self.standing())?;
+        for (runner, running) in self.runners.iter().zip(&mut self.running) {
+            let behind = split.second.minus(runner.look.worth(self.seat));
+            *running &= behind.mean <= SLACK * self.margin.least + self.margin.errors * behind.stderr;
+        }
+        Some(split)
+    }
+
+    /// The long searches.
+    fn finish(&mut self) -> Option<Split<G::Event>> {
+        self.stage(FULL)?;
         // The best of the rest may be one that was dropped early: its value counts, so it is searched in full.
         loop {
             let split = self.margin.split(&self.standing())?;
@@ -167,6 +199,15 @@ impl<G: BotGame> Race<'_, G> {
         sort(&mut events);
         events
     }
+}
+
+/// Whether a short search of the position has the choice of `greedy` for the best: then it is hardly a trap.
+pub(crate) fn is_plain<G: BotGame>(game: &G, state: &G::State, seed: u64) -> bool {
+    let mut search = Mcts::new(game, GameEvaluator, G::MCTS);
+    search.set_root_state(state);
+    search.run(GLANCE, &mut || false, &mut Dice::stream(seed, 1));
+    let greedy = game.greedy_move(state, &mut Dice::stream(seed, 2));
+    greedy.is_none() || search.best() == greedy
 }
 
 /// Looks briefly whether a position may be a puzzle; gives the likely best events and the width of the gap.

@@ -8,10 +8,11 @@ use tabletop::{Seat, Turn};
 use thiserror::Error;
 
 use crate::check::{CheckError, Solved, key, position_seed};
-use crate::confirm::{Confirmed, FEWEST_EVENTS, Stop, confirm, confirm_exact, screen};
+use crate::confirm::{Confirmed, FEWEST_EVENTS, Stop, confirm_exact, confirm_likely, is_plain, screen};
 use crate::file::{Finds, Puzzle, PuzzleFile, Source, rounded};
 use crate::fit::{BOTS, SEEDS, fit};
 use crate::judge::Judge;
+use crate::margin::{Margin, Split};
 use crate::themes::{kind, themes};
 
 /// The number of bots' games that are searched between two versions of the file, on any number of threads.
@@ -28,6 +29,9 @@ const MOST_A_GAME: usize = 2;
 
 /// Maximum number of candidates of one game that are confirmed by search.
 const CONFIRMED: usize = 3;
+
+/// The part of the least gap that short searches have to show before the long ones begin.
+const LIKELY: f64 = 0.8;
 
 /// The largest share of the puzzles that may have the same kind of decision, as a fraction.
 const SAME_KIND: (usize, usize) = (3, 4);
@@ -66,8 +70,8 @@ pub struct Finder {
 
 /// The puzzles that are not taken at present.
 struct Policy {
-    /// Whether only puzzles are taken whose best events `greedy` does not choose.
-    traps_only: bool,
+    /// The number of puzzles to be taken whose best events `greedy` chooses.
+    obvious: usize,
     /// Kinds of decisions of which there are enough.
     enough: BTreeSet<String>,
     /// Kinds of decisions of which there are some.
@@ -161,8 +165,12 @@ impl Finder {
             games.push((number, setup, any));
         }
         let policy = self.policy();
-        let (solved, seed) = (&self.solved, self.source.seed);
-        let search = |(number, setup, any): &(u64, Setup, AnyGame)| with_game!(any, game => search(game, setup, solved, (seed, *number), &policy, stop));
+        let (solved, seed, first) = (&self.solved, self.source.seed, self.source.games);
+        let search = |(number, setup, any): &(u64, Setup, AnyGame)| {
+            // One a game, so that no more are confirmed than are taken.
+            let traps_only = *number - first >= policy.obvious as u64;
+            with_game!(any, game => search(game, setup, solved, (seed, *number), &policy, traps_only, stop))
+        };
         let found: Vec<Vec<Found>> = map(&games, search);
         if stop() {
             return Ok(false);
@@ -187,7 +195,7 @@ impl Finder {
         if self.is_done()
             || self.keys.contains(&found.key)
             || policy.enough.contains(&found.kind)
-            || (obvious && policy.traps_only)
+            || (obvious && policy.obvious == 0)
         {
             return;
         }
@@ -203,7 +211,7 @@ impl Finder {
         let (part, of) = SAME_KIND;
         let enough = |count: usize| count * of >= self.source.count * part;
         Policy {
-            traps_only: 2 * (obvious + 1) > self.found.len() + 1,
+            obvious: self.found.len().saturating_sub(2 * obvious),
             enough: self
                 .kinds
                 .iter()
@@ -266,6 +274,7 @@ fn search<G>(
     solved: &Solved,
     (seed, number): (u64, u64),
     policy: &Policy,
+    traps_only: bool,
     stop: Stop<'_>,
 ) -> Vec<Found>
 where
@@ -286,6 +295,9 @@ where
     let mut dice = Dice::stream(seed ^ 0x5EED, number);
     let mut plies: Vec<usize> = (0..states.len()).filter(|ply| is_open(game, &states[*ply])).collect();
     if let Judge::Search(_) = judge {
+        if traps_only {
+            plies.retain(|ply| !stop() && !is_plain(game, &states[*ply], dice.below(u64::MAX)));
+        }
         while plies.len() > SCREENED {
             plies.remove(dice.below(plies.len() as u64) as usize);
         }
@@ -305,7 +317,7 @@ where
         let Some((best, gap)) = likely else { continue };
         let obvious = 2 * finds_of(game, state, BotKind::Greedy, &best, seed) >= SEEDS;
         let kind = kind(&best[0]);
-        if (obvious && policy.traps_only) || policy.enough.contains(&kind) {
+        if (obvious && traps_only) || policy.enough.contains(&kind) {
             continue;
         }
         candidates.push(Candidate { ply, throws: throws[ply], state: state.clone(), kind, gap, obvious });
@@ -319,18 +331,19 @@ where
     let mut seen = BTreeSet::new();
     let (firsts, others): (Vec<_>, Vec<_>) =
         candidates.into_iter().partition(|candidate| seen.insert(candidate.kind.clone()));
-    let (mut found, mut turns) = (Vec::new(), BTreeSet::new());
+    let (mut found, mut turns, mut obvious) = (Vec::new(), BTreeSet::new(), traps_only);
     let most = if matches!(judge, Judge::Exact(_)) { usize::MAX } else { CONFIRMED };
     for candidate in firsts.into_iter().chain(others).take(most) {
         if found.len() == MOST_A_GAME || stop() {
             break;
         }
         // Decisions between the same throws are much alike.
-        if turns.contains(&candidate.throws) {
+        if turns.contains(&candidate.throws) || (candidate.obvious && obvious) {
             continue;
         }
-        if let Some(puzzle) = puzzle(game, setup, &candidate, &events, judge, seed, policy, stop) {
+        if let Some(puzzle) = puzzle(game, setup, &candidate, &events, judge, seed, policy, obvious, stop) {
             turns.insert(candidate.throws);
+            obvious |= is_obvious(&puzzle.finds);
             found.push(puzzle);
         }
     }
@@ -346,6 +359,7 @@ fn puzzle<G: BotGame>(
     judge: Judge<'_, G>,
     seed: u64,
     policy: &Policy,
+    traps_only: bool,
     stop: Stop<'_>,
 ) -> Option<Found> {
     let Candidate { ply, state, .. } = candidate;
@@ -369,7 +383,17 @@ fn puzzle<G: BotGame>(
     let dice = position_seed(seed, &puzzle.record);
     let confirmed: Confirmed<G::Event> = match judge {
         Judge::Exact(values) => confirm_exact(game, state, values)?,
-        Judge::Search(_) => confirm(game, state, dice, stop)?,
+        Judge::Search(_) => {
+            let least = LIKELY * Margin::by_search(game).least;
+            let wide = |split: &Split<G::Event>| split.value.mean - split.second.mean >= least;
+            let is_trap = |best: &[G::Event]| {
+                !traps_only || 2 * finds_of(game, state, BotKind::Greedy, best, dice) < SEEDS
+            };
+            let likely = |one: &Split<G::Event>, other: &Split<G::Event>| {
+                one.has_the_best_of(other) && wide(one) && wide(other) && is_trap(&one.best)
+            };
+            confirm_likely(game, state, dice, &likely, stop)?
+        }
     };
     let finds = BOTS.map(|bot| finds_of(game, state, bot, &confirmed.best, dice));
     puzzle.best = confirmed.best.iter().map(ToString::to_string).collect();

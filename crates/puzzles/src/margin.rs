@@ -25,6 +25,13 @@ pub struct Split<E> {
     pub next: E,
 }
 
+impl<E: PartialEq> Split<E> {
+    /// Whether the best events are the same.
+    pub(crate) fn has_the_best_of(&self, other: &Split<E>) -> bool {
+        self.best.len() == other.best.len() && self.best.iter().all(|event| other.best.contains(event))
+    }
+}
+
 impl Margin {
     /// The largest share of the gap over which the values of the best events may be spread.
     const SPREAD: f64 = 1.0 / 3.0;

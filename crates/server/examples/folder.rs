@@ -1,5 +1,5 @@
 //! Serves a folder: `cargo run -p server --example folder -- FOLDER [ADDRESS]`, or with online tables:
-//! `… FOLDER --tables DATA [ADDRESS]`. The browser tests run the page from its folder with it, without building the
+//! `… FOLDER --tables DATA [--noon DATE] [ADDRESS]`, at noon of a day to come. The browser tests run the page from its folder with it, without building the
 //! program that embeds it.
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = arguments.next().ok_or("which folder?")?;
     let tables =
         arguments.next_if(|word| word == "--tables").and_then(|_| arguments.next()).map(PathBuf::from);
+    let noon = arguments.next_if(|word| word == "--noon").and_then(|_| arguments.next());
     let wanted = arguments.next().unwrap_or_else(|| "127.0.0.1:7878".to_owned()).parse()?;
     let site = server::Site::read(Path::new(&folder))?;
     let listener = server::bind(wanted)?;
@@ -18,6 +19,10 @@ fn main() -> Result<(), Box<dyn Error>> {
             let mut config = server::Config::new(data);
             // A test plays faster than a person.
             (config.limits.changes, config.limits.burst) = (1000, 4000);
+            config.house.judge_iterations = 30;
+            if let Some(date) = noon {
+                config.house.clock.set(format!("{date}T12:00:00.000Z").parse()?);
+            }
             let server = server::Server::start(listener, site, &config)?;
             println!("{folder} at http://{address}/");
             Ok(server.wait()?)

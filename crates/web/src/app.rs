@@ -11,7 +11,7 @@ use crate::engine::EngineModule;
 use crate::frame::{Fetching, Frame};
 use crate::history::HistoryPage;
 use crate::learn::LearnPage;
-use crate::online::{JoinPage, LobbyPage, OnlineSetupPage, OnlineTablePage};
+use crate::online::{JoinPage, LadderPage, LobbyPage, OnlineSetupPage, OnlineTablePage};
 use crate::play::PlayPage;
 use crate::print::PrintPage;
 use crate::puzzles::{PuzzleFiles, PuzzlePage};
@@ -68,6 +68,7 @@ pub fn App(
         Route::Join(code) => view! { <JoinPage code /> }.into_any(),
         Route::Table(id) => view! { <OnlineTablePage id /> }.into_any(),
         Route::Daily => view! { <DailyPage /> }.into_any(),
+        Route::Ladder(key, date) => with_game(key, |game| view! { <LadderPage game date /> }.into_any()),
         Route::Puzzles(wanted) => view! { <PuzzlePage wanted /> }.into_any(),
         Route::Print(wanted) => view! { <PrintPage wanted /> }.into_any(),
         Route::History => view! { <HistoryPage /> }.into_any(),

@@ -29,6 +29,8 @@ pub enum Route {
     Table(String),
     /// The days' challenges.
     Daily,
+    /// The ladder of a game, today or on a date.
+    Ladder(GameKey, Option<String>),
     /// Puzzles: a mix, or of a game, today's, or one by its name.
     Puzzles(String),
     /// Sheets to print: of a setup, a game as played, or a puzzle.
@@ -72,6 +74,9 @@ impl Route {
                 Some(Route::Puzzles(wanted.unwrap_or_default().to_owned()))
             }
             (Some("print"), Some(_), ..) => Some(Route::Print(path.trim_start_matches("/print/").to_owned())),
+            (Some("ladder"), Some(word), date, None) => {
+                game(word).map(|game| Route::Ladder(game, date.map(str::to_owned)))
+            }
             (Some("daily"), None, ..) => Some(Route::Daily),
             (Some("history"), None, ..) => Some(Route::History),
             (Some("settings"), None, ..) => Some(Route::Settings),
@@ -114,6 +119,8 @@ impl Route {
             Route::Join(code) => format!("#/join/{code}"),
             Route::Table(id) => format!("#/t/{id}"),
             Route::Daily => "#/daily".to_owned(),
+            Route::Ladder(game, None) => format!("#/ladder/{game}"),
+            Route::Ladder(game, Some(date)) => format!("#/ladder/{game}/{date}"),
             Route::Print(wanted) => format!("#/print/{wanted}"),
             Route::Puzzles(wanted) if wanted.is_empty() => "#/puzzles".to_owned(),
             Route::Puzzles(wanted) => format!("#/puzzles/{wanted}"),
@@ -140,6 +147,7 @@ impl Route {
             Route::OnlineNew(_) => "Set up a table",
             Route::Table(_) => "Online table",
             Route::Daily => "Challenges",
+            Route::Ladder(..) => "Daily ladder",
             Route::Puzzles(_) => "Puzzles",
             Route::Print(_) => "Print",
             Route::History => "History",
@@ -154,9 +162,11 @@ impl Route {
     /// Returns the game that is shown there, if it is a single one.
     fn game(&self) -> Option<Game> {
         match self {
-            Route::New(key) | Route::OnlineNew(key) | Route::Rules(key, _) | Route::Learn(key) => {
-                Game::find(key.as_str())
-            }
+            Route::New(key)
+            | Route::OnlineNew(key)
+            | Route::Ladder(key, _)
+            | Route::Rules(key, _)
+            | Route::Learn(key) => Game::find(key.as_str()),
             Route::Play(id) | Route::End(id) | Route::Replay(id) => {
                 Game::find(&store::lookup(id).ok()?.record.game)
             }
@@ -202,6 +212,8 @@ mod tests {
             Route::Join("otter-4821".into()),
             Route::Table("7bYkq3m1RZc8yT5oNpW2Xv".into()),
             Route::Daily,
+            Route::Ladder(ruin, None),
+            Route::Ladder(ruin, Some("2026-11-24".into())),
             Route::Puzzles(String::new()),
             Route::Puzzles("ruin-0042".into()),
             Route::Print("game/ruin/map=gauntlet".into()),

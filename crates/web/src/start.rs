@@ -266,6 +266,10 @@ fn Today() -> impl IntoView {
         <section class="today" id="today" aria-label="Today’s challenges">
             <h2>"Today’s challenges"</h2>
             <a href=Route::Daily.href() id="daily">"Calendar and streak"</a>
+            // Shown once a server with tables has answered (`shell/boot.js`).
+            {Game::all().next().map(|game| view! {
+                <a class="withserver" id="ladder" href=Route::Ladder(game.key, None).href()>"For a place"</a>
+            })}
             <div class="chal">
                 <div class="date">
                     <b>{day.day}</b>

@@ -118,6 +118,16 @@ impl Served {
         self.return_with(command)
     }
 
+    /// The same, at noon of a day to come.
+    ///
+    /// # Errors
+    /// As [`Served::restart`].
+    pub fn serve_tables_on(&mut self, data: &Path, date: &str) -> Result {
+        let mut command = self.source.folder(&self.source.site);
+        command.arg("--tables").arg(data).args(["--noon", date]);
+        self.return_with(command)
+    }
+
     /// Serves another folder in its place, at the same address.
     ///
     /// # Errors

@@ -2,8 +2,8 @@
 use std::path::Path;
 
 use coach::{Report, Scale, ValueChange};
-use games::{AnyGame, GameId, Options, Record, Replay, Setup, with_game};
-use print::{Analysed, Block, Decision, Ink, Look, Page, Paper, Part, Posed, PrintError, Tool};
+use games::{GameId, Options, Record, Replay, Setup, with_game};
+use print::{Analysed, Block, Chapter, Decision, Ink, Look, Page, Paper, Part, Posed, PrintError, Tool};
 use puzzles::{Puzzle, PuzzleFile, check_record};
 use tabletop::Seat;
 
@@ -79,13 +79,15 @@ fn one_game(args: &PrintArgs, look: &Look) -> Printed {
 
 fn booklet(args: &PrintArgs, look: &Look) -> Printed {
     let games = if args.games.is_empty() { GameId::ALL.to_vec() } else { args.games.clone() };
-    let opened = games.into_iter().map(|game| {
+    let chapters = games.into_iter().map(|game| {
         let setup = Setup::new(game, Options::default());
         let any = opening::open(&setup)?;
-        Ok((setup, any))
+        let puzzles = easiest(puzzles::shipped(game), PUZZLES.into());
+        let puzzles = puzzles.into_iter().map(posed).collect::<Result<_, _>>()?;
+        Ok(Chapter { setup, any, puzzles })
     });
-    let opened: Vec<(Setup, AnyGame)> = opened.collect::<Result<_, Failure>>()?;
-    Ok(("Menagerie".to_owned(), print::booklet(&opened, look).map_err(refused)?))
+    let chapters: Vec<Chapter> = chapters.collect::<Result<_, Failure>>()?;
+    Ok(("Menagerie".to_owned(), print::booklet(&chapters, look).map_err(refused)?))
 }
 
 fn recorded(path: &Path, look: &Look) -> Printed {
@@ -111,25 +113,34 @@ fn recorded(path: &Path, look: &Look) -> Printed {
 fn puzzles(path: &Path, count: usize, look: &Look) -> Printed {
     let wrong = |text: &dyn std::fmt::Display| Failure::input(format_args!("{}: {text}", path.display()));
     let file = PuzzleFile::parse(&output::read(path)?).map_err(|fault| wrong(&fault))?;
-    let mut chosen: Vec<&Puzzle> = file.puzzles.iter().collect();
-    chosen.sort_by_key(|puzzle| puzzle.rating);
-    chosen.truncate(count);
-    let posed = chosen.into_iter().map(|puzzle| {
+    let posed = easiest(&file.puzzles, count).into_iter().map(|puzzle| {
         check_record(puzzle).map_err(|fault| wrong(&fault))?;
-        let setup = Setup::of(&puzzle.record).map_err(Failure::input)?;
-        let any = opening::open(&setup)?;
-        Ok(Posed {
-            id: puzzle.id.clone(),
-            rating: puzzle.rating,
-            figures: Posed::figures_of(&any, puzzle.value, puzzle.second),
-            events: puzzle.record.events.clone(),
-            best: puzzle.best.clone(),
-            setup,
-            any,
-        })
+        posed(puzzle)
     });
     let posed: Vec<Posed> = posed.collect::<Result<_, Failure>>()?;
     Ok(("Puzzles".to_owned(), print::puzzles(&posed, look).map_err(refused)?))
+}
+
+/// The puzzles with the lowest ratings.
+fn easiest(puzzles: &[Puzzle], count: usize) -> Vec<&Puzzle> {
+    let mut chosen: Vec<&Puzzle> = puzzles.iter().collect();
+    chosen.sort_by_key(|puzzle| puzzle.rating);
+    chosen.truncate(count);
+    chosen
+}
+
+fn posed(puzzle: &Puzzle) -> Result<Posed, Failure> {
+    let setup = Setup::of(&puzzle.record).map_err(Failure::input)?;
+    let any = opening::open(&setup)?;
+    Ok(Posed {
+        id: puzzle.id.clone(),
+        rating: puzzle.rating,
+        figures: Posed::figures_of(&any, puzzle.value, puzzle.second),
+        events: puzzle.record.events.clone(),
+        best: puzzle.best.clone(),
+        setup,
+        any,
+    })
 }
 
 fn names(record: &Record) -> &[String] {

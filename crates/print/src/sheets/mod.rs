@@ -1,9 +1,10 @@
 //! The sheets of each game.
 use drawing::Drawing;
-use games::{AnyGame, Setup, with_game};
+use games::{AnyGame, GameId, Setup, with_game};
 use present::Present;
 
 use crate::canvas::{Anchor, Canvas, Line};
+use crate::examples::{self, Examples};
 use crate::fonts::Weight;
 use crate::page::{Page, Part};
 use crate::{Look, Tool, key, rules, worked};
@@ -11,7 +12,7 @@ use crate::{Look, Tool, key, rules, worked};
 mod caverns;
 mod penguins;
 mod ruin;
-mod shelter;
+pub mod shelter;
 mod zoo;
 
 /// Returns all sheets of a game, in their order.
@@ -41,40 +42,74 @@ pub fn of(setup: &Setup, any: &AnyGame, look: &Look) -> Vec<Page> {
     pages
 }
 
-/// Returns the pages of the rules, with a worked first turn and the key where they find room.
-fn told(setup: &Setup, any: &AnyGame, look: &Look, classes: &'static str) -> Vec<Page> {
+/// Pages that are filled from the top down.
+struct Flow<'a> {
+    look: &'a Look,
+    pages: Vec<Page>,
+    /// The height at which room is left on the last page.
+    free: f64,
+}
+
+impl Flow<'_> {
     const GAP: f64 = 6.0;
+
+    /// Whether so much finds room on the last page.
+    fn has_room(&self, height: f64) -> bool {
+        self.pages.last().is_some_and(|page| self.free + Self::GAP + height <= page.room())
+    }
+
+    /// Draws something of this height below the rest, or on a new page of this name.
+    fn put(&mut self, name: &'static str, height: f64, draw: impl FnOnce(&mut Page, f64)) {
+        let top = if self.has_room(height) { self.free + Self::GAP } else { 0.0 };
+        if top == 0.0 {
+            let wide = self.pages.last().is_some_and(|page| page.width > page.height);
+            let made = if wide { Page::wide } else { Page::tall };
+            self.pages.push(made(self.look.paper, self.look.ink, Part::Rules, name, "Print once"));
+        }
+        self.free = top + height;
+        if let Some(page) = self.pages.last_mut() {
+            draw(page, top);
+        }
+    }
+}
+
+/// Returns the pages of the rules, with the key, pictures of single rules and a worked first turn where they find room.
+fn told(setup: &Setup, any: &AnyGame, look: &Look, classes: &'static str) -> Vec<Page> {
     let key = Some(key::of(any, classes)).filter(|key| !key.is_empty());
     let width = rules::width(setup.game, look.paper);
-    let high = key.as_ref().map_or(0.0, |key| key.height(width) + GAP);
-    let (page, mut free) = rules::page(setup.game, look.paper, look.ink, high);
-    let mut pages = vec![page];
-    // Returns the page with so much room, and where it is free.
-    let mut place = |name: &'static str, height: f64, pages: &mut Vec<Page>| {
-        let last = pages.last().filter(|page| free + GAP + height <= page.room());
-        let top = if last.is_some() { free + GAP } else { 0.0 };
-        if last.is_none() {
-            let wide = pages.last().is_some_and(|page| page.width > page.height);
-            let made = if wide { Page::wide } else { Page::tall };
-            pages.push(made(look.paper, look.ink, Part::Rules, name, "Print once"));
-        }
-        free = top + height;
-        top
-    };
+    let high = key.as_ref().map_or(0.0, |key| key.height(width) + Flow::GAP);
+    // The pictures of Escape from Ruin stand beside its pieces.
+    let mut examples = examples::of(setup.game, look.ink).filter(|_| setup.game != GameId::Ruin);
+    let row = examples.as_ref().map_or(0.0, |examples| examples.height(width, examples.count()));
+    let reserved = [high + row + Flow::GAP, high, 0.0];
+    let (page, free) = rules::page(setup.game, look.paper, look.ink, reserved);
+    let mut flow = Flow { look, pages: vec![page], free };
     if let Some(key) = key {
-        let top = place("What is what", key.height(width), &mut pages);
-        if let Some(page) = pages.last_mut() {
+        flow.put("What is what", key.height(width), |page, top| {
             key.draw(&mut page.canvas, top, width);
-        }
+        });
+    }
+    if let Some(some) = examples.take_if(|_| flow.has_room(row)) {
+        flow.put("Examples", row, |page, top| some.draw(&mut page.canvas, (0.0, top), width, some.count()));
     }
     if let Some(turn) = worked::first_turn(setup.game) {
-        let top = place("A first turn", turn.height(width), &mut pages);
-        if let Some(page) = pages.last_mut() {
+        let (x, below) = turn.aside(width);
+        let (mut high, two) = (turn.height(width), width - x);
+        let room = flow.pages[0].room();
+        let beside = examples.take_if(|it: &mut Examples| below + it.height(two, 2) <= room);
+        high = beside.as_ref().map_or(high, |it| high.max(below + it.height(two, 2)));
+        flow.put("A first turn", high, |page, top| {
             page.classes = turn.classes();
             turn.draw(&mut page.canvas, top, width);
-        }
+            if let Some(some) = beside {
+                some.draw(&mut page.canvas, (x, top + below), two, 2);
+            }
+        });
     }
-    pages
+    if let Some(some) = examples {
+        flow.put("Examples", row, |page, top| some.draw(&mut page.canvas, (0.0, top), width, some.count()));
+    }
+    flow.pages
 }
 
 /// Returns a page with a board as large as it gets with `below` millimetres free under it, and where they begin.
@@ -172,6 +207,10 @@ impl Log<'_> {
             d.push_str(&format!("M{x:.2} {:.2}h{width:.2}", top + row as f64 * self.height));
         }
         out.path(&d, Line::Pen);
+        // The first column of a numbered log holds the numbers.
+        for (_, own) in self.columns.iter().skip(usize::from(self.first > 0)) {
+            (0..self.rows).for_each(|_| out.note_figure(*own, self.height));
+        }
         if self.first > 0 {
             for row in 0..self.rows {
                 let middle = top + (row as f64 + 0.5) * self.height + 0.9;
@@ -184,7 +223,7 @@ impl Log<'_> {
 }
 
 /// Draws a die with a figure around a middle.
-fn die(out: &mut Canvas, figure: u8, x: f64, y: f64, side: f64) {
+pub(crate) fn die(out: &mut Canvas, figure: u8, x: f64, y: f64, side: f64) {
     out.rect(x - side / 2.0, y - side / 2.0, side, side, side * 0.16, Line::Pen);
     let places: &[(f64, f64)] = match figure {
         1 => &[(0.0, 0.0)],

@@ -78,7 +78,8 @@ fn shared(look: &Look) -> Page {
         7.5,
         "P-7, P-8: the free ability with its price in fish; the player’s marker in the last column.",
     );
-    let rows = 11.5;
+    let rows = if look.tool == Tool::Wipe { 10.8 } else { 11.5 };
+    let tick = if look.tool == Tool::Wipe { 4.0 } else { 3.2 };
     for (index, words) in ABILITIES.iter().enumerate() {
         let top = 8.0 + index as f64 * rows;
         let number = index as u8 + 1;
@@ -90,8 +91,15 @@ fn shared(look: &Look) -> Page {
         out.paragraph(28.0, top + if ticked { 4.8 } else { 7.0 }, 115.0, 8.5, words);
         if ticked {
             out.words(28.0, top + 10.0, 7.0, "rounds used");
-            for tick in 0..8 {
-                out.rect(46.0 + f64::from(tick) * 4.0, top + 7.2, 3.2, 3.2, 0.0, Line::Pen);
+            for nth in 0..8 {
+                out.rect(
+                    46.0 + f64::from(nth) * (tick + 0.8),
+                    top + rows - 4.3 - (tick - 3.2),
+                    tick,
+                    tick,
+                    0.0,
+                    Line::Pen,
+                );
             }
         }
     }
@@ -130,8 +138,9 @@ fn shared(look: &Look) -> Page {
         "P-21: columns from the bottom; a row is a set: 1, 2, 3, 4, 5 colours score 1, 3, 6, 10, 15.",
     );
     let box_width = w / f64::from(PLAYERS);
-    let least = if look.tool == Tool::Wipe { 5.6 } else { 5.0 };
-    let row = ((room - top - 18.0) / 6.0).min(6.2).max(least);
+    // Each row ends with the points of its set.
+    let row = look.tool.figure();
+    debug_assert!(top + 13.0 + 6.0 * row <= room + 0.1, "{top} {room}");
     for player in 0..PLAYERS {
         let x = f64::from(player) * box_width;
         seat(out, player, x + 3.0, top + 5.0, 2.6);
@@ -145,7 +154,8 @@ fn shared(look: &Look) -> Page {
         }
         for line in 0..6 {
             let y = top + 13.0 + f64::from(line + 1) * row - 0.5;
-            out.line(x + 27.0, y, x + box_width - 2.0, y, Line::Hair);
+            out.line(x + 26.6, y, x + box_width - 1.0, y, Line::Hair);
+            out.note_figure(box_width - 27.6, row);
         }
     }
     page

@@ -1,12 +1,13 @@
 //! *Escape from Ruin*: the city and the jungle, each with a log, and pieces to fold.
 use drawing::Animal;
+use games::GameId;
 use present::Present;
 use ruin::Ruin;
 
 use super::{Log, board, names};
-use crate::Look;
 use crate::canvas::Line;
 use crate::page::{Page, Part};
+use crate::{Look, examples};
 
 /// Returns the pages of the boards, and the page of the pieces.
 pub fn pages(game: &Ruin, look: &Look) -> Vec<Page> {
@@ -64,7 +65,7 @@ fn pieces(look: &Look) -> Page {
         out.group(x + 11.0, top + 49.0, 0.0, 1.0, &shape);
         out.mid(x + 11.0, top + 5.0, 8.0, "glue").mid(x + 11.0, top + 67.0, 8.0, name);
     }
-    let mut at = y + 90.0;
+    let mut at = y + 84.0;
     out.strong(0.0, at, 10.0, "Lots among equally good squares (R15)");
     at += 6.0;
     for line in [
@@ -88,7 +89,7 @@ fn pieces(look: &Look) -> Page {
     );
     at += 4.0;
     out.strong(0.0, at, 10.0, "With a pencil alone");
-    out.paragraph(
+    at = out.paragraph(
         0.0,
         at + 6.0,
         w,
@@ -96,5 +97,8 @@ fn pieces(look: &Look) -> Page {
         "Write both squares into the log each turn, and the turn’s number small into the square where you end: the last line \
          says where everyone is. For the hunter’s way, count outwards from your own square and pencil the counts lightly.",
     );
+    if let Some(examples) = examples::of(GameId::Ruin, look.ink) {
+        examples.draw(out, (0.0, at + 4.0), w, examples.count());
+    }
     page
 }

@@ -1,14 +1,14 @@
-//! *Wildlife Shelter*: two players' sheets on a page.
+//! *Wildlife Shelter*: players' sheets.
 use drawing::Drawing;
 use present::{Observation, Present};
 use shelter::Shelter;
 use tabletop::{Game, Seat};
 use view::Selection;
 
-use crate::Look;
 use crate::canvas::{Anchor, Canvas, Line, height};
 use crate::fonts::Weight;
 use crate::page::{Page, Part};
+use crate::{Look, Tool};
 
 const SCORES: [(&str, &str); 12] = [
     ("Owls", "2 each, always"),
@@ -28,15 +28,32 @@ const SCORES: [(&str, &str); 12] = [
 /// The width of the box for a figure, in millimetres.
 const FIGURE: f64 = 10.0;
 
-/// Returns the page with two sheets.
+/// The part of the width that the sanctuary of a sheet to wipe takes.
+const SANCTUARY: f64 = 0.48;
+
+/// Returns the number of players' sheets on a page.
+pub const fn a_page(tool: Tool) -> usize {
+    match tool {
+        Tool::Pencil => 2,
+        Tool::Wipe => 1,
+    }
+}
+
+/// Returns the page of the sheets: two to write on with a pencil, or one to wipe.
 pub fn pages(game: &Shelter, look: &Look) -> Vec<Page> {
-    let mut page = Page::wide(look.paper, look.ink, Part::Board, "Two players’ sheets", "One a player");
+    let wipe = look.tool == Tool::Wipe;
+    let name = if wipe { "A player’s sheet" } else { "Two players’ sheets" };
+    let mut page = Page::wide(look.paper, look.ink, Part::Board, name, "One a player");
     let start = game.start();
     let names = [String::new()];
     let seen = Observation::of_state(&start, Some(Seat::FIRST), &names);
     let sanctuary = game.board(&seen, &Selection::default(), true);
     let side = game.side_sheet(&seen, &Selection::default()).map(|sheet| sheet.drawing);
     let (w, room) = (page.inner_width(), page.room());
+    if wipe {
+        large(&mut page.canvas, w, room, &sanctuary, side.as_ref());
+        return vec![page];
+    }
     let half = w / 2.0 - 8.0;
     for x in [0.0, w / 2.0 + 8.0] {
         player(&mut page.canvas, x, half, room, &sanctuary, side.as_ref());
@@ -45,11 +62,9 @@ pub fn pages(game: &Shelter, look: &Look) -> Vec<Page> {
     vec![page]
 }
 
-/// Draws a player's sheet.
+/// Draws a player's sheet on half a page.
 fn player(out: &mut Canvas, x: f64, w: f64, room: f64, sanctuary: &Drawing, side: Option<&Drawing>) {
-    let after = out.field(x, 4.0, "Name", 46.0);
-    let after = out.field(after + 3.0, 4.0, "Date", 18.0);
-    out.field(after + 3.0, 4.0, "Total", 10.0);
+    heading(out, x, w);
     let dice = 22.4;
     let aspect = sanctuary.view_box.width / sanctuary.view_box.height;
     let width = (w - dice - 4.0).min((room - 80.0) * aspect);
@@ -60,26 +75,63 @@ fn player(out: &mut Canvas, x: f64, w: f64, room: f64, sanctuary: &Drawing, side
         let width = (w * 0.5).min((room - top) * aspect);
         out.drawing(side, x, top, width);
     }
-    let left = x + w - dice;
-    out.strong(left + 4.4, 9.5, 7.0, "dice");
-    let row = ((top + 8.0 - 11.0) / 16.0).min(6.25);
-    let mut d = String::new();
-    for round in 0..16 {
-        let y = 11.0 + row * f64::from(round);
-        out.text(left + 3.4, y + row * 0.7, 7.0, Weight::Text, Anchor::Right, &(round + 1).to_string());
-        for die in 0..3 {
-            d.push_str(&format!("M{} {y:.2}h6v{row:.2}h-6z", left + 4.4 + 6.0 * f64::from(die)));
-        }
-    }
-    out.path(&d, Line::Pen);
+    let row = ((top + 8.0 - 11.0) / 16.0).clamp(6.0, 6.25);
+    rolls(out, x + w - dice, 11.0, 0..16, (6.0, row));
     let (sx, sy) = (x + w * 0.5 + 3.0, top + 10.0);
     let (bw, bh) = ((w * 0.5 - 3.0) / 2.0, (room - sy) / 6.0);
-    for (index, (name, how)) in SCORES.iter().enumerate() {
-        let (bx, by) = (sx + (index / 6) as f64 * bw, sy + (index % 6) as f64 * bh);
-        let text = format!("**{name}** {how}");
-        let measure = bw - FIGURE - 3.0;
-        debug_assert!(height(&text, measure, 7.0) <= bh, "{text}");
-        out.paragraph(bx, by + 2.6, measure, 7.0, &text);
-        out.rect(bx + measure + 1.0, by, FIGURE, (bh - 1.5).max(6.0), 0.0, Line::Ink);
+    for (index, score) in SCORES.iter().enumerate() {
+        let at = (sx + (index / 6) as f64 * bw, sy + (index % 6) as f64 * bh);
+        box_for(out, score, at, (bw, bh), (bh - 1.5).max(6.0));
     }
+}
+
+/// Draws a player's sheet on a whole page.
+fn large(out: &mut Canvas, w: f64, room: f64, sanctuary: &Drawing, side: Option<&Drawing>) {
+    let figure = Tool::Wipe.figure();
+    heading(out, 0.0, w);
+    let aspect = sanctuary.view_box.width / sanctuary.view_box.height;
+    let width = (w * SANCTUARY).min((room - 9.0) * aspect);
+    out.drawing(sanctuary, 0.0, 9.0, width);
+    let (left, blocks) = (width + 6.0, 2.0 * (3.0 * figure + 5.4));
+    let mut top = 9.0;
+    if let Some(side) = side {
+        let aspect = side.view_box.width / side.view_box.height;
+        let high = room - top - 8.0 * figure - 8.0;
+        top += out.drawing(side, left, top, blocks.min(high * aspect)) + 6.0;
+    }
+    rolls(out, left, top + 2.0, 0..8, (figure, figure));
+    rolls(out, left + blocks / 2.0, top + 2.0, 8..16, (figure, figure));
+    let x = left + blocks + 6.0;
+    let high = (room - 9.0) / SCORES.len() as f64;
+    for (index, score) in SCORES.iter().enumerate() {
+        box_for(out, score, (x, 9.0 + index as f64 * high), (w - x, high), figure);
+    }
+}
+
+/// Draws the lines for name, date and total.
+fn heading(out: &mut Canvas, x: f64, w: f64) {
+    let after = out.field(x, 4.0, "Name", (w * 0.36).min(70.0));
+    let after = out.field(after + 3.0, 4.0, "Date", 18.0);
+    out.field(after + 3.0, 4.0, "Total", 10.0);
+}
+
+/// Draws boxes of this size for the three dice of some rounds.
+fn rolls(out: &mut Canvas, left: f64, top: f64, rounds: std::ops::Range<u8>, (w, h): (f64, f64)) {
+    out.strong(left + 4.4, top - 1.5, 7.0, "dice");
+    for (nth, round) in rounds.enumerate() {
+        let y = top + h * nth as f64;
+        out.text(left + 3.4, y + h * 0.7, 7.0, Weight::Text, Anchor::Right, &(round + 1).to_string());
+        for die in 0..3 {
+            out.figure(left + 4.4 + w * f64::from(die), y, w, h, Line::Pen);
+        }
+    }
+}
+
+/// Draws the box for a figure of the score, its name and reminder before it.
+fn box_for(out: &mut Canvas, (name, how): &(&str, &str), (x, y): (f64, f64), (w, h): (f64, f64), high: f64) {
+    let text = format!("**{name}** {how}");
+    let measure = w - FIGURE - 3.0;
+    debug_assert!(height(&text, measure, 7.0) <= h, "{text}");
+    out.paragraph(x, y + 2.6, measure, 7.0, &text);
+    out.figure(x + measure + 1.0, y, FIGURE, high, Line::Ink);
 }

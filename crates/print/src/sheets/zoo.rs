@@ -64,12 +64,13 @@ fn aside(out: &mut Canvas, x: f64, w: f64) {
 fn tracks(game: &Zoo, look: &Look) -> Page {
     let mut page = Page::wide(look.paper, look.ink, Part::Cards, "Characters, dice and log", "One a game");
     let (w, room) = (page.inner_width(), page.room());
-    let log_width = 101.0;
+    let wipe = look.tool == Tool::Wipe;
+    let (one, log_width) = if wipe { (10.0, 109.0) } else { (8.0, 101.0) };
     let left = w - log_width - 6.0;
     // The longest track stands in one row.
     let longest = Character::ALL.map(|character| game.map().card(character).ap_track.length);
     let longest = f64::from(longest.into_iter().max().unwrap_or(1).max(1));
-    let side = if look.tool == Tool::Wipe { 8.2 } else { ((left - 26.0) / longest).min(5.3) };
+    let side = if wipe { 8.2 } else { ((left - 26.0) / longest).min(5.3) };
     let mut y = 0.0;
     let out = &mut page.canvas;
     for character in [Character::Keeper, Character::Worker] {
@@ -82,10 +83,10 @@ fn tracks(game: &Zoo, look: &Look) -> Page {
     let height = look.tool.figure();
     let columns = [
         ("turn", 11.0),
-        ("1", 8.0),
-        ("2", 8.0),
-        ("3", 8.0),
-        ("4", 8.0),
+        ("1", one),
+        ("2", one),
+        ("3", one),
+        ("4", one),
         ("orient.", 12.0),
         ("keeper", 12.0),
         ("worker", 12.0),

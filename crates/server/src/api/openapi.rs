@@ -258,6 +258,7 @@ fn schemas() -> Value {
             ("commit", text.clone()),
             ("seed?", text.clone()),
             ("options", json!({"type": "object"})),
+            ("scale", json!({"enum": ["chances", "points"]})),
             ("ends", time.clone()),
             ("players", number.clone()),
             ("finished", number.clone()),

@@ -121,6 +121,7 @@ impl House {
         let mut ladder = json!({
             "commit": day.commit(&seed),
             "options": setup.options,
+            "scale": day.scale(),
             "ends": day.ends(),
             "players": tries.len(),
             "finished": tries.iter().filter(|one| one.result.is_some()).count(),

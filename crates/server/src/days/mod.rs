@@ -6,7 +6,7 @@
 mod judge;
 mod ladder;
 
-use games::{GameId, Options, Setup};
+use games::{GameId, Options, Playable, Setup, with_game};
 use protocol::daily::{CalendarDay, Challenge};
 use table::online::{Terms, Time, day_sealed_as};
 
@@ -92,6 +92,12 @@ impl Day {
             options.set("players", seats);
         }
         Setup::new(self.game, options)
+    }
+
+    /// The unit of results and losses: `points`, or `chances` to win from 0 to 1.
+    pub fn scale(self) -> &'static str {
+        let is_points = self.setup().open().is_ok_and(|any| with_game!(any, game => game.plays_for_points()));
+        if is_points { "points" } else { "chances" }
     }
 
     /// The seal of its dice.

@@ -178,13 +178,19 @@ pub fn TableMenu(link: Link) -> impl IntoView {
             link.tell(json!({ "do": "resign", "seat": seat + 1 }));
         }
     };
+    let is_try = link.history.with_untracked(|history| history.terms.day.is_some());
     view! {
         <section class="tablemenu" aria-label="This table">
             <h3>"This table"</h3>
             <Seats link />
             <p class="btns">
                 <a class="btn" id="to-tables" href=Route::Online.href()>"All tables"</a>
-                <Show when=plays>
+                <Show when=move || plays() && is_try>
+                    <button class="btn" class:danger=move || sure.get() id="give-up" on:click=resign>
+                        {move || if sure.get() { "Give up: no second try today" } else { "Give up" }}
+                    </button>
+                </Show>
+                <Show when=move || plays() && !is_try>
                     <button class="btn" id="leave" on:click=leave>"Leave: a bot plays on"</button>
                     <button class="btn" class:danger=move || sure.get() id="resign" on:click=resign>
                         {move || if sure.get() { "Resign: this seat is lost" } else { "Resign" }}
@@ -202,7 +208,13 @@ pub fn TableMenu(link: Link) -> impl IntoView {
                     "Hide reactions"
                 </button>
             </p>
-            <p class="second small">"A seat that is left stays yours until it is resigned; your place is kept when this page is closed."</p>
+            <p class="second small">
+                {if is_try {
+                    "A try rests when this page is closed, until midnight, UTC; then it ends."
+                } else {
+                    "A seat that is left stays yours until it is resigned; your place is kept when this page is closed."
+                }}
+            </p>
         </section>
     }
 }

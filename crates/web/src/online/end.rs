@@ -2,14 +2,16 @@
 use drawing::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use protocol::daily::CalendarDay;
 use protocol::{SavedMatch, VerifiedDice};
 use record::Record;
 use serde_json::json;
 
 use super::api::{ask, fresh_nonce};
+use super::ladder::today;
 use super::link::Link;
 use crate::app::go;
-use crate::catalogue::catalogue;
+use crate::catalogue::{Game, catalogue};
 use crate::components::IconView;
 use crate::engine::ENGINE;
 use crate::files::save;
@@ -27,6 +29,14 @@ pub fn OnlineEnd(
         .history
         .with_untracked(|history| history.seats.iter().any(|seat| seat.guest.as_deref() == Some(&link.me())));
     let is_over = link.history.with_untracked(|history| history.status == "over");
+    let ladder = link.history.with_untracked(|history| {
+        let game = Game::find(&history.terms.game)?;
+        Some(Route::Ladder(game.key, Some(history.terms.day.clone()?)))
+    });
+    let is_try = ladder.is_some();
+    // Until its day is over the record of a try is not given out.
+    let day = link.history.with_untracked(|history| CalendarDay::parse(history.terms.day.as_deref()?));
+    let sealed = day.filter(|day| *day >= today());
     let again = move |_| {
         spawn_local(async move {
             let answer = link.command(json!({ "do": "rematch", "nonce": fresh_nonce() })).await;
@@ -44,7 +54,14 @@ pub fn OnlineEnd(
     };
     view! {
         <div class="choices tight">
-            {(plays && is_over).then(|| view! {
+            {ladder.map(|ladder| view! {
+                <a class="choice main" id="to-ladder" href=ladder.href()>
+                    <IconView icon=Icon::Log class="glyph" />
+                    <span>"The ladder"<small>"places, until the day ends"</small></span>
+                    <span class="nota"></span>
+                </a>
+            })}
+            {(plays && is_over && !is_try).then(|| view! {
                 <button class="choice main" id="rematch" on:click=again>
                     <IconView icon=Icon::Swap class="glyph" />
                     <span>"Rematch"<small>"new dice, sealed anew"</small></span>
@@ -64,7 +81,21 @@ pub fn OnlineEnd(
                 <span class="nota"></span>
             </a>
         </div>
-        <DiceCheck link />
+        {match sealed {
+            Some(day) => view! { <SealedUntil day /> }.into_any(),
+            None => view! { <DiceCheck link /> }.into_any(),
+        }}
+    }
+}
+
+/// The dice of a day, which others still play with.
+#[component]
+fn SealedUntil(day: CalendarDay) -> impl IntoView {
+    let day = day.words();
+    view! {
+        <p class="second small" id="sealed">
+            {format!("The dice of {day} are the same for all. They open when the day is over, in UTC, and can be checked then.")}
+        </p>
     }
 }
 

@@ -25,8 +25,17 @@ pub struct Guest {
 ///
 /// # Errors
 /// There is none, or the server was not reached.
-async fn me() -> Result<Guest, Trouble> {
+pub async fn me() -> Result<Guest, Trouble> {
     let answer = ask("GET", "guests/me", None).await?;
+    serde_json::from_value(answer).map_err(|_| Trouble::Lost)
+}
+
+/// Makes this device a guest.
+///
+/// # Errors
+/// The server refuses the name, or was not reached.
+pub async fn admit(name: &str) -> Result<Guest, Trouble> {
+    let answer = ask("POST", "guests", Some(&json!({ "name": name }))).await?;
     serde_json::from_value(answer).map_err(|_| Trouble::Lost)
 }
 
@@ -125,12 +134,8 @@ fn Newcomer(known: RwSignal<Known>) -> impl IntoView {
         }
         settings.settings.update(|settings| settings.name.clone_from(&name));
         spawn_local(async move {
-            match ask("POST", "guests", Some(&json!({ "name": name }))).await {
-                Ok(answer) => {
-                    if let Ok(guest) = serde_json::from_value(answer) {
-                        let _ = known.try_set(Known::Guest(guest));
-                    }
-                }
+            match admit(&name).await {
+                Ok(guest) => drop(known.try_set(Known::Guest(guest))),
                 Err(why) => drop(failure.try_set(why.words())),
             }
         });

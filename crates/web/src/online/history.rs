@@ -62,6 +62,8 @@ pub struct Terms {
     pub late: String,
     /// `ask` or `off`.
     pub takeback: String,
+    /// The day of the challenge that is played for a place.
+    pub day: Option<String>,
 }
 
 /// A seat as the history has it.
@@ -187,7 +189,7 @@ impl History {
 
     /// Returns the way back to the last decision of a guest at a seat, from 0 (N-20).
     pub fn take_back(&self, seat: usize) -> TakeBack {
-        if self.status != "running" || self.ask.is_some() {
+        if self.status != "running" || self.ask.is_some() || self.terms.day.is_some() {
             return TakeBack::None;
         }
         if self.own.iter().any(|(by, _)| *by == seat) {

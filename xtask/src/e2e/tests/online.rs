@@ -15,6 +15,7 @@ use crate::served::Served;
 pub const ALL: &[(&str, Test)] = &[
     ("n_28_a_static_host_shows_nothing_of_tables", n_28_a_static_host_shows_nothing_of_tables),
     ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
+    ("n_27_a_day_is_played_for_a_place", n_27_a_day_is_played_for_a_place),
     ("n_28_two_guests_play_a_round_of_shelter", n_28_two_guests_play_a_round_of_shelter),
 ];
 
@@ -234,19 +235,21 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
     });
 }
 
-/// Plays a match to its end by requests alone, as another program would.
-#[track_caller]
-fn finish(pages: [&mut Page; 2]) {
-    let [one, other] = pages;
-    let step = "(async table => { for (;;) { \
+/// Plays a match on by requests alone, as another program would; gives its status when somebody else is to decide.
+const PLAY_ON: &str = "(async table => { for (;;) { \
         const look = await (await fetch('api/v1/tables/' + table)).json(); \
         if (look.status !== 'running' || !look.legal) return look.status; \
         await fetch('api/v1/tables/' + table + '/commands', { method: 'POST', \
         headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id: crypto.randomUUID(), do: 'act', \
         seat: look.you[0], event: look.legal[look.legal.length >> 1], after: look.cursor }) }); } })\
         (location.hash.split('/').pop())";
-    while one.eval(step) == "running" {
-        other.eval(step);
+
+/// Plays a match to its end.
+#[track_caller]
+fn finish(pages: [&mut Page; 2]) {
+    let [one, other] = pages;
+    while one.eval(PLAY_ON) == "running" {
+        other.eval(PLAY_ON);
     }
 }
 
@@ -284,5 +287,52 @@ fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
         my_turn(ada);
         my_turn(ben);
         agree(ada, ben);
+    });
+}
+
+fn n_27_a_day_is_played_for_a_place(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, served, _| {
+        let data = folder("ladder");
+        let day = |days: u32| format!("new Date(Date.now() + {days} * 86400000).toISOString().slice(0, 10)");
+        page.goto("");
+        let [today, tomorrow] = [2, 3].map(|days| page.eval(&day(days)).as_str().unwrap().to_owned());
+        page.wait_until_kept();
+        served.serve_tables_on(&data, &today).expect("the server starts");
+        page.allow(NEWCOMER);
+        // Nothing was sealed the day before; the record of a try is sealed with its day.
+        page.allow("/record");
+        page.allow("api/v1/days/");
+        page.goto(&format!("#/ladder/penguins/{today}"));
+        page.reload();
+        page.wait_for_selector("#begin-try");
+        assert!(page.text("main").contains("several identities of one person cannot be told apart"));
+        page.click("#guest-name");
+        page.write("Ada");
+        page.click("#begin-try");
+        // The try is a table at which nothing is taken back.
+        page.wait_for_selector("main.table[data-page=penguins]");
+        decide(page);
+        assert_eq!(page.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
+        while page.eval(PLAY_ON) == "running" {}
+        page.wait_for(
+            "document.querySelector('#hurry').click() || document.querySelector('#to-ladder') !== null",
+        );
+        assert!(page.text("#sealed").contains("are the same for all"));
+        assert_eq!(page.eval("document.querySelector('#rematch')"), json!(null));
+        page.click("#to-ladder");
+        page.wait_for("document.querySelector('main.ladder h1')?.textContent === '1st of 1'");
+        page.wait_for("document.querySelector('main.ladder .lead').textContent.includes('you lost')");
+        assert_eq!(page.eval("document.querySelectorAll('.rungs tr.you').length"), 1);
+        assert_eq!(page.eval("document.querySelector('.rungs .look')"), json!(null), "not yet open");
+        // The day is over: its tries open in their analysis.
+        page.allow("net::ERR");
+        served.serve_tables_on(&data, &tomorrow).expect("the server comes back");
+        page.goto(&format!("#/ladder/penguins/{tomorrow}"));
+        page.wait_for_selector("#yesterday .look");
+        page.wait_for_selector("#begin-try");
+        page.click("#yesterday .look");
+        page.wait_for("location.hash.startsWith('#/end/t')");
+        page.wait_for_selector("main[data-page=end], main.end");
+        served.stop();
     });
 }
