@@ -113,7 +113,7 @@ impl Guests {
     pub fn find(&self, store: &Store, token: &str) -> Result<Option<Arc<Guest>>, Problem> {
         let hash = ids::digest(token);
         let mut known = self.known();
-        // What another server has changed of a guest stands in the store.
+        // Another server may have changed the guest in the store.
         let in_memory = known.tokens.get(&hash).filter(|_| store.shared().is_none());
         if let Some(guest) = in_memory {
             return Ok(Some(Arc::clone(guest)));

@@ -173,6 +173,12 @@ impl Process {
         Address::read(&format!("http://127.0.0.1:{}", self.port)).unwrap()
     }
 
+    /// Ends it by SIGTERM, which it obeys.
+    fn end(mut self) {
+        assert!(Command::new("kill").arg(self.child.id().to_string()).status().unwrap().success());
+        assert!(self.child.wait().unwrap().success(), "it ends well");
+    }
+
     /// A client of this server, and of no other.
     fn guest(&self, token: Option<&str>) -> Anywhere {
         Anywhere::new(&[self.address()], 0, token)
@@ -272,6 +278,9 @@ fn n_24_two_servers_agree_on_everything(database: &Database) {
     });
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
+    drop((heard, heard_by_ada));
+    first.end();
+    second.end();
     println!("test n_24_two_servers_agree_on_everything ... ok");
 }
 

@@ -36,7 +36,7 @@ impl Error {
     }
 }
 
-/// What Postgres itself said; the error's own text names only its kind.
+/// The words of Postgres itself; the error's own text names only its kind.
 fn said(error: &tokio_postgres::Error) -> String {
     match error.as_db_error() {
         Some(said) => said.to_string(),
