@@ -26,6 +26,8 @@ usage: cargo xtask COMMAND
   python-test  test the newest wheel; with --ray, what needs Ray; more arguments are those of pytest
   python-bench measure the steps a second of the Python package's environments, beside those of others
   proxy        the server behind nginx, with the configuration of docs/serve.md
+  postgres [--kills N]
+               two servers on one Postgres (Debian's postgresql), of which one after the other is killed
   fuzz [--examples N] [--seed N]
                requests of all kinds, made up from the API's own description, to a server
   styles       write the style sheet of drawings in files of their own anew; with --check, compare it
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         ["crash", how @ ..] => test_of_server("crash", how),
         ["load", how @ ..] => load(how),
         ["proxy"] => test_of_server("proxy", &["--nginx", "nginx"]),
+        ["postgres", how @ ..] => test_of_server("postgres", &[&["--run"], how].concat()),
         ["fuzz", how @ ..] => fuzz(how),
         ["styles"] => styles(&[]),
         ["styles", "--check"] => styles(&["--check"]),

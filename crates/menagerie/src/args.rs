@@ -503,6 +503,9 @@ pub struct ServeArgs {
     /// The folder in which the tables are kept
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
+    /// A database of Postgres in which the tables are kept, shared by any number of servers
+    #[arg(long, value_name = "URL", conflicts_with = "data")]
+    pub database: Option<String>,
     /// The address of a proxy whose word on the addresses of those who ask is taken
     #[arg(long, value_name = "ADDRESS")]
     pub trusted_proxy: Option<std::net::IpAddr>,

@@ -105,8 +105,11 @@ fn log(format: Option<LogFormat>) {
 
 /// The settings of the server.
 fn config(args: &ServeArgs) -> Result<Config, ServeError> {
-    let data = args.data.clone().or_else(tables_folder).ok_or(ServeError::NoFolder)?;
+    let data = args.data.clone().or_else(tables_folder);
+    // A database needs no folder.
+    let data = data.or(args.database.as_ref().map(|_| PathBuf::new())).ok_or(ServeError::NoFolder)?;
     let mut config = Config::new(data);
+    config.house.database = args.database.clone();
     config.trusted_proxy = args.trusted_proxy;
     config.metrics = args.metrics;
     config.house.bot_limit = Duration::from_millis(args.bot_limit);

@@ -12,6 +12,7 @@ use tokio::sync::{broadcast, watch};
 
 use crate::app::App;
 use crate::host::Live;
+use crate::store::NotKept;
 use crate::streams::Ticket;
 
 /// The time after which a comment says that the stream is open.
@@ -21,6 +22,7 @@ const RETRY: u32 = 2000;
 
 /// A table that is followed. Its guest is there until this is dropped.
 pub struct Followed {
+    app: Arc<App>,
     live: Arc<Live>,
     guest: String,
     cursor: Cursor,
@@ -34,9 +36,10 @@ pub struct Followed {
 
 impl Followed {
     /// Follows a table from a cursor on.
-    pub fn new(live: Arc<Live>, guest: &str, cursor: Cursor) -> Followed {
-        live.comes(guest);
+    pub fn new(app: &Arc<App>, live: Arc<Live>, guest: &str, cursor: Cursor) -> Followed {
+        app.house.comes(&live, guest);
         Followed {
+            app: Arc::clone(app),
             durable: live.durable(),
             presence: live.presence.subscribe(),
             reactions: live.reactions.subscribe(),
@@ -67,22 +70,47 @@ impl Followed {
         }
     }
 
+    /// Finds the table anew: another server was quicker than this one, and what was never on disk was never told.
+    async fn find_anew(&mut self) -> Option<()> {
+        let live = self.app.house.find(&self.live.id).await.ok()??;
+        self.app.house.comes(&live, &self.guest);
+        (self.durable, self.presence) = (live.durable(), live.presence.subscribe());
+        self.reactions = live.reactions.subscribe();
+        let before = std::mem::replace(&mut self.live, live);
+        self.app.house.goes(&before, &self.guest);
+        Some(())
+    }
+
     /// The entries since the cursor, each with the cursor after it. They are on disk.
-    async fn entries(&mut self, app: &App) -> Option<Vec<(Cursor, Value)>> {
+    async fn entries(&mut self) -> Option<Vec<(Cursor, Value)>> {
+        loop {
+            if self.live.is_overtaken() && self.find_anew().await.is_none() {
+                // One who comes back with the cursor misses nothing.
+                self.has_ended = true;
+                return None;
+            }
+            match self.entries_of_this().await {
+                Err(NotKept::Overtaken) => continue,
+                entries => return entries.ok().flatten(),
+            }
+        }
+    }
+
+    async fn entries_of_this(&mut self) -> Result<Option<Vec<(Cursor, Value)>>, NotKept> {
         self.durable.mark_unchanged();
         let (entries, version, ends) = {
             let inner = self.live.lock();
             // One who watched a table that is not watched any more is told no more of it.
             if !inner.table.may_see(&self.guest) {
                 self.has_ended = true;
-                return None;
+                return Ok(None);
             }
             let entries = inner.table.entries(&self.guest, self.cursor);
             (entries, inner.version(), has_ended(inner.table.status()))
         };
-        self.live.is_durable(version, &app.house.store).await.ok()?;
+        self.live.is_durable(version, &self.app.house.store).await?;
         self.has_ended = ends;
-        Some(entries.into_iter().map(|(cursor, entry)| (cursor, json!(entry))).collect())
+        Ok(Some(entries.into_iter().map(|(cursor, entry)| (cursor, json!(entry))).collect()))
     }
 
     /// The seats and watchers who are there, where that is news.
@@ -100,7 +128,7 @@ impl Followed {
 
 impl Drop for Followed {
     fn drop(&mut self) {
-        self.live.goes(&self.guest);
+        self.app.house.goes(&self.live, &self.guest);
     }
 }
 
@@ -110,7 +138,6 @@ fn has_ended(status: Status) -> bool {
 
 /// The one who follows tables, as a stream of text.
 pub struct Follower {
-    app: Arc<App>,
     tables: Vec<Followed>,
     /// Whether each entry names its table.
     is_several: bool,
@@ -121,9 +148,9 @@ pub struct Follower {
 
 impl Follower {
     /// Follows tables for a guest.
-    pub fn new(app: Arc<App>, tables: Vec<Followed>, is_several: bool, ticket: Ticket) -> Follower {
+    pub fn new(app: &App, tables: Vec<Followed>, is_several: bool, ticket: Ticket) -> Follower {
         let ends = app.ends.clone();
-        Follower { app, tables, is_several, ends, ticket, is_done: false }
+        Follower { tables, is_several, ends, ticket, is_done: false }
     }
 
     /// The next events, or a sign of life; `None` at the end.
@@ -154,7 +181,7 @@ impl Follower {
         if self.tables[at].has_ended {
             return;
         }
-        for (cursor, entry) in self.tables[at].entries(&self.app).await.unwrap_or_default() {
+        for (cursor, entry) in self.tables[at].entries().await.unwrap_or_default() {
             self.tables[at].cursor = cursor;
             let id = self.id(at);
             let _ = write!(text, "id: {id}\ndata: {}\n\n", self.tagged(at, entry));

@@ -113,12 +113,15 @@ impl Guests {
     pub fn find(&self, store: &Store, token: &str) -> Result<Option<Arc<Guest>>, Problem> {
         let hash = ids::digest(token);
         let mut known = self.known();
-        if let Some(guest) = known.tokens.get(&hash) {
+        // Another server may have changed the guest in the store.
+        let in_memory = known.tokens.get(&hash).filter(|_| store.shared().is_none());
+        if let Some(guest) = in_memory {
             return Ok(Some(Arc::clone(guest)));
         }
         let Some(row) = store.guest_of(&hash)? else { return Ok(None) };
         // Another token of the same guest stands for the same one.
         let same = known.ids.get(&row.guest).and_then(Weak::upgrade);
+        same.iter().for_each(|guest| guest.set_name(&row.name));
         let guest = same.unwrap_or_else(|| Guest::new(row.guest, row.name));
         known.add(hash, &guest);
         Ok(Some(guest))
@@ -176,14 +179,14 @@ impl Guests {
         let hash = ids::digest(&code.to_ascii_lowercase());
         let token = ids::token();
         let new = ids::digest(&token);
-        let Some((id, expires)) = store.handover(&hash)? else { return Ok(None) };
+        let Some((guest, expires)) = store.handover(&hash)? else { return Ok(None) };
         let end = Change::EndHandover { hash };
         if expires <= at {
             store.written(vec![end]).await?;
             return Ok(None);
         }
-        // The writer inserts the token only where the code is still there.
-        store.written(vec![Change::Claim { handover: hash, token: new, guest: id, at }, end]).await?;
+        // The token is made only where the code is still there.
+        store.written(vec![end, Change::Token { hash: new, guest, at }]).await?;
         Ok(self.find(store, &token)?.map(|guest| Admitted { guest, token }))
     }
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use table::online::{Code, Refused};
 
 use crate::host::LoadError;
-use crate::store::Broken;
+use crate::store::{Error, NotKept};
 
 /// A request that changes nothing, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,21 +75,30 @@ impl From<Refused> for Problem {
     }
 }
 
-impl From<Broken> for Problem {
-    fn from(_: Broken) -> Problem {
-        Problem::Unavailable("the store does not write any more")
+impl From<NotKept> for Problem {
+    fn from(why: NotKept) -> Problem {
+        Problem::Unavailable(match why {
+            NotKept::Broken => "the store does not write any more",
+            NotKept::Overtaken => "another server was quicker; the same request again would be right",
+        })
     }
 }
 
-impl From<rusqlite::Error> for Problem {
-    fn from(_: rusqlite::Error) -> Problem {
+impl From<Error> for Problem {
+    fn from(why: Error) -> Problem {
+        tracing::error!(%why, "the store cannot be read");
         Problem::Unavailable("the store cannot be read")
     }
 }
 
 impl From<LoadError> for Problem {
-    fn from(_: LoadError) -> Problem {
-        Problem::Unavailable("the table cannot be loaded")
+    fn from(why: LoadError) -> Problem {
+        Problem::Unavailable(match why {
+            LoadError::Elsewhere => {
+                "another server has the rules of this table; the same request again would be right"
+            }
+            _ => "the table cannot be loaded",
+        })
     }
 }
 

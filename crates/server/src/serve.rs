@@ -40,6 +40,7 @@ impl Config {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let house = HouseConfig {
             data,
+            database: None,
             bot_threads: cores.saturating_sub(1).max(1),
             bot_limit: Duration::from_secs(2),
             rules: None,
@@ -87,7 +88,13 @@ impl Server {
             let listener = tokio::net::TcpListener::from_std(listener)?;
             Ok::<_, ServeError>((listener, House::open(&config.house).await?))
         })?;
-        tracing::info!(address = %listener.local_addr()?, data = %config.house.data.display(), "listening");
+        // A URL may hold a password.
+        let data = if config.house.database.is_some() {
+            "a database".into()
+        } else {
+            config.house.data.to_string_lossy()
+        };
+        tracing::info!(address = %listener.local_addr()?, %data, "listening");
         let kept = Some(Arc::clone(&house));
         let app = Arc::new(App {
             house,

@@ -18,7 +18,7 @@ pub async fn find(
 ) -> Result<Json<Value>, Problem> {
     let now = app.house.now();
     app.counts.code(caller.address.of, now)?;
-    let Some(table) = app.house.table_of(&code.trim().to_lowercase()) else {
+    let Some(table) = app.house.table_of(&code.trim().to_lowercase())? else {
         app.counts.wrong_code(caller.address.of, now);
         return Err(Problem::new(Code::NotFound, "no table that is open has this code"));
     };

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use table::online::{Answer, Command, Do};
 
 use super::caller::{Caller, json as body};
-use super::tables::{find, may_have_one_more};
+use super::tables::{find, may_have_one_more, settled};
 use crate::app::App;
-use crate::host::Live;
+use crate::host::Pending;
 use crate::problem::Problem;
 
 /// `POST tables/{table}/commands`: brings about a command; its answer means that it is on disk.
@@ -26,7 +26,8 @@ pub async fn command(
     if matches!(command.change, Do::Join { .. }) && live.lock().table.seats_of(&caller.guest.id).is_empty() {
         may_have_one_more(&app, &caller.guest.id)?;
     }
-    let (answer, rematch) = carry_out(&app, &live, &caller, &command).await?;
+    drop(live);
+    let (answer, rematch) = carry_out(&app, &table, &caller, &command).await?;
     let mut answer = json!(answer);
     if let Some(next) = rematch {
         if let Do::Rematch { nonce } = &command.change {
@@ -39,13 +40,12 @@ pub async fn command(
 
 async fn carry_out(
     app: &App,
-    live: &Arc<Live>,
+    table: &str,
     caller: &Caller,
     command: &Command,
 ) -> Result<(Answer, Option<String>), Problem> {
-    let done = app.house.command(live, &caller.guest, command);
-    live.is_durable(done.version, &app.house.store).await?;
-    Ok(done.result?)
+    let done = settled(app, table, |live| app.house.command(live, &caller.guest, command));
+    Ok(done.await??)
 }
 
 /// Seats a guest on the table on which one plays again, where the seat is still kept.
@@ -60,9 +60,7 @@ async fn join_rematch(
     if live.lock().table.seats_of(&caller.guest.id).is_empty() {
         let join = Command::read(&json!({"id": command.id, "do": "join", "nonce": nonce}))?;
         // Whoever comes too late is told the table and sees that it is full.
-        let done = app.house.command(&live, &caller.guest, &join);
-        live.is_durable(done.version, &app.house.store).await?;
+        let _ = settled(app, next, |live| app.house.command(live, &caller.guest, &join)).await?;
     }
-    let version = live.lock().version();
-    Ok(live.is_durable(version, &app.house.store).await?)
+    settled(app, next, |live| Pending { result: (), version: live.lock().version() }).await
 }

@@ -11,9 +11,10 @@ use serde_json::{Value, json};
 use table::online::{Code, Command, Fields, Refused};
 
 use super::caller::{self, Caller, cookie, json as body};
+use super::tables::settled;
 use crate::app::App;
 use crate::guests::Admitted;
-use crate::host::names;
+use crate::host::{Pending, names};
 use crate::problem::Problem;
 
 /// `POST guests`: makes a guest.
@@ -69,15 +70,16 @@ pub async fn delete(State(app): State<Arc<App>>, caller: Caller) -> Result<Respo
 /// Tells the unfinished tables of a guest of another name, or that the guest is gone.
 async fn each_table(app: &App, caller: &Caller, gone: bool) -> Result<(), Problem> {
     for id in app.house.store.unfinished_of(&caller.guest.id)? {
-        let Some(live) = app.house.find(&id).await? else { continue };
-        if gone {
-            let leave = json!({"id": crate::ids::uuid(), "do": "leave"});
-            // One who watches, or has left before, has no seat to leave.
-            let _ = app.house.command(&live, &caller.guest, &Command::read(&leave)?).result;
-        }
-        app.house.rename(&live, &caller.guest, gone);
-        let version = live.lock().version();
-        live.is_durable(version, &app.house.store).await?;
+        let leave = Command::read(&json!({"id": crate::ids::uuid(), "do": "leave"}))?;
+        let named = settled(app, &id, |live| {
+            if gone {
+                // One who watches, or has left before, has no seat to leave.
+                let _ = app.house.command(live, &caller.guest, &leave).result;
+            }
+            app.house.rename(live, &caller.guest, gone);
+            Pending { result: (), version: live.lock().version() }
+        });
+        named.await?;
     }
     Ok(())
 }

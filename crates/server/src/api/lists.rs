@@ -8,8 +8,9 @@ use serde_json::{Value, json};
 use table::online::Code;
 
 use super::caller::Caller;
-use super::tables::{find, wrong_query};
+use super::tables::{settled, wrong_query};
 use crate::app::App;
+use crate::host::Pending;
 use crate::problem::Problem;
 
 /// The tables of a page.
@@ -62,12 +63,12 @@ pub async fn list(
 
 /// A table of a list: what a look says of it, without the match itself.
 async fn row(app: &App, caller: &Caller, id: &str) -> Result<Option<Value>, Problem> {
-    let live = find(app, id).await?;
-    let look = live.look(&caller.guest.id, None);
-    let waiting = live.lock().table.is_waiting_for(&caller.guest.id);
-    live.is_durable(look.version, &app.house.store).await?;
+    let looked = settled(app, id, |live| {
+        let Pending { result, version } = live.look(&caller.guest.id, None);
+        Pending { result: (result, live.lock().table.is_waiting_for(&caller.guest.id)), version }
+    });
     // A table that may not be seen is none of the list.
-    let Ok(look) = look.result else { return Ok(None) };
+    let (Ok(look), waiting) = looked.await? else { return Ok(None) };
     let mut row = json!(look);
     if let Some(fields) = row.as_object_mut() {
         ["state", "legal", "events", "dice", "watchers"].iter().for_each(|field| drop(fields.remove(*field)));

@@ -102,14 +102,14 @@ async fn follow(
         if !live.lock().table.may_see(guest) {
             return Err(Problem::not_found());
         }
-        followed.push(Followed::new(live, guest, cursor));
+        followed.push(Followed::new(app, live, guest, cursor));
     }
     if followed.iter().all(Followed::is_told_whole) {
         return Ok(StatusCode::NO_CONTENT.into_response());
     }
     let counted = caller.address.counted;
     let ticket = app.streams.open(guest, app.limits.streams, counted, app.limits.address_streams)?;
-    let follower = Follower::new(Arc::clone(app), followed, is_several, ticket);
+    let follower = Follower::new(app, followed, is_several, ticket);
     let chunks = futures_util::stream::unfold(follower, |mut follower| async {
         let chunk = follower.next().await?;
         Some((Ok::<Bytes, Infallible>(chunk.into()), follower))

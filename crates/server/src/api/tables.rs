@@ -12,8 +12,9 @@ use table::online::{Code, Cursor, NewTable};
 
 use super::caller::{Caller, json as body};
 use crate::app::App;
-use crate::host::{Live, Made};
+use crate::host::{Live, Made, Pending};
 use crate::problem::Problem;
+use crate::store::NotKept;
 
 /// Finds a table that a guest may see.
 ///
@@ -21,6 +22,26 @@ use crate::problem::Problem;
 /// There is none, or it cannot be loaded.
 pub async fn find(app: &App, id: &str) -> Result<Arc<Live>, Problem> {
     app.house.find(id).await?.ok_or_else(Problem::not_found)
+}
+
+/// Reads or changes a table; returns what comes of it when it may be told. Where another server was quicker, the table is
+/// found anew.
+///
+/// # Errors
+/// There is no such table, or the store is broken.
+pub async fn settled<T>(
+    app: &App,
+    id: &str,
+    mut what: impl FnMut(&Arc<Live>) -> Pending<T>,
+) -> Result<T, Problem> {
+    loop {
+        let live = find(app, id).await?;
+        let Pending { result, version } = what(&live);
+        match live.is_durable(version, &app.house.store).await {
+            Err(NotKept::Overtaken) => continue,
+            is_kept => return is_kept.map(|()| result).map_err(Problem::from),
+        }
+    }
 }
 
 /// Refuses one more unfinished table for a guest who has as many as may be.
@@ -88,7 +109,11 @@ pub async fn answered(
 /// The store is broken.
 pub async fn told(app: &App, now: &Made, you: &[u8]) -> Result<Response, Problem> {
     let version = now.live.lock().version();
-    now.live.is_durable(version, &app.house.store).await?;
+    if let Err(why) = now.live.is_durable(version, &app.house.store).await {
+        // Another server was quicker with the same request: it is answered when it comes again.
+        app.house.forget(&now.live);
+        return Err(why.into());
+    }
     Ok(made(&now.live.id, &now.code, now.answer.cursor, json!(now.answer.entries), you))
 }
 
@@ -116,10 +141,8 @@ pub async fn look(
     query: Result<Query<LookAt>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Problem> {
     let Query(LookAt { seat }) = query.map_err(wrong_query)?;
-    let live = find(&app, &table).await?;
-    let look = live.look(&caller.guest.id, seat);
-    live.is_durable(look.version, &app.house.store).await?;
-    Ok(Json(look.result?).into_response())
+    let look = settled(&app, &table, |live| live.look(&caller.guest.id, seat)).await?;
+    Ok(Json(look?).into_response())
 }
 
 /// A query that cannot be read.
@@ -133,21 +156,25 @@ pub async fn record(
     caller: Caller,
     Path(table): Path<String>,
 ) -> Result<Response, Problem> {
-    let live = find(&app, &table).await?;
-    let (record, version) = {
+    let record = settled(&app, &table, |live| {
         let inner = live.lock();
         if !inner.table.may_see(&caller.guest.id) {
-            return Err(Problem::not_found());
+            return Pending { result: Err(Problem::not_found()), version: inner.version() };
         }
-        if let Some(day) = live.day
-            && !app.house.is_open(day)?
-        {
-            let why =
-                "a try at the challenge of a day is exported when the day is over and no try of it runs";
-            return Err(Problem::new(Code::Forbidden, why));
+        if let Some(day) = live.day {
+            match app.house.is_open(day) {
+                Ok(true) => {}
+                Ok(false) => {
+                    let why = "a try at the challenge of a day is exported when the day is over and no try of it runs";
+                    return Pending {
+                        result: Err(Problem::new(Code::Forbidden, why)),
+                        version: inner.version(),
+                    };
+                }
+                Err(why) => return Pending { result: Err(why.into()), version: inner.version() },
+            }
         }
-        (inner.table.record(Some(inner.seat_names())), inner.version())
-    };
-    live.is_durable(version, &app.house.store).await?;
-    Ok(Json(record).into_response())
+        Pending { result: Ok(inner.table.record(Some(inner.seat_names()))), version: inner.version() }
+    });
+    Ok(Json(record.await??).into_response())
 }

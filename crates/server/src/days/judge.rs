@@ -93,9 +93,9 @@ fn judge(Ended { row, record }: &Ended, house: &House, is_closed: &AtomicBool) {
         let (replay, _) = Replay::new(game, &record.events);
         let end = &replay.states[replay.states.len() - 1];
         let Some((rank, words)) = result(game, end) else { return };
-        house.write(vec![Change::Result { row: *row, rank, words }], || ());
+        house.write(vec![Change::Result { row: *row, rank, words }], None, |_| ());
         if let Some(loss) = loss(game, &replay.events, house.judge.iterations, goes_on) {
-            house.write(vec![Change::Loss { row: *row, loss }], || ());
+            house.write(vec![Change::Loss { row: *row, loss }], None, |_| ());
         }
     });
 }

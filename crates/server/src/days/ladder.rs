@@ -11,7 +11,7 @@ use super::{Day, Phase};
 use crate::host::{House, Live};
 use crate::ids;
 use crate::problem::Problem;
-use crate::store::{Change, Reader, TryRow};
+use crate::store::{Change, Error, Reader, TryRow};
 
 /// The places from the first on that are always told.
 const FIRST: usize = 50;
@@ -23,7 +23,7 @@ const AROUND: usize = 3;
 pub struct Opened(Mutex<HashSet<Day>>);
 
 /// Whether the dice of a day may be told: it has ended, and nobody plays with them any more.
-pub fn is_open(store: &Reader, day: Day, now: table::online::Time) -> rusqlite::Result<bool> {
+pub fn is_open(store: &Reader, day: Day, now: table::online::Time) -> Result<bool, Error> {
     Ok(day.ends() <= now && store.running_tries(&day.date(), day.game.key())? == 0)
 }
 
@@ -75,7 +75,7 @@ impl House {
     ///
     /// # Errors
     /// The store cannot be read.
-    pub fn is_open(&self, day: Day) -> rusqlite::Result<bool> {
+    pub fn is_open(&self, day: Day) -> Result<bool, Error> {
         let opened = || self.opened.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.now();
         if day.ends() > now {
@@ -92,7 +92,7 @@ impl House {
     }
 
     /// Opens a try to everybody, if its day is open.
-    pub(crate) fn open_if_due(&self, live: &Live) -> rusqlite::Result<()> {
+    pub(crate) fn open_if_due(&self, live: &Live) -> Result<(), Error> {
         let Some(day) = live.day else { return Ok(()) };
         if self.is_open(day)? {
             live.lock().table.open_day();

@@ -63,6 +63,9 @@ async fn ring(house: &Arc<House>, table: &str) {
     let Ok(Some(live)) = house.find(table).await else { return };
     let mut inner = live.lock();
     inner.alarm = None;
+    if !house.keeps(&inner) {
+        return;
+    }
     pass(house, &live, &mut inner);
 }
 

@@ -8,6 +8,7 @@ use super::live::{Live, facts};
 use super::{House, Inner};
 use crate::guests::Guest;
 use crate::ids;
+use crate::problem::Problem;
 use crate::store::{Change, NewRow, Packing};
 
 /// Milliseconds for which the seats of a rematch are kept for those who played before.
@@ -27,33 +28,33 @@ impl House {
     /// Makes a table by the request of a guest. `body` is the digest of the request, by which it is known again.
     ///
     /// # Errors
-    /// The setup opens no game.
+    /// The setup opens no game, or the store cannot be read.
     pub fn create(
         self: &Arc<Self>,
         guest: &Guest,
         new: &NewTable,
         request: Option<(&str, &str)>,
-    ) -> Result<Made, Refused> {
+    ) -> Result<Made, Problem> {
         self.create_with(guest, new, request, ids::random())
     }
 
     /// Makes a table whose dice have this seed.
     ///
     /// # Errors
-    /// The setup opens no game.
+    /// The setup opens no game, or the store cannot be read.
     pub(crate) fn create_with(
         self: &Arc<Self>,
         guest: &Guest,
         new: &NewTable,
         request: Option<(&str, &str)>,
         seed: [u8; games::SEED_BYTES],
-    ) -> Result<Made, Refused> {
+    ) -> Result<Made, Problem> {
         let (at, id) = (self.now(), ids::name());
         let Begun { table, step, answer } =
             hosted::create(&id, new, at, seed).map_err(|why| Refused::wrong("/options", why))?;
-        let row = self.next_row();
+        let row = self.next_row()?;
         let is_open = table.status() == Status::Open;
-        let code = if is_open { self.codes.give(&id, at) } else { String::new() };
+        let code = if is_open { self.codes.give(self.shared(), &id, at)? } else { String::new() };
         let facts = facts(table.as_ref());
         let row_new = NewRow {
             id: id.clone(),
@@ -98,7 +99,7 @@ impl House {
         old: &Inner,
         guest: &Guest,
         nonce: &str,
-    ) -> Result<Made, Refused> {
+    ) -> Result<Made, Problem> {
         old.table.may_play_again(&guest.id)?;
         let terms = old.terms();
         let kept = KeptSeats { guests: old.table.guests(), until: self.now().later(KEPT) };

@@ -12,6 +12,8 @@ use super::thinking::{self, Thought};
 pub trait Hosted: Send {
     /// Brings about a command.
     fn command(&mut self, request: Request<'_>, command: &Command) -> Result<(Answer, Step), Refused>;
+    /// Adds a step that another server has kept.
+    fn add(&mut self, step: &Step) -> Result<(), BadEntry>;
     /// Lets happen what happens by itself.
     fn pass(&mut self, at: Time) -> Step;
     /// The task of the bot that is to decide next.
@@ -62,6 +64,10 @@ where
 {
     fn command(&mut self, request: Request<'_>, command: &Command) -> Result<(Answer, Step), Refused> {
         OnlineTable::command(self, request, command)
+    }
+
+    fn add(&mut self, step: &Step) -> Result<(), BadEntry> {
+        OnlineTable::add(self, step)
     }
 
     fn pass(&mut self, at: Time) -> Step {

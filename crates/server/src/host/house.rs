@@ -13,11 +13,11 @@ use tokio::sync::OnceCell;
 use super::bots::{self, Queue};
 use super::clock::{self, Alarms};
 use super::codes::{Codes, REST};
-use super::load::{LoadError, load};
-use super::{Clock, Inner, Live, Pending};
+use super::load::LoadError;
+use super::{Clock, Inner, Live, Pending, sharing};
 use crate::days::{Judge, Opened};
 use crate::guests::Guest;
-use crate::store::{Change, Down, Store, StoreError};
+use crate::store::{Change, Down, Error, Of, Store, StoreError};
 
 /// Milliseconds between two signs of life.
 const ALIVE: u64 = 10_000;
@@ -27,8 +27,10 @@ const STAYS: i64 = 60_000;
 /// The settings of a house.
 #[derive(Clone, Debug)]
 pub struct HouseConfig {
-    /// The folder of data.
+    /// The folder of data; not used with a database.
     pub data: PathBuf,
+    /// The URL of a database of Postgres, which servers share (N-24).
+    pub database: Option<String>,
     /// The number of threads in which bots think.
     pub bot_threads: usize,
     /// The most time of a bot's decision.
@@ -54,7 +56,7 @@ pub struct House {
     slots: Mutex<HashMap<String, Slot>>,
     row: AtomicI64,
     pub(super) codes: Codes,
-    downs: Vec<Down>,
+    pub(super) downs: Vec<Down>,
     pub(super) alarms: Alarms,
     pub(super) queue: Arc<Queue>,
     bots: Mutex<Vec<JoinHandle<()>>>,
@@ -79,16 +81,32 @@ impl House {
     /// # Errors
     /// The store is not opened.
     pub async fn open(config: &HouseConfig) -> Result<Arc<House>, StoreError> {
-        let (data, clock) = (config.data.clone(), config.clock.clone());
+        let (data, url, clock) = (config.data.clone(), config.database.clone(), config.clock.clone());
         let read = move || -> Result<_, StoreError> {
-            let store = Store::open(&data)?;
-            let failed = |why| StoreError::Database(data.clone(), why);
+            let store = match &url {
+                None => Store::open(&data)?,
+                Some(url) => Store::open_shared(url)?,
+            };
+            let is_shared = store.shared().is_some();
+            let failed = |why| match is_shared {
+                true => StoreError::Shared(why),
+                false => StoreError::Database(data.clone(), why),
+            };
+            if let Some(shared) = store.shared() {
+                clock.follow(shared.now().map_err(failed)?);
+            }
             let now = clock.now();
+            let (mut downs, alive) = (store.downs().map_err(failed)?, store.alive().map_err(failed)?);
+            let others = store.shared().map(|shared| shared.has_others(now)).transpose().map_err(failed)?;
+            let alive = alive.filter(|alive| *alive < now && others != Some(true));
+            let down = alive.map(|start| Down { start, stop: now });
+            downs.extend(down);
+            if is_shared {
+                // Codes are looked up; tables are taken over when the leases of their servers have run out.
+                return Ok((store, Vec::new(), Vec::new(), 0, downs, down, now));
+            }
             let codes = store.codes(now.later(-REST)).map_err(failed)?;
             let (dues, row) = (store.dues().map_err(failed)?, store.last_row().map_err(failed)?);
-            let (mut downs, alive) = (store.downs().map_err(failed)?, store.alive().map_err(failed)?);
-            let down = alive.filter(|alive| *alive < now).map(|start| Down { start, stop: now });
-            downs.extend(down);
             Ok((store, codes, dues, row, downs, down, now))
         };
         let opened = tokio::task::spawn_blocking(read).await;
@@ -120,7 +138,10 @@ impl House {
         tokio::spawn(clock::run(Arc::clone(&house)));
         tokio::spawn(Arc::clone(&house).seal_ahead());
         tokio::spawn(Arc::clone(&house).live_on());
-        tokio::spawn(Arc::clone(&house).wake_bots());
+        match house.shared() {
+            None => drop(tokio::spawn(Arc::clone(&house).wake_bots())),
+            Some(_) => sharing::start(&house).map_err(StoreError::Shared)?,
+        }
         Ok(house)
     }
 
@@ -133,6 +154,9 @@ impl House {
             // A bot that has panicked has decided nothing.
             let _ = bot.join();
         }
+        if let Some(Err(why)) = self.shared().map(|shared| shared.give_up()) {
+            tracing::warn!(%why, "others wait until the lease has run out");
+        }
         let began = std::time::Instant::now();
         while Arc::strong_count(&self) > 1 && began.elapsed() < Duration::from_secs(1) {
             std::thread::sleep(Duration::from_millis(1));
@@ -144,7 +168,7 @@ impl House {
         let mut each = tokio::time::interval(Duration::from_millis(ALIVE));
         loop {
             each.tick().await;
-            self.write(vec![Change::Alive { at: self.now() }], || ());
+            self.write(vec![Change::Alive { at: self.now() }], None, |_| ());
             self.let_go(self.now().later(-STAYS));
         }
     }
@@ -175,13 +199,50 @@ impl House {
         self.rules.clone().unwrap_or_else(|| game.rules_version().to_string())
     }
 
-    pub(super) fn next_row(&self) -> i64 {
-        self.row.fetch_add(1, Ordering::Relaxed) + 1
+    pub(super) fn next_row(&self) -> Result<i64, Error> {
+        match self.shared() {
+            Some(shared) => shared.next_row(),
+            None => Ok(self.row.fetch_add(1, Ordering::Relaxed) + 1),
+        }
     }
 
     /// The table of a code that is good.
-    pub fn table_of(&self, code: &str) -> Option<String> {
-        self.codes.find(code)
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub fn table_of(&self, code: &str) -> Result<Option<String>, Error> {
+        match self.shared() {
+            Some(shared) => shared.table_of(code),
+            None => Ok(self.codes.find(code)),
+        }
+    }
+
+    /// Whether the bots of a table decide here and its clock rings here.
+    pub(super) fn keeps(&self, inner: &Inner) -> bool {
+        inner.is_kept_here || self.shared().is_none()
+    }
+
+    /// The tables in memory.
+    pub(super) fn in_memory(&self) -> Vec<Arc<Live>> {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.values().filter_map(|slot| slot.live.get().cloned()).collect()
+    }
+
+    /// A table in memory.
+    pub(super) fn known(&self, id: &str) -> Option<Arc<Live>> {
+        let slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        slots.get(id).and_then(|slot| slot.live.get().cloned())
+    }
+
+    /// Forgets a table that is not as it is in the store.
+    pub fn forget(&self, live: &Arc<Live>) {
+        live.overtake();
+        let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same =
+            slots.get(&live.id).and_then(|slot| slot.live.get()).is_some_and(|it| Arc::ptr_eq(it, live));
+        if is_same {
+            slots.remove(&live.id);
+        }
     }
 
     /// The number of tables in memory, and of those that wait for a bot.
@@ -189,11 +250,22 @@ impl House {
         (self.slots.lock().unwrap_or_else(PoisonError::into_inner).len(), self.queue.waiting())
     }
 
-    /// Finds a table, in memory or in the store.
+    /// Finds a table, in memory or in the store. Where servers share the store, it has all that others have written.
     ///
     /// # Errors
     /// The table cannot be loaded.
     pub async fn find(self: &Arc<Self>, id: &str) -> Result<Option<Arc<Live>>, LoadError> {
+        loop {
+            let Some(live) = self.find_once(id).await? else { return Ok(None) };
+            if live.is_overtaken() || !sharing::is_up_to_date(self, &live)? {
+                self.forget(&live);
+                continue;
+            }
+            return Ok(Some(live));
+        }
+    }
+
+    async fn find_once(self: &Arc<Self>, id: &str) -> Result<Option<Arc<Live>>, LoadError> {
         if !crate::ids::is_name(id) {
             return Ok(None);
         }
@@ -235,7 +307,7 @@ impl House {
     /// # Errors
     /// The table cannot be loaded.
     pub(crate) fn load(&self, id: &str) -> Result<Option<Live>, LoadError> {
-        load(&self.store, &self.downs, id, |game| self.rules(game))
+        sharing::load(self, id)
     }
 
     /// Adds a table that was just made.
@@ -257,6 +329,9 @@ impl House {
     pub(super) fn after(self: &Arc<Self>, live: &Arc<Live>, inner: &mut Inner) {
         if let Some(code) = inner.ended_code.take() {
             self.codes.end(&code, self.now());
+        }
+        if !self.keeps(inner) {
+            return;
         }
         if !inner.thinking && inner.table.waits_for_bot() {
             inner.thinking = true;
@@ -321,7 +396,11 @@ impl House {
                     let with = REACTIONS.iter().find(|known| *known == with);
                     let seats = inner.table.seats_of(&guest.id);
                     // Nobody may be listening.
-                    let _ = with.map(|with| live.reactions.send((seats, with)));
+                    if let Some(with) = with {
+                        self.shared()
+                            .inspect(|shared| sharing::tell_reaction(shared, &live.id, &seats, with));
+                        let _ = live.reactions.send((seats, with));
+                    }
                 }
                 _ => {}
             }
@@ -330,6 +409,29 @@ impl House {
         self.after(live, inner);
         let rematch = inner.rematch.clone().filter(|_| matches!(command.change, Do::Rematch { .. }));
         Ok((answer, rematch))
+    }
+
+    /// Notes that a guest opens a stream of a table.
+    pub fn comes(&self, live: &Live, guest: &str) {
+        if live.comes(guest) {
+            self.is_here(live, guest, true);
+        }
+    }
+
+    /// Notes that a stream of a guest has ended.
+    pub fn goes(&self, live: &Live, guest: &str) {
+        if live.goes(guest) {
+            self.is_here(live, guest, false);
+        }
+    }
+
+    /// Tells other servers that a guest is there, or not any more.
+    fn is_here(&self, live: &Live, guest: &str, is: bool) {
+        if let Some(shared) = self.shared() {
+            let (guest, server) = (guest.to_owned(), shared.server().to_owned());
+            let of = Of { table: live.id.clone(), is_overtaken: Arc::default() };
+            self.write(vec![Change::Here { row: live.row, guest, server, is }], Some(of), |_| ());
+        }
     }
 
     /// Gives a guest another name at the tables that have not started.

@@ -1,5 +1,6 @@
 //! A table in memory: changed under its lock, and told of only when it is on disk.
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use table::online::{Kind, Look, Outside, Refused, Status, Step, Terms, Time};
@@ -8,7 +9,7 @@ use tokio::sync::{broadcast, watch};
 use super::hosted::Hosted;
 use super::names;
 use crate::days::Day;
-use crate::store::{Change, Facts, Packing, Store};
+use crate::store::{Change, Facts, NotKept, Of, Packing, StepRow, Store, TableRow};
 
 /// Each so many entries the digest of the state is kept (N-23).
 const DIGEST_EACH: u64 = 16;
@@ -26,6 +27,10 @@ pub struct Live {
     durable: watch::Sender<u64>,
     /// The number of open streams of each guest.
     here: Mutex<HashMap<String, usize>>,
+    /// The guests who have streams at other servers.
+    elsewhere: Mutex<Vec<String>>,
+    /// Whether it is none that came about, since another server has written before this one.
+    is_overtaken: Arc<AtomicBool>,
     /// Rings where somebody comes or goes.
     pub presence: watch::Sender<u64>,
     /// Reactions, which are not kept: a seat's guest, and an animal.
@@ -57,6 +62,20 @@ pub struct Inner {
     pub is_judged: bool,
     /// The code that has just ended.
     pub ended_code: Option<String>,
+    /// Whether its bots decide here and its clock rings here (N-24).
+    pub is_kept_here: bool,
+}
+
+/// Everything that other servers have written of a table.
+pub struct News {
+    /// The steps since those that are known.
+    pub steps: Vec<StepRow>,
+    /// The table's row.
+    pub row: TableRow,
+    /// The names of its guests.
+    pub names: Vec<(String, String)>,
+    /// The guests who have streams at other servers.
+    pub elsewhere: Vec<String>,
 }
 
 /// A result that may be told when so many steps are on disk.
@@ -95,9 +114,12 @@ impl Live {
                 thinking: false,
                 is_judged: false,
                 ended_code: None,
+                is_kept_here: false,
             }),
             durable: watch::channel(steps).0,
             here: Mutex::new(HashMap::new()),
+            elsewhere: Mutex::default(),
+            is_overtaken: Arc::default(),
             presence: watch::channel(0).0,
             reactions: broadcast::channel(16).0,
         }
@@ -116,13 +138,62 @@ impl Live {
     /// Waits until so many steps are on disk.
     ///
     /// # Errors
-    /// The store is broken.
-    pub async fn is_durable(&self, version: u64, store: &Store) -> Result<(), crate::store::Broken> {
+    /// The store is broken, or another server was quicker.
+    pub async fn is_durable(&self, version: u64, store: &Store) -> Result<(), NotKept> {
         if *self.durable.borrow() >= version {
             return Ok(());
         }
         let mut durable = self.durable.subscribe();
-        store.unless_broken(async { drop(durable.wait_for(|done| *done >= version).await) }).await
+        let known = durable.wait_for(|done| *done >= version || self.is_overtaken());
+        let is_kept = async { known.await.is_ok_and(|done| *done >= version) };
+        if store.unless_broken(is_kept).await? { Ok(()) } else { Err(NotKept::Overtaken) }
+    }
+
+    /// Whether it is none that came about: another server was quicker, and the table is to be found anew.
+    pub fn is_overtaken(&self) -> bool {
+        self.is_overtaken.load(Ordering::Relaxed)
+    }
+
+    /// Another server was quicker.
+    pub fn overtake(&self) {
+        self.is_overtaken.store(true, Ordering::Relaxed);
+        self.durable.send_modify(|_| ());
+    }
+
+    /// Takes in everything that other servers have written of the table. Whether it could: otherwise the table is to be
+    /// loaded anew.
+    pub fn take_in(&self, inner: &mut Inner, news: News) -> bool {
+        for kept in &news.steps {
+            let step = inner.packing.unpack(&kept.body);
+            let Some(step) = step.filter(|step| inner.table.add(step).is_ok()) else { return false };
+            inner.version += 1;
+            inner.entries += step.public.len() as u64;
+        }
+        inner.facts = Facts { due: news.row.due, ..facts(inner.table.as_ref()) };
+        (inner.code, inner.rematch) = (news.row.code, news.row.rematch);
+        let names = news.names.into_iter().collect();
+        let is_news = std::mem::replace(&mut inner.names, names) != inner.names;
+        if !news.steps.is_empty() {
+            inner.is_kept_here = false;
+            self.durable.send_replace(inner.version);
+        }
+        if self.hear(news.elsewhere) || is_news {
+            self.presence.send_modify(|count| *count += 1);
+        }
+        true
+    }
+
+    /// Hears who has streams at other servers; whether that is news.
+    pub fn hear(&self, elsewhere: Vec<String>) -> bool {
+        let mut known = self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_news = *known != elsewhere;
+        *known = elsewhere;
+        is_news
+    }
+
+    /// Whether all that was changed here is on disk.
+    pub fn is_settled(&self, inner: &Inner) -> bool {
+        *self.durable.borrow() == inner.version
     }
 
     /// Hands a step to the store, with all that changes with it. Nothing is handed over for a step that is empty.
@@ -138,14 +209,22 @@ impl Live {
         if more.is_empty() {
             return;
         }
+        if let Some(shared) = store.shared().filter(|_| !step.is_empty())
+            && !std::mem::replace(&mut inner.is_kept_here, true)
+        {
+            let (server, rules) = (shared.server().to_owned(), inner.rules());
+            more.push(Change::Keep { row: self.row, server, rules });
+        }
         let (live, version) = (Arc::clone(self), inner.version);
-        store.write(more, move || {
-            live.durable.send_replace(version);
+        let of = Of { table: self.id.clone(), is_overtaken: Arc::clone(&self.is_overtaken) };
+        store.write(more, Some(of), move |is_made| match is_made {
+            true => drop(live.durable.send_replace(version)),
+            false => live.overtake(),
         });
     }
 
-    /// Notes that a guest opens a stream.
-    pub fn comes(&self, guest: &str) {
+    /// Notes that a guest opens a stream; whether it is the first one.
+    pub fn comes(&self, guest: &str) -> bool {
         let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
         let count = here.entry(guest.to_owned()).or_default();
         *count += 1;
@@ -154,35 +233,41 @@ impl Live {
         if is_first {
             self.presence.send_modify(|count| *count += 1);
         }
+        is_first
     }
 
-    /// Notes that a stream of a guest has ended.
-    pub fn goes(&self, guest: &str) {
+    /// Notes that a stream of a guest has ended; whether it was the last one.
+    pub fn goes(&self, guest: &str) -> bool {
         let mut here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(count) = here.get_mut(guest) else { return };
+        let Some(count) = here.get_mut(guest) else { return false };
         *count -= 1;
-        if *count == 0 {
+        let was_last = *count == 0;
+        if was_last {
             here.remove(guest);
             drop(here);
             self.presence.send_modify(|count| *count += 1);
         }
+        was_last
     }
 
     /// Whether a guest has an open stream.
     pub fn is_here(&self, guest: &str) -> bool {
         self.here.lock().unwrap_or_else(PoisonError::into_inner).contains_key(guest)
+            || self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner).iter().any(|it| it == guest)
     }
 
     /// The seats whose guests are there, from 1, and the number of guests without a seat who watch.
     pub fn present(&self, guests: &[Option<String>]) -> (Vec<u8>, usize) {
-        let here = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut here: BTreeSet<String> =
+            self.here.lock().unwrap_or_else(PoisonError::into_inner).keys().cloned().collect();
+        here.extend(self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned());
         let seats = (1..)
             .zip(guests)
-            .filter(|(_, guest)| guest.as_ref().is_some_and(|guest| here.contains_key(guest)))
+            .filter(|(_, guest)| guest.as_ref().is_some_and(|guest| here.contains(guest)))
             .map(|(seat, _)| seat)
             .collect();
         let watchers =
-            here.keys().filter(|guest| !guests.iter().flatten().any(|seated| seated == *guest)).count();
+            here.iter().filter(|guest| !guests.iter().flatten().any(|seated| seated == *guest)).count();
         (seats, watchers)
     }
 
@@ -237,6 +322,12 @@ impl Inner {
     /// The facts as they are.
     pub fn facts_now(&self) -> Facts {
         facts(self.table.as_ref())
+    }
+
+    /// Its game and the version of its rules, in one word each.
+    pub fn rules(&self) -> String {
+        let terms = self.table.terms();
+        format!("{} {}", terms.game, terms.rules)
     }
 
     /// The terms.

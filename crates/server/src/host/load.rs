@@ -12,7 +12,10 @@ use crate::store::{Down, Packing, Reader};
 pub enum LoadError {
     /// The store cannot be read.
     #[error("{0}")]
-    Store(#[from] rusqlite::Error),
+    Store(#[from] crate::store::Error),
+    /// Another server that is alive has its rules, and this one has others.
+    #[error("another server has the rules of this table")]
+    Elsewhere,
     /// Bytes that are no step.
     #[error("step {0} is damaged")]
     Damaged(usize),
@@ -32,7 +35,7 @@ pub fn load(
     rules: impl Fn(games::GameId) -> String,
 ) -> Result<Option<Live>, LoadError> {
     let Some(row) = store.table(id)? else { return Ok(None) };
-    let rows = store.steps(row.row)?;
+    let rows = store.steps(row.row, 0)?;
     let (mut packing, mut kept, mut last) = (Packing::default(), Vec::with_capacity(rows.len()), None);
     for (at, step) in rows.iter().enumerate() {
         let digest = step.digest.as_deref().map(games::hex);

@@ -9,11 +9,12 @@ mod house;
 mod live;
 mod load;
 pub mod names;
+mod sharing;
 mod thinking;
 mod time;
 
 pub use create::Made;
 pub use house::{House, HouseConfig};
-pub use live::{Inner, Live, Pending};
+pub use live::{Inner, Live, News, Pending};
 pub use load::{ExportError, LoadError, export};
 pub use time::Clock;

@@ -41,6 +41,16 @@ impl Clock {
         });
     }
 
+    /// Follows another clock, such as that of a database that servers share: it is at this time now.
+    pub(crate) fn follow(&self, now: Time) {
+        let wanted = now.0.saturating_sub(system());
+        self.ahead.send_if_modified(|ahead| {
+            let is_news = wanted.abs_diff(*ahead) > 100;
+            *ahead = wanted;
+            is_news
+        });
+    }
+
     /// Hears of its being set.
     pub(crate) fn moves(&self) -> watch::Receiver<i64> {
         self.ahead.subscribe()

@@ -13,8 +13,8 @@ pub fn backup(folder: &Path, file: &Path) -> Result<(), StoreError> {
     let path = folder.join(FILE);
     must_be_there(&path)?;
     must_be_free(file)?;
-    let connection = schema::connect(&path).map_err(|why| StoreError::Database(path, why))?;
-    copy(&connection, file).map_err(|why| StoreError::Database(file.to_owned(), why))
+    let connection = schema::connect(&path).map_err(|why| StoreError::Database(path, why.into()))?;
+    copy(&connection, file).map_err(|why| StoreError::Database(file.to_owned(), why.into()))
 }
 
 /// Makes the store of a folder from a copy. A store that is there already is kept.
@@ -27,7 +27,7 @@ pub fn restore(file: &Path, folder: &Path) -> Result<(), StoreError> {
     let _lock = lock::Lock::take(folder)?;
     let path = folder.join(FILE);
     must_be_free(&path)?;
-    let failed = |why| StoreError::Database(file.to_owned(), why);
+    let failed = |why: rusqlite::Error| StoreError::Database(file.to_owned(), why.into());
     let from = Connection::open_with_flags(file, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(failed)?;
     let found = schema::version(&from).map_err(failed)?;
     if found == 0 || found > schema::VERSION {

@@ -1,7 +1,8 @@
 //! The changes that the writer makes.
 use present::Rank;
-use rusqlite::{Transaction, params};
 use table::online::{Status, Time};
+
+use super::value::{Error, Value, Writing, values};
 
 /// A table's row when it is made.
 #[derive(Clone, Debug)]
@@ -44,9 +45,7 @@ pub enum Change {
     EndTokens { guest: String, but: [u8; 32] },
     /// A code by which another device becomes the guest.
     Handover { hash: [u8; 32], guest: String, expires: Time },
-    /// A token of a guest by a code that is still good.
-    Claim { handover: [u8; 32], token: [u8; 32], guest: String, at: Time },
-    /// A code that is used or too old.
+    /// A code that is used or too old; refused where it is gone already.
     EndHandover { hash: [u8; 32] },
     /// A new table.
     Table { row: i64, new: Box<NewRow>, facts: Facts },
@@ -76,6 +75,10 @@ pub enum Change {
     Down { start: Time, stop: Time },
     /// The server is alive.
     Alive { at: Time },
+    /// A server keeps a table, by some rules: its bots decide there and its clock rings (N-24).
+    Keep { row: i64, server: String, rules: String },
+    /// A guest has a stream of a table at a server, or none any more (N-24).
+    Here { row: i64, guest: String, server: String, is: bool },
 }
 
 /// The number of a status in the database.
@@ -101,49 +104,56 @@ pub const fn word(number: u8) -> &'static str {
 }
 
 impl Change {
-    /// Makes the change.
-    pub fn make(&self, to: &Transaction<'_>) -> rusqlite::Result<()> {
-        let run =
-            |sql: &str, values: &[&dyn rusqlite::ToSql]| to.prepare_cached(sql)?.execute(values).map(drop);
-        match self {
+    /// Whether it may be refused, since somebody was quicker: then nothing that goes with it is made.
+    pub fn is_condition(&self) -> bool {
+        matches!(
+            self,
+            Change::Step { .. } | Change::Request { .. } | Change::Try { .. } | Change::EndHandover { .. }
+        )
+    }
+
+    /// Makes the change; whether it was not refused.
+    ///
+    /// # Errors
+    /// The database does not write.
+    pub fn make(&self, to: &mut dyn Writing) -> Result<bool, Error> {
+        let mut run = |sql: &str, values: &[Value<'_>]| to.run(sql, values);
+        let count = match self {
             Change::Guest { guest, name, at } => run(
                 "INSERT INTO guests (guest, name, made) VALUES (?1, ?2, ?3) ON CONFLICT (guest) DO UPDATE SET name = ?2",
-                params![guest, name, at.0],
+                values![guest, name, at.0],
             ),
             Change::Gone { guest, name, at } => {
-                run("UPDATE guests SET name = ?2, gone = ?3 WHERE guest = ?1", params![guest, name, at.0])?;
-                run("UPDATE members SET name = ?2 WHERE guest = ?1", params![guest, name])?;
-                run("DELETE FROM handovers WHERE guest = ?1", params![guest])?;
-                run("DELETE FROM tokens WHERE guest = ?1", params![guest])
+                run("UPDATE guests SET name = ?2, gone = ?3 WHERE guest = ?1", values![guest, name, at.0])?;
+                run("UPDATE members SET name = ?2 WHERE guest = ?1", values![guest, name])?;
+                run("DELETE FROM handovers WHERE guest = ?1", values![guest])?;
+                run("DELETE FROM tokens WHERE guest = ?1", values![guest])
             }
             Change::Token { hash, guest, at } => run(
                 "INSERT INTO tokens (hash, guest, made) VALUES (?1, ?2, ?3)",
-                params![hash.as_slice(), guest, at.0],
+                values![hash.as_slice(), guest, at.0],
             ),
             Change::EndTokens { guest, but } => {
-                run("DELETE FROM tokens WHERE guest = ?1 AND hash <> ?2", params![guest, but.as_slice()])
+                run("DELETE FROM tokens WHERE guest = ?1 AND hash <> ?2", values![guest, but.as_slice()])
             }
             Change::Handover { hash, guest, expires } => run(
-                "INSERT OR REPLACE INTO handovers (hash, guest, expires) VALUES (?1, ?2, ?3)",
-                params![hash.as_slice(), guest, expires.0],
-            ),
-            Change::Claim { handover, token, guest, at } => run(
-                "INSERT INTO tokens (hash, guest, made) SELECT ?2, ?3, ?4 FROM handovers WHERE hash = ?1",
-                params![handover.as_slice(), token.as_slice(), guest, at.0],
+                "INSERT INTO handovers (hash, guest, expires) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (hash) DO UPDATE SET guest = ?2, expires = ?3",
+                values![hash.as_slice(), guest, expires.0],
             ),
             Change::EndHandover { hash } => {
-                run("DELETE FROM handovers WHERE hash = ?1", params![hash.as_slice()])
+                run("DELETE FROM handovers WHERE hash = ?1", values![hash.as_slice()])
             }
             Change::Table { row, new, facts } => run(
                 "INSERT INTO tables (tab, id, seed, code, game, host, listed, status, bots, due)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-                params![
-                    row,
-                    new.id,
+                values![
+                    *row,
+                    &new.id,
                     new.seed.as_slice(),
-                    new.code,
-                    new.game,
-                    facts.host,
+                    new.code.as_deref(),
+                    &new.game,
+                    &facts.host,
                     new.listed,
                     number(facts.status),
                     facts.bots,
@@ -152,51 +162,66 @@ impl Change {
             ),
             Change::Facts { row, facts } => run(
                 "UPDATE tables SET host = ?2, status = ?3, bots = ?4, due = ?5 WHERE tab = ?1",
-                params![row, facts.host, number(facts.status), facts.bots, facts.due.map(|due| due.0)],
+                values![*row, &facts.host, number(facts.status), facts.bots, facts.due.map(|due| due.0)],
             ),
             Change::CodeEnds { row, at } => {
-                run("UPDATE tables SET code_end = ?2 WHERE tab = ?1", params![row, at.0])
+                run("UPDATE tables SET code_end = ?2 WHERE tab = ?1", values![*row, at.0])
             }
             Change::Rematch { row, table } => {
-                run("UPDATE tables SET rematch = ?2 WHERE tab = ?1", params![row, table])
+                run("UPDATE tables SET rematch = ?2 WHERE tab = ?1", values![*row, table])
             }
             Change::Step { row, nr, body, digest } => run(
-                "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4)",
-                params![row, *nr as i64, body, digest],
+                "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                values![*row, *nr as i64, body.as_slice(), digest.as_deref()],
             ),
             Change::Member { row, guest, name } => run(
-                "INSERT OR REPLACE INTO members (guest, tab, name) VALUES (?1, ?2, ?3)",
-                params![guest, row, name],
+                "INSERT INTO members (guest, tab, name) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (guest, tab) DO UPDATE SET name = ?3",
+                values![guest, *row, name],
             ),
             Change::NoMember { row, guest } => {
-                run("DELETE FROM members WHERE guest = ?1 AND tab = ?2", params![guest, row])
+                run("DELETE FROM members WHERE guest = ?1 AND tab = ?2", values![guest, *row])
             }
             Change::Request { guest, id, body, table, code, entries } => run(
-                "INSERT INTO requests (guest, id, body, made, code, entries) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![guest, id, body, table, code, *entries as i64],
+                "INSERT INTO requests (guest, id, body, made, code, entries) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT DO NOTHING",
+                values![guest, id, body, table, code, *entries as i64],
+            ),
+            Change::Down { start, stop } => run(
+                "INSERT INTO downs (start, stop) VALUES (?1, ?2) ON CONFLICT (start) DO UPDATE SET stop = ?2",
+                values![start.0, stop.0],
             ),
             Change::Day { date, game, seed } => run(
                 "INSERT INTO days (day, game, seed) VALUES (?1, ?2, ?3) ON CONFLICT (day, game) DO NOTHING",
-                params![date, game, seed.as_slice()],
+                values![date, game, seed.as_slice()],
             ),
             Change::Try { row, date, game, guest } => run(
-                "INSERT INTO tries (day, game, guest, tab) VALUES (?1, ?2, ?3, ?4)",
-                params![date, game, guest, row],
+                "INSERT INTO tries (day, game, guest, tab) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+                values![date, game, guest, *row],
             ),
             Change::Result { row, rank, words } => run(
                 "UPDATE tries SET utility = ?2, saved = ?3, words = ?4 WHERE tab = ?1",
-                params![row, rank.utility, rank.turns_saved, words],
+                values![*row, rank.utility, rank.turns_saved, words],
             ),
             Change::Loss { row, loss } => {
-                run("UPDATE tries SET loss = ?2 WHERE tab = ?1", params![row, loss])
-            }
-            Change::Down { start, stop } => {
-                run("INSERT OR REPLACE INTO downs (start, stop) VALUES (?1, ?2)", params![start.0, stop.0])
+                run("UPDATE tries SET loss = ?2 WHERE tab = ?1", values![*row, *loss])
             }
             Change::Alive { at } => run(
                 "INSERT INTO alive (one, at) VALUES (1, ?1) ON CONFLICT (one) DO UPDATE SET at = ?1",
-                params![at.0],
+                values![at.0],
             ),
-        }
+            Change::Keep { row, server, rules } => {
+                run("UPDATE tables SET keeper = ?2, rules = ?3 WHERE tab = ?1", values![*row, server, rules])
+            }
+            Change::Here { row, guest, server, is: true } => run(
+                "INSERT INTO here (tab, guest, server) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                values![*row, guest, server],
+            ),
+            Change::Here { row, guest, server, is: false } => run(
+                "DELETE FROM here WHERE tab = ?1 AND guest = ?2 AND server = ?3",
+                values![*row, guest, server],
+            ),
+        }?;
+        Ok(count > 0 || !self.is_condition())
     }
 }

@@ -1,22 +1,28 @@
 //! The store: everything that outlives the program, on disk before anybody hears of it (N-21, N-22).
 //!
-//! One thread writes. It takes all that waits, commits it at once, and then lets each writer know. Nothing else writes,
-//! and everything that is read was committed.
+//! One thread writes. It takes all that waits, commits it at once, and then lets each writer know. Nothing else of the
+//! server writes, and everything that is read was committed. SQLite and Postgres run the same statements; in Postgres, which
+//! servers share, a change may be refused since another server was quicker (N-24).
 
 mod backup;
 mod change;
 mod lock;
 mod packed;
+mod postgres;
 mod read;
 mod schema;
+mod shared;
+mod sqlite;
+mod value;
 mod writer;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 
-use thiserror::Error;
+use thiserror::Error as ErrorText;
 use tokio::sync::watch;
 
 use crate::metrics::Metrics;
@@ -24,13 +30,15 @@ use crate::metrics::Metrics;
 pub use backup::{backup, restore};
 pub use change::{Change, Facts, NewRow};
 pub use packed::Packing;
-pub use read::{Down, Reader, TryRow};
+pub use read::{Down, Reader, StepRow, TableRow, TryRow};
+pub use shared::Shared;
+pub use value::Error;
 
 /// The name of the file in the folder of data.
 pub const FILE: &str = "tables.sqlite";
 
 /// The reason why a store is not opened.
-#[derive(Debug, Error)]
+#[derive(Debug, ErrorText)]
 pub enum StoreError {
     /// Another server has it.
     #[error("{path}: another server uses this folder; another --data would be right", path = .0.display())]
@@ -50,20 +58,37 @@ pub enum StoreError {
     File(PathBuf, std::io::Error),
     /// The database.
     #[error("{path}: {error}", path = .0.display(), error = .1)]
-    Database(PathBuf, rusqlite::Error),
+    Database(PathBuf, Error),
+    /// The database that servers share.
+    #[error("the database: {0}")]
+    Shared(Error),
 }
 
 impl StoreError {
     /// Whether the request is wrong, and not only its execution failed.
     pub fn is_input(&self) -> bool {
-        matches!(self, StoreError::InUse(_) | StoreError::Newer { .. })
+        matches!(
+            self,
+            StoreError::InUse(_) | StoreError::Newer { .. } | StoreError::Shared(Error::Newer { .. })
+        )
     }
 }
 
 /// Everything to be written together, and the one who wants to know that it is on disk.
 pub struct Job {
     changes: Vec<Change>,
-    done: Box<dyn FnOnce() + Send>,
+    of: Option<Of>,
+    done: Box<dyn FnOnce(bool) + Send>,
+}
+
+/// The table in memory that a job is of.
+#[derive(Clone, Debug)]
+pub struct Of {
+    /// Its id.
+    pub table: String,
+    /// Whether another server has written a step of the table before this one did, so that the table in memory is none that
+    /// came about.
+    pub is_overtaken: Arc<AtomicBool>,
 }
 
 /// The store of a server.
@@ -75,7 +100,8 @@ pub struct Store {
     broken: watch::Receiver<Option<String>>,
     /// Counts of commits and answers.
     pub metrics: Arc<Metrics>,
-    _lock: lock::Lock,
+    shared: Option<Shared>,
+    _lock: Option<lock::Lock>,
 }
 
 impl std::ops::Deref for Store {
@@ -97,10 +123,16 @@ impl Drop for Store {
     }
 }
 
-/// The store does not write any more.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the store does not write any more")]
-pub struct Broken;
+/// The reason why something does not come on disk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ErrorText)]
+pub enum NotKept {
+    /// The store does not write any more.
+    #[error("the store does not write any more")]
+    Broken,
+    /// Another server has written before.
+    #[error("another server was quicker")]
+    Overtaken,
+}
 
 impl Store {
     /// Opens the store in a folder, which is made where there is none.
@@ -113,6 +145,26 @@ impl Store {
         let path = folder.join(FILE);
         let writer = schema::open(&path)?;
         let reader = Reader::open(&path).map_err(|why| StoreError::Database(path, why))?;
+        Store::begin(Box::new(writer), reader, None, Some(lock))
+    }
+
+    /// Opens the store in a database of Postgres, which servers share.
+    ///
+    /// # Errors
+    /// There is no such database, or its schema is newer.
+    pub fn open_shared(url: &str) -> Result<Store, StoreError> {
+        let postgres = postgres::Postgres::open(url).map_err(StoreError::Shared)?;
+        let writer = postgres.writer().map_err(StoreError::Shared)?;
+        let reader = Reader::of_postgres(postgres.clone());
+        Store::begin(Box::new(writer), reader, Some(Shared { postgres }), None)
+    }
+
+    fn begin(
+        writer: Box<dyn value::Writing>,
+        reader: Reader,
+        shared: Option<Shared>,
+        lock: Option<lock::Lock>,
+    ) -> Result<Store, StoreError> {
         let (jobs, queue) = std::sync::mpsc::channel();
         let (break_it, broken) = watch::channel(None);
         let metrics = Arc::new(Metrics::default());
@@ -120,38 +172,45 @@ impl Store {
         let writer = std::thread::Builder::new()
             .name("store".to_owned())
             .spawn(move || writer::run(writer, &queue, &break_it, &counted))
-            .map_err(|why| StoreError::File(folder.to_owned(), why))?;
-        Ok(Store { jobs: Some(jobs), writer: Some(writer), reader, broken, metrics, _lock: lock })
+            .map_err(|why| StoreError::File("store".into(), why))?;
+        Ok(Store { jobs: Some(jobs), writer: Some(writer), reader, broken, metrics, shared, _lock: lock })
+    }
+
+    /// The part of a store that servers share; none of one's own.
+    pub fn shared(&self) -> Option<&Shared> {
+        self.shared.as_ref()
     }
 
     /// Hands changes to the writer, which calls `done` when they are on disk. Changes are written in the order in which
-    /// they are handed over; where the store is broken, `done` is never called.
-    pub fn write(&self, changes: Vec<Change>, done: impl FnOnce() + Send + 'static) {
+    /// they are handed over; where the store is broken, `done` is never called. It is told whether they were made, or
+    /// another server was quicker.
+    pub fn write(&self, changes: Vec<Change>, of: Option<Of>, done: impl FnOnce(bool) + Send + 'static) {
         // A writer that has ended has said why.
-        let _ = self.jobs.as_ref().map(|jobs| jobs.send(Job { changes, done: Box::new(done) }));
+        let _ = self.jobs.as_ref().map(|jobs| jobs.send(Job { changes, of, done: Box::new(done) }));
     }
 
-    /// Writes changes; returns when they are on disk.
+    /// Writes changes; returns when they are on disk, with whether they were made or somebody was quicker.
     ///
     /// # Errors
     /// The store is broken.
-    pub async fn written(&self, changes: Vec<Change>) -> Result<(), Broken> {
-        let (done, mut is_done) = watch::channel(false);
-        self.write(changes, move || {
-            done.send_replace(true);
+    pub async fn written(&self, changes: Vec<Change>) -> Result<bool, NotKept> {
+        let (done, mut is_done) = watch::channel(None);
+        self.write(changes, None, move |made| {
+            done.send_replace(Some(made));
         });
-        self.unless_broken(async { drop(is_done.wait_for(|done| *done).await) }).await
+        let made = async { is_done.wait_for(Option::is_some).await.is_ok_and(|made| *made == Some(true)) };
+        self.unless_broken(made).await
     }
 
     /// Waits for something that a broken store would never let happen.
     ///
     /// # Errors
     /// The store is broken.
-    pub async fn unless_broken<T>(&self, what: impl Future<Output = T>) -> Result<T, Broken> {
+    pub async fn unless_broken<T>(&self, what: impl Future<Output = T>) -> Result<T, NotKept> {
         let mut broken = self.broken.clone();
         tokio::select! {
             biased;
-            _ = broken.wait_for(Option::is_some) => Err(Broken),
+            _ = broken.wait_for(Option::is_some) => Err(NotKept::Broken),
             done = what => Ok(done),
         }
     }

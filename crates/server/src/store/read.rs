@@ -2,26 +2,63 @@
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::Connection;
 use table::online::Time;
 
 use super::change::word;
-use super::schema;
+use super::postgres::Postgres;
+use super::value::{Error, Row, Value, values};
+use super::{schema, sqlite};
 
 /// A store that is read. It sees what was committed, also while a server writes.
-pub struct Reader(Mutex<Connection>);
+pub struct Reader(Database);
+
+enum Database {
+    Sqlite(Mutex<Connection>),
+    Postgres(Postgres),
+}
 
 impl Reader {
     /// Opens the store of a file for reading.
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn open(path: &Path) -> rusqlite::Result<Reader> {
-        Ok(Reader(Mutex::new(schema::connect(path)?)))
+    pub fn open(path: &Path) -> Result<Reader, Error> {
+        Ok(Reader(Database::Sqlite(Mutex::new(schema::connect(path)?))))
     }
 
-    fn read<T>(&self, read: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> rusqlite::Result<T> {
-        read(&self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    /// The reader of a database that servers share.
+    pub(super) fn of_postgres(postgres: Postgres) -> Reader {
+        Reader(Database::Postgres(postgres))
+    }
+
+    fn query(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>, Error> {
+        match &self.0 {
+            Database::Sqlite(connection) => {
+                sqlite::query(&connection.lock().unwrap_or_else(PoisonError::into_inner), sql, values)
+            }
+            Database::Postgres(postgres) => postgres.query(sql, values),
+        }
+    }
+
+    /// All rows of a question.
+    fn rows<T>(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        read: impl Fn(&Row) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
+        self.query(sql, values)?.iter().map(read).collect()
+    }
+
+    /// The one row of a question, if there is one.
+    fn row<T>(
+        &self,
+        sql: &str,
+        values: &[Value<'_>],
+        read: impl Fn(&Row) -> Result<T, Error>,
+    ) -> Result<Option<T>, Error> {
+        self.query(sql, values)?.first().map(read).transpose()
     }
 }
 
@@ -110,17 +147,17 @@ pub struct TryResult {
 
 const TABLE: &str = "SELECT tab, seed, CASE WHEN code_end IS NULL THEN code END, due, rematch FROM tables";
 
-fn table(row: &Row<'_>) -> rusqlite::Result<TableRow> {
+fn table(row: &Row) -> Result<TableRow, Error> {
     Ok(TableRow {
         row: row.get(0)?,
         seed: row.get(1)?,
         code: row.get(2)?,
-        due: row.get::<_, Option<i64>>(3)?.map(Time),
+        due: row.get::<Option<i64>>(3)?.map(Time),
         rematch: row.get(4)?,
     })
 }
 
-fn one_try(row: &Row<'_>) -> rusqlite::Result<TryRow> {
+fn one_try(row: &Row) -> Result<TryRow, Error> {
     let words: Option<String> = row.get(6)?;
     let result = match words {
         Some(words) => Some(TryResult { utility: row.get(4)?, turns_saved: row.get(5)?, words }),
@@ -130,182 +167,141 @@ fn one_try(row: &Row<'_>) -> rusqlite::Result<TryRow> {
         guest: row.get(0)?,
         name: row.get(1)?,
         table: row.get(2)?,
-        status: word(row.get(3)?),
+        status: word(row.get::<i64>(3)? as u8),
         result,
         loss: row.get(7)?,
     })
 }
 
+fn numbered(row: &Row) -> Result<(i64, String), Error> {
+    Ok((row.get(0)?, row.get(1)?))
+}
+
 impl Reader {
     /// The guest of a token.
-    pub fn guest_of(&self, hash: &[u8; 32]) -> rusqlite::Result<Option<GuestRow>> {
-        self.read(|db| {
-            let sql =
-                "SELECT guests.guest, guests.name FROM tokens JOIN guests USING (guest) WHERE hash = ?1";
-            let guest = |row: &Row<'_>| Ok(GuestRow { guest: row.get(0)?, name: row.get(1)? });
-            db.prepare_cached(sql)?.query_row([hash.as_slice()], guest).optional()
-        })
+    pub fn guest_of(&self, hash: &[u8; 32]) -> Result<Option<GuestRow>, Error> {
+        let sql = "SELECT guests.guest, guests.name FROM tokens JOIN guests USING (guest) WHERE hash = ?1";
+        self.row(sql, values![hash.as_slice()], |row| Ok(GuestRow { guest: row.get(0)?, name: row.get(1)? }))
     }
 
     /// The guest of a hand-over, and until when it is good.
-    pub fn handover(&self, hash: &[u8; 32]) -> rusqlite::Result<Option<(String, Time)>> {
-        self.read(|db| {
-            let sql = "SELECT guest, expires FROM handovers WHERE hash = ?1";
-            let read = |row: &Row<'_>| Ok((row.get(0)?, Time(row.get(1)?)));
-            db.prepare_cached(sql)?.query_row([hash.as_slice()], read).optional()
-        })
+    pub fn handover(&self, hash: &[u8; 32]) -> Result<Option<(String, Time)>, Error> {
+        let sql = "SELECT guest, expires FROM handovers WHERE hash = ?1";
+        self.row(sql, values![hash.as_slice()], |row| Ok((row.get(0)?, Time(row.get(1)?))))
     }
 
     /// A table.
-    pub fn table(&self, id: &str) -> rusqlite::Result<Option<TableRow>> {
-        self.read(|db| {
-            db.prepare_cached(&format!("{TABLE} WHERE id = ?1"))?.query_row([id], table).optional()
-        })
+    pub fn table(&self, id: &str) -> Result<Option<TableRow>, Error> {
+        self.row(&format!("{TABLE} WHERE id = ?1"), values![id], table)
     }
 
-    /// The steps of a table.
-    pub fn steps(&self, row: i64) -> rusqlite::Result<Vec<StepRow>> {
-        self.read(|db| {
-            let mut steps = db.prepare_cached("SELECT body, digest FROM steps WHERE tab = ?1 ORDER BY nr")?;
-            let step = |row: &Row<'_>| Ok(StepRow { body: row.get(0)?, digest: row.get(1)? });
-            steps.query_map([row], step)?.collect()
+    /// The steps of a table after one of them.
+    pub fn steps(&self, row: i64, after: u64) -> Result<Vec<StepRow>, Error> {
+        let sql = "SELECT body, digest FROM steps WHERE tab = ?1 AND nr > ?2 ORDER BY nr";
+        self.rows(sql, values![row, after as i64], |row| {
+            Ok(StepRow { body: row.get(0)?, digest: row.get(1)? })
         })
     }
 
     /// The guests who belong to a table, with their names there.
-    pub fn members(&self, row: i64) -> rusqlite::Result<Vec<(String, String)>> {
-        self.read(|db| {
-            let mut members = db.prepare_cached("SELECT guest, name FROM members WHERE tab = ?1")?;
-            members.query_map([row], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
-        })
+    pub fn members(&self, row: i64) -> Result<Vec<(String, String)>, Error> {
+        let sql = "SELECT guest, name FROM members WHERE tab = ?1";
+        self.rows(sql, values![row], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// The tables of a guest that are not over, newest first.
-    pub fn unfinished_of(&self, guest: &str) -> rusqlite::Result<Vec<String>> {
-        self.read(|db| {
-            let sql =
-                "SELECT id FROM members JOIN tables USING (tab) WHERE guest = ?1 AND status IN (0, 1, 4)
-                ORDER BY tab DESC LIMIT 500";
-            db.prepare_cached(sql)?.query_map([guest], |row| row.get(0))?.collect()
-        })
+    pub fn unfinished_of(&self, guest: &str) -> Result<Vec<String>, Error> {
+        let sql = "SELECT id FROM members JOIN tables USING (tab) WHERE guest = ?1 AND status IN (0, 1, 4)
+            ORDER BY tab DESC LIMIT 500";
+        self.rows(sql, values![guest], |row| row.get(0))
     }
 
     /// Up to `most` tables of a guest that are over, newest first, older than one.
-    pub fn finished_of(&self, guest: &str, before: i64, most: usize) -> rusqlite::Result<Vec<(i64, String)>> {
-        self.read(|db| {
-            let sql = "SELECT tab, id FROM members JOIN tables USING (tab)
-                WHERE guest = ?1 AND status IN (2, 3) AND tab < ?2 ORDER BY tab DESC LIMIT ?3";
-            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            db.prepare_cached(sql)?.query_map(params![guest, before, most as i64], read)?.collect()
-        })
+    pub fn finished_of(&self, guest: &str, before: i64, most: usize) -> Result<Vec<(i64, String)>, Error> {
+        let sql = "SELECT tab, id FROM members JOIN tables USING (tab)
+            WHERE guest = ?1 AND status IN (2, 3) AND tab < ?2 ORDER BY tab DESC LIMIT ?3";
+        self.rows(sql, values![guest, before, most as i64], numbered)
     }
 
     /// Up to `most` listed tables that are open, newest first, older than one.
-    pub fn listed(
-        &self,
-        game: Option<&str>,
-        before: i64,
-        most: usize,
-    ) -> rusqlite::Result<Vec<(i64, String)>> {
-        self.read(|db| {
-            let sql = "SELECT tab, id FROM tables
-                WHERE status = 0 AND listed = 1 AND tab < ?1 AND (?2 IS NULL OR game = ?2) ORDER BY tab DESC LIMIT ?3";
-            let read = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
-            db.prepare_cached(sql)?.query_map(params![before, game, most as i64], read)?.collect()
-        })
+    pub fn listed(&self, game: Option<&str>, before: i64, most: usize) -> Result<Vec<(i64, String)>, Error> {
+        let sql = "SELECT tab, id FROM tables WHERE status = 0 AND listed = 1 AND tab < ?1
+            AND (CAST(?2 AS TEXT) IS NULL OR game = ?2) ORDER BY tab DESC LIMIT ?3";
+        self.rows(sql, values![before, game, most as i64], numbered)
     }
 
     /// The answer that a request for a table got.
-    pub fn request(&self, guest: &str, id: &str) -> rusqlite::Result<Option<RequestRow>> {
-        self.read(|db| {
-            let sql = "SELECT body, made, code, entries FROM requests WHERE guest = ?1 AND id = ?2";
-            let read = |row: &Row<'_>| {
-                let entries = row.get::<_, i64>(3)?.unsigned_abs();
-                Ok(RequestRow { body: row.get(0)?, table: row.get(1)?, code: row.get(2)?, entries })
-            };
-            db.prepare_cached(sql)?.query_row([guest, id], read).optional()
+    pub fn request(&self, guest: &str, id: &str) -> Result<Option<RequestRow>, Error> {
+        let sql = "SELECT body, made, code, entries FROM requests WHERE guest = ?1 AND id = ?2";
+        self.row(sql, values![guest, id], |row| {
+            let entries = row.get::<i64>(3)?.unsigned_abs();
+            Ok(RequestRow { body: row.get(0)?, table: row.get(1)?, code: row.get(2)?, entries })
         })
     }
 
     /// The codes that cannot be given now: those of open tables, and those that ended after a time.
-    pub fn codes(&self, after: Time) -> rusqlite::Result<Vec<(String, String, Option<Time>)>> {
-        self.read(|db| {
-            let sql = "SELECT code, id, code_end FROM tables WHERE code IS NOT NULL AND (code_end IS NULL OR code_end > ?1)";
-            let read =
-                |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<i64>>(2)?.map(Time)));
-            db.prepare(sql)?.query_map([after.0], read)?.collect()
+    pub fn codes(&self, after: Time) -> Result<Vec<(String, String, Option<Time>)>, Error> {
+        let sql = "SELECT code, id, code_end FROM tables WHERE code IS NOT NULL AND (code_end IS NULL OR code_end > ?1)";
+        self.rows(sql, values![after.0], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get::<Option<i64>>(2)?.map(Time)))
         })
     }
 
     /// The tables on which something happens by itself, with the time that is kept.
-    pub fn dues(&self) -> rusqlite::Result<Vec<(Time, String)>> {
-        self.read(|db| {
-            let mut dues = db.prepare("SELECT due, id FROM tables WHERE due IS NOT NULL")?;
-            dues.query_map([], |row| Ok((Time(row.get(0)?), row.get(1)?)))?.collect()
-        })
+    pub fn dues(&self) -> Result<Vec<(Time, String)>, Error> {
+        let sql = "SELECT due, id FROM tables WHERE due IS NOT NULL";
+        self.rows(sql, values![], |row| Ok((Time(row.get(0)?), row.get(1)?)))
     }
 
     /// The running tables with bots.
-    pub fn with_bots(&self) -> rusqlite::Result<Vec<String>> {
-        self.read(|db| {
-            db.prepare("SELECT id FROM tables WHERE bots = 1")?.query_map([], |row| row.get(0))?.collect()
-        })
+    pub fn with_bots(&self) -> Result<Vec<String>, Error> {
+        self.rows("SELECT id FROM tables WHERE bots = 1", values![], |row| row.get(0))
     }
 
     /// The seed of a day and a game.
-    pub fn day_seed(&self, date: &str, game: &str) -> rusqlite::Result<Option<[u8; games::SEED_BYTES]>> {
-        self.read(|db| {
-            let sql = "SELECT seed FROM days WHERE day = ?1 AND game = ?2";
-            db.prepare_cached(sql)?.query_row([date, game], |row| row.get(0)).optional()
+    pub fn day_seed(&self, date: &str, game: &str) -> Result<Option<[u8; games::SEED_BYTES]>, Error> {
+        let sql = "SELECT seed FROM days WHERE day = ?1 AND game = ?2";
+        self.row(sql, values![date, game], |row| {
+            row.get::<Vec<u8>>(0)?.try_into().map_err(|_| Error::Kind(0))
         })
     }
 
     /// The tries at the challenge of a day, the best first, those without a result last.
-    pub fn tries(&self, date: &str, game: &str) -> rusqlite::Result<Vec<TryRow>> {
-        self.read(|db| {
-            let sql = "SELECT tries.guest, members.name, tables.id, tables.status, utility, saved, words, loss
-                FROM tries JOIN tables USING (tab) JOIN members ON members.tab = tries.tab AND members.guest = tries.guest
-                WHERE tries.day = ?1 AND tries.game = ?2
-                ORDER BY words IS NULL, utility DESC, saved DESC, loss IS NULL, loss, tries.tab";
-            db.prepare_cached(sql)?.query_map([date, game], one_try)?.collect()
-        })
+    pub fn tries(&self, date: &str, game: &str) -> Result<Vec<TryRow>, Error> {
+        let sql = "SELECT tries.guest, members.name, tables.id, tables.status, utility, saved, words, loss
+            FROM tries JOIN tables USING (tab) JOIN members ON members.tab = tries.tab AND members.guest = tries.guest
+            WHERE tries.day = ?1 AND tries.game = ?2
+            ORDER BY words IS NULL, utility DESC, saved DESC, loss IS NULL, loss, tries.tab";
+        self.rows(sql, values![date, game], one_try)
     }
 
     /// The number of tries at the challenge of a day that are still played.
-    pub fn running_tries(&self, date: &str, game: &str) -> rusqlite::Result<i64> {
-        self.read(|db| {
-            let sql = "SELECT count(*) FROM tries JOIN tables USING (tab)
-                WHERE tries.day = ?1 AND tries.game = ?2 AND status IN (0, 1)";
-            db.prepare_cached(sql)?.query_row([date, game], |row| row.get(0))
-        })
+    pub fn running_tries(&self, date: &str, game: &str) -> Result<i64, Error> {
+        let sql = "SELECT count(*) FROM tries JOIN tables USING (tab)
+            WHERE tries.day = ?1 AND tries.game = ?2 AND status IN (0, 1)";
+        Ok(self.row(sql, values![date, game], |row| row.get(0))?.unwrap_or_default())
     }
 
     /// The tries that are over and not judged.
-    pub fn unjudged(&self) -> rusqlite::Result<Vec<String>> {
-        self.read(|db| {
-            let sql =
-                "SELECT id FROM tries JOIN tables USING (tab) WHERE loss IS NULL AND status = 2 ORDER BY tab";
-            db.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
-        })
+    pub fn unjudged(&self) -> Result<Vec<String>, Error> {
+        let sql = "SELECT id FROM tries JOIN tables USING (tab) WHERE loss IS NULL AND status = 2 ORDER BY tries.tab";
+        self.rows(sql, values![], |row| row.get(0))
     }
 
     /// The times in which the server was down.
-    pub fn downs(&self) -> rusqlite::Result<Vec<Down>> {
-        self.read(|db| {
-            let mut downs = db.prepare("SELECT start, stop FROM downs ORDER BY start")?;
-            downs
-                .query_map([], |row| Ok(Down { start: Time(row.get(0)?), stop: Time(row.get(1)?) }))?
-                .collect()
-        })
+    pub fn downs(&self) -> Result<Vec<Down>, Error> {
+        let sql = "SELECT start, stop FROM downs ORDER BY start";
+        self.rows(sql, values![], |row| Ok(Down { start: Time(row.get(0)?), stop: Time(row.get(1)?) }))
     }
 
     /// The last sign of life of a server.
-    pub fn alive(&self) -> rusqlite::Result<Option<Time>> {
-        self.read(|db| db.query_row("SELECT at FROM alive", [], |row| Ok(Time(row.get(0)?))).optional())
+    pub fn alive(&self) -> Result<Option<Time>, Error> {
+        self.row("SELECT at FROM alive", values![], |row| Ok(Time(row.get(0)?)))
     }
 
     /// The largest number of a table so far.
-    pub fn last_row(&self) -> rusqlite::Result<i64> {
-        self.read(|db| db.query_row("SELECT coalesce(max(tab), 0) FROM tables", [], |row| row.get(0)))
+    pub fn last_row(&self) -> Result<i64, Error> {
+        let largest = self.row("SELECT coalesce(max(tab), 0) FROM tables", values![], |row| row.get(0))?;
+        Ok(largest.unwrap_or_default())
     }
 }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::StoreError;
+use super::value::Error;
 
 /// The steps from one version of the schema to the next, from an empty file on. A step that was released never changes.
 const STEPS: &[&str] = &["
@@ -43,6 +44,53 @@ CREATE TABLE tries (day TEXT NOT NULL, game TEXT NOT NULL, guest TEXT NOT NULL, 
 CREATE INDEX tries_unjudged ON tries (tab) WHERE loss IS NULL;
 "];
 
+/// Everything that only servers need that share a database (N-24).
+const SHARED: &str = "
+CREATE TABLE schema (version BIGINT NOT NULL);
+CREATE SEQUENCE tabs;
+ALTER TABLE tables ADD COLUMN keeper TEXT NOT NULL DEFAULT '', ADD COLUMN rules TEXT NOT NULL DEFAULT '';
+CREATE INDEX tables_kept ON tables (keeper);
+CREATE INDEX tables_code ON tables (code) WHERE code_end IS NULL;
+CREATE TABLE servers (server TEXT PRIMARY KEY, until BIGINT NOT NULL, rules TEXT NOT NULL);
+CREATE TABLE codes (code TEXT PRIMARY KEY, given BIGINT NOT NULL);
+CREATE TABLE here (tab BIGINT NOT NULL, guest TEXT NOT NULL, server TEXT NOT NULL, PRIMARY KEY (tab, guest, server));
+CREATE INDEX here_by ON here (server);
+";
+
+/// The number of the lock under which one server after the other brings the schema.
+const LOCK: i64 = 0x006d_656e_6167_6572;
+
+/// A step of the schema in the words of Postgres.
+fn in_postgres(step: &str) -> String {
+    step.replace("INTEGER", "BIGINT")
+        .replace("BLOB", "BYTEA")
+        .replace("REAL", "DOUBLE PRECISION")
+        .replace(" WITHOUT ROWID", "")
+}
+
+/// Brings a database of Postgres to the newest version.
+pub async fn bring_postgres(client: &mut tokio_postgres::Client) -> Result<(), Error> {
+    let transaction = client.transaction().await?;
+    transaction.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+    let is_there = transaction.query_one("SELECT to_regclass('schema') IS NOT NULL", &[]).await?.get(0);
+    let found = match is_there {
+        true => transaction.query_one("SELECT version FROM schema", &[]).await?.get::<_, i64>(0) as u32,
+        false => 0,
+    };
+    if found > VERSION {
+        return Err(Error::Newer { found, known: VERSION });
+    }
+    for (at, step) in STEPS.iter().enumerate().skip(found as usize) {
+        transaction.batch_execute(&in_postgres(step)).await?;
+        if at == 0 {
+            transaction.batch_execute(SHARED).await?;
+            transaction.execute("INSERT INTO schema (version) VALUES (0)", &[]).await?;
+        }
+    }
+    transaction.execute("UPDATE schema SET version = $1", &[&i64::from(VERSION)]).await?;
+    Ok(transaction.commit().await?)
+}
+
 /// The newest version that is known here.
 pub const VERSION: u32 = STEPS.len() as u32;
 
@@ -63,7 +111,7 @@ pub fn version(connection: &Connection) -> rusqlite::Result<u32> {
 
 /// Opens a database to write in; one of an older version is copied first and then brought to the newest.
 pub fn open(path: &Path) -> Result<Connection, StoreError> {
-    let failed = |why| StoreError::Database(path.to_owned(), why);
+    let failed = |why: rusqlite::Error| StoreError::Database(path.to_owned(), why.into());
     let mut connection = connect(path).map_err(failed)?;
     let found = version(&connection).map_err(failed)?;
     if found > VERSION {

@@ -1,11 +1,12 @@
 //! The one thread that writes: it commits together what waits together.
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
-use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::watch;
 
 use super::Job;
+use super::value::{Error, Writing};
 use crate::metrics::Metrics;
 
 /// The most jobs of one commit.
@@ -14,7 +15,7 @@ const BATCH: usize = 2000;
 /// Writes until nobody is left to ask, or until a write fails. One that failed is not tried again: after a failed sync
 /// nobody knows what is on disk.
 pub fn run(
-    mut connection: Connection,
+    mut database: Box<dyn Writing>,
     queue: &Receiver<Job>,
     broken: &watch::Sender<Option<String>>,
     metrics: &Metrics,
@@ -23,22 +24,72 @@ pub fn run(
         let mut batch = vec![first];
         batch.extend(queue.try_iter().take(BATCH - 1));
         let began = Instant::now();
-        if let Err(why) = commit(&mut connection, &batch) {
-            tracing::error!(%why, "the store does not write any more");
-            broken.send_replace(Some(why.to_string()));
-            return;
-        }
+        let made = match commit(database.as_mut(), &batch) {
+            Ok(made) => made,
+            Err(why) => {
+                tracing::error!(%why, "the store does not write any more");
+                broken.send_replace(Some(why.to_string()));
+                return;
+            }
+        };
         let took = began.elapsed();
         metrics.committed(batch.len(), took);
         tracing::debug!(jobs = batch.len(), micros = took.as_micros() as u64, "committed");
-        batch.into_iter().for_each(|job| (job.done)());
+        let mut changed: Vec<&str> =
+            batch.iter().filter_map(|job| Some(job.of.as_ref()?.table.as_str())).collect();
+        changed.sort_unstable();
+        changed.dedup();
+        // Those who do not hear it look by themselves.
+        if let Err(why) = database.ring(&changed) {
+            tracing::warn!(%why, "other servers were not told");
+        }
+        batch.into_iter().zip(made).for_each(|(job, made)| (job.done)(made));
     }
 }
 
-fn commit(connection: &mut Connection, batch: &[Job]) -> rusqlite::Result<()> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    for change in batch.iter().flat_map(|job| &job.changes) {
-        change.make(&transaction)?;
+/// Commits jobs; says of each whether it was made, or another server was quicker.
+fn commit(database: &mut dyn Writing, batch: &[Job]) -> Result<Vec<bool>, Error> {
+    let all = |database: &mut dyn Writing| -> Result<Vec<bool>, Error> {
+        database.begin()?;
+        let made = batch.iter().map(|job| make(database, job)).collect::<Result<_, _>>()?;
+        database.commit()?;
+        Ok(made)
+    };
+    loop {
+        match all(database) {
+            Err(why) if database.is_worth_again(&why) => continue,
+            done => return done,
+        }
     }
-    transaction.commit()
+}
+
+fn make(database: &mut dyn Writing, job: &Job) -> Result<bool, Error> {
+    // Nothing of a table is written any more after a step of it that another server had written.
+    if job.of.as_ref().is_some_and(|of| of.is_overtaken.load(Relaxed)) {
+        return Ok(false);
+    }
+    let conditions = || job.changes.iter().filter(|change| change.is_condition());
+    // One that was met before another one was not is taken back.
+    let is_several = conditions().count() > 1;
+    if is_several {
+        database.run("SAVEPOINT job", &[])?;
+    }
+    for change in conditions() {
+        if !change.make(database)? {
+            if is_several {
+                database.run("ROLLBACK TO SAVEPOINT job", &[])?;
+            }
+            if let Some(of) = &job.of {
+                of.is_overtaken.store(true, Relaxed);
+            }
+            return Ok(false);
+        }
+    }
+    if is_several {
+        database.run("RELEASE SAVEPOINT job", &[])?;
+    }
+    for change in job.changes.iter().filter(|change| !change.is_condition()) {
+        change.make(database)?;
+    }
+    Ok(true)
 }
