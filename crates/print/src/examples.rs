@@ -343,7 +343,7 @@ fn caverns(ink: Ink) -> Vec<Example> {
 /// Attacks, shots and a bypass on three spaces in a row.
 fn zoo(ink: Ink) -> Vec<Example> {
     const STEP: f64 = 7.6;
-    /// What stands on a step.
+    /// The thing on a step.
     enum Mark {
         Lion,
         Keeper,
