@@ -20,7 +20,15 @@ const REST_SECONDS: u64 = 10;
 /// The reactions of a person at the table, while others decide.
 #[component]
 pub fn Reactions(link: Link) -> impl IntoView {
-    let plays = Memo::new(move |_| link.history.with(|history| !history.seats_of(&link.me()).is_empty()));
+    let me = StoredValue::new(link.me());
+    // Somebody else has to be there to see them.
+    let plays = Memo::new(move |_| {
+        link.history.with(|history| {
+            let is_other = |guest: &String| *guest != me.get_value();
+            let has_others = history.seats.iter().any(|seat| seat.guest.as_ref().is_some_and(is_other));
+            has_others && !history.seats_of(&me.get_value()).is_empty()
+        })
+    });
     let rests = RwSignal::new(false);
     let react = move |with: &'static str| {
         if rests.get_untracked() {

@@ -15,6 +15,8 @@ use crate::served::Served;
 pub const ALL: &[(&str, Test)] = &[
     ("n_28_a_static_host_shows_nothing_of_tables", n_28_a_static_host_shows_nothing_of_tables),
     ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
+    ("n_19_a_pace_has_a_clock_and_the_table_a_menu", n_19_a_pace_has_a_clock_and_the_table_a_menu),
+    ("n_2_a_guest_is_taken_along_to_another_device", n_2_a_guest_is_taken_along_to_another_device),
     ("n_27_a_day_is_played_for_a_place", n_27_a_day_is_played_for_a_place),
     ("n_28_two_guests_play_a_round_of_shelter", n_28_two_guests_play_a_round_of_shelter),
 ];
@@ -266,6 +268,62 @@ fn is_turn_of(one: &mut Page, other: &mut Page) -> bool {
         one.eval("new Promise(done => setTimeout(done, 50))");
     }
     panic!("nobody is to decide");
+}
+
+fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
+    two(place, "pace", |ada, ben, _, _| {
+        ada.goto("#/online/new/penguins");
+        name(ada, "Ada");
+        ada.wait_for_selector("#make-table");
+        ada.click("#players-2");
+        ada.eval(
+            "void [...document.querySelectorAll('.seg button')].find(it => it.textContent === '1 minute').click()",
+        );
+        ada.click("#make-table");
+        ada.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
+        let code = ada.text("#table-code");
+        ben.goto(&format!("#/join/{code}"));
+        name(ben, "Ben");
+        ben.wait_for_selector("#sit-down");
+        ben.click("#sit-down");
+        for page in [&mut *ada, &mut *ben] {
+            page.wait_for_selector("main.table[data-page=penguins]");
+            page.wait_for(
+                "/^(1:00|0:[0-5][0-9])$/.test(document.querySelector('#clock')?.textContent.trim())",
+            );
+        }
+        // It goes on.
+        ada.wait_for("/^0:[0-5][0-9]$/.test(document.querySelector('#clock')?.textContent.trim())");
+        ada.click("#table");
+        ada.wait_for("document.querySelectorAll('#seat-list li').length === 2");
+        assert!(ada.text("#seat-list").contains("Ben"));
+        assert_eq!(ada.count("[data-replace]"), 0, "nobody was late");
+        no_barriers(ada, Look::DESKTOP.still());
+        ada.click("#hide-reactions");
+        ada.wait_for_selector("#hide-reactions[aria-pressed='true']");
+        ben.goto("");
+        ben.wait_for_selector("#own-tables li[data-game=penguins]");
+    });
+}
+
+fn n_2_a_guest_is_taken_along_to_another_device(place: &mut Place) {
+    two(place, "handover", |ada, other, _, _| {
+        ada.goto("#/online");
+        name(ada, "Ada");
+        ada.wait_for_selector(".yourname summary");
+        ada.click(".yourname summary");
+        ada.click("#hand-over");
+        ada.wait_for_selector("#hand-over-code");
+        let code = ada.text("#hand-over-code");
+        other.goto("#/online");
+        other.wait_for_selector(".otherdevice summary");
+        other.click(".otherdevice summary");
+        other.click("#claim-code");
+        other.write(&code);
+        other.click("#claim");
+        other.wait_for_selector(".yourname b");
+        assert_eq!(other.text(".yourname b"), "Ada");
+    });
 }
 
 fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
