@@ -17,7 +17,7 @@ pub(super) fn facts(game: &Penguins, before: &State, event: Event) -> Vec<HintFa
     let opens = counted(most_fish(&end).into(), "fish").replace("fishs", "fish");
     vec![
         HintFact::and(signed(points, "point"), " at once"),
-        HintFact::and(signed(fish, "fish"), " at once"),
+        HintFact::of("at once ", signed(fish, "fish")),
         HintFact::of("it opens up to ", opens),
     ]
 }
