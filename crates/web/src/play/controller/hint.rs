@@ -88,18 +88,10 @@ impl TableController {
     /// Returns a hint as HTML: the best move, its value, and the next best.
     pub fn hint_html(&self, value: &PositionValue) -> String {
         let Some(best) = &value.best else { return "Nothing is to be decided here.".to_owned() };
-        let view = self.view_now();
         let unit = Unit::of(&self.open.info().objective);
-        let name = |event: &str| match view.choices.iter().find(|choice| choice.event == event) {
-            Some(choice) => choice.words.clone(),
-            None => self
-                .open
-                .preview(self.viewpoint_now(), &[event.to_owned()])
-                .map_or_else(|| event.to_owned(), |preview| preview.what.to_string()),
-        };
+        let name = |event: &str| self.event_name(event);
         let is_exact = value.stderr == 0.0;
         let worth = unit.estimate(value.value, value.stderr, value.bias);
-        let name = |event: &str| name(event).trim_end_matches('.').to_owned();
         let mut html = format!("<b>{}</b> is best", escaped(&name(best)));
         html += if is_exact { "" } else { " as far as is known" };
         html += &format!(": <span class=\"nota\">{best}</span>, <b>{worth}</b>");
