@@ -103,7 +103,9 @@ impl TableController {
         if !value.reason.is_empty() {
             html += &format!("<br><span class=\"why\">{}</span>", escaped(&value.reason));
         }
-        let others: Vec<&EventValue> = value.events.iter().filter(|other| other.event != *best).collect();
+        // The search may be surer of the best one than of another whose few tries went a little better.
+        let other = |other: &&EventValue| other.event != *best && other.value <= value.value;
+        let others: Vec<&EventValue> = value.events.iter().filter(other).collect();
         let equal = others.first().filter(|other| is_exact && value.value - other.value < EQUAL);
         if let Some(other) = equal {
             html += &format!("<br>{} is as good.", escaped(&name(&other.event)));
