@@ -203,6 +203,18 @@ fn n_30_tables_are_copied_restored_and_exported() {
     assert_eq!(moved.status.code(), Some(1), "{}", text(&moved.stderr));
 }
 
+#[test]
+fn n_24_a_database_url_that_is_not_understood_is_a_wrong_request() {
+    for url in ["nonsense", "postgres://ada:secret@db:port/menagerie", "postgres:///menagerie"] {
+        let refused =
+            menagerie().args(["serve", "--listen", "127.0.0.1:0", "--database", url]).output().unwrap();
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains("postgres://USER@HOST/DATABASE would be right"), "{said}");
+        assert!(!said.contains("secret"), "{said}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn n_31_sigterm_ends_the_server_in_order() {

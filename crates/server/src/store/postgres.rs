@@ -73,6 +73,16 @@ fn dollars(sql: &str) -> String {
     sql.replace('?', "$")
 }
 
+/// The settings of a URL.
+fn config(url: &str) -> Result<tokio_postgres::Config, Error> {
+    let config: tokio_postgres::Config =
+        url.parse().map_err(|why: tokio_postgres::Error| Error::Url(why.to_string()))?;
+    if config.get_hosts().is_empty() {
+        return Err(Error::Url("it names no host".to_owned()));
+    }
+    Ok(config)
+}
+
 fn borrowed<'a>(values: &'a [Value<'a>]) -> Vec<&'a (dyn ToSql + Sync)> {
     values.iter().map(|value| value as &(dyn ToSql + Sync)).collect()
 }
@@ -81,9 +91,9 @@ impl Postgres {
     /// Connects to the database of a URL, and brings its schema to the newest version.
     ///
     /// # Errors
-    /// There is no database, or its schema is newer.
+    /// The URL is not understood, there is no database, or its schema is newer.
     pub fn open(url: &str) -> Result<Postgres, Error> {
-        let config: tokio_postgres::Config = url.parse()?;
+        let config = config(url)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the system gives a thread");
         let how = ManagerConfig { recycling_method: RecyclingMethod::Fast };
@@ -238,5 +248,20 @@ impl Writing for Writer {
     fn ring(&mut self, tables: &[&str]) -> Result<(), Error> {
         let own = self.postgres.server().to_owned();
         tables.chunks(RUNG).try_for_each(|some| self.postgres.tell(&format!("{own} {}", some.join(" "))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Error, config};
+
+    #[test]
+    fn n_24_a_url_that_is_not_understood_is_told_as_such() {
+        assert!(config("postgres://ada:secret@db.example:5433/menagerie").is_ok());
+        let wrong = ["", "nonsense", "mysql://db/menagerie", "postgres://db:port/menagerie", "postgres:///menagerie"];
+        for url in wrong {
+            let Err(Error::Url(why)) = config(url) else { panic!("{url} is understood") };
+            assert!(!why.is_empty(), "{url}");
+        }
     }
 }
