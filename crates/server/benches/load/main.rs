@@ -7,6 +7,8 @@ mod commands;
 mod player;
 mod process;
 mod round;
+#[path = "../../tests/kept/serving.rs"]
+mod serving;
 mod start;
 mod streams;
 mod wire;
@@ -38,7 +40,7 @@ fn main() -> ExitCode {
     if let [serve, folder, port] = arguments.as_slice()
         && serve == "serve"
     {
-        return process::serve(Path::new(folder), port.parse().expect("a port"));
+        return serving::serve(&serving::config(Path::new(folder)), port.parse().expect("a port"));
     }
     let Some((asked, sizes)) = read(&arguments) else {
         eprint!("{USAGE}");
