@@ -6,6 +6,7 @@
 
 mod backup;
 mod change;
+mod connecting;
 mod lock;
 mod packed;
 mod postgres;

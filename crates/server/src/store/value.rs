@@ -40,7 +40,7 @@ impl Error {
 }
 
 /// The words of Postgres itself; the error's own text names only its kind.
-fn said(error: &tokio_postgres::Error) -> String {
+pub(super) fn said(error: &tokio_postgres::Error) -> String {
     match error.as_db_error() {
         Some(said) => said.to_string(),
         None => match std::error::Error::source(error) {
