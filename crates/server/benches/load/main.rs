@@ -16,6 +16,10 @@ mod wire;
 use std::path::Path;
 use std::process::ExitCode;
 
+/// The allocator of the program, as `menagerie` has it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const USAGE: &str = "\
 usage: cargo xtask load [commands] [streams] [round] [start] [FLAGS]
 
