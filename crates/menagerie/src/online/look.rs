@@ -11,7 +11,7 @@ pub struct Look {
     pub status: String,
     /// The seats in order.
     pub seats: Vec<LookSeat>,
-    /// How much of the history it holds.
+    /// The part of the history that it holds.
     pub cursor: String,
     /// The seats that are to decide.
     turn: LookTurn,

@@ -282,6 +282,10 @@ impl House {
             slot.used = self.now();
             Arc::clone(&slot.live)
         };
+        if let Some(live) = slot.get() {
+            self.open_if_due(live)?;
+            return Ok(Some(Arc::clone(live)));
+        }
         let house = Arc::clone(self);
         let text = id.to_owned();
         let found = slot

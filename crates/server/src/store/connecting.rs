@@ -19,11 +19,11 @@ use super::value::Error;
 pub struct Connecting {
     /// Host, user and all else that the URL says.
     pub config: tokio_postgres::Config,
-    /// How the connection is encrypted, where it is.
+    /// The encryption of the connection, where there is any.
     pub tls: MakeRustlsConnect,
 }
 
-/// Whose certificates are trusted.
+/// The certificates that are trusted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Trust {
     Anybody,
