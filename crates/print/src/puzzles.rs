@@ -192,25 +192,12 @@ fn position<G: Present>(game: &G, posed: &Posed) -> Result<Position, PrintError>
 
 /// Returns the turn, the counts and the row of pieces beside the board, in words.
 fn facts(view: &GameView) -> String {
-    let turn =
-        Some(format!("{} {}", view.turn.name, view.turn.words)).filter(|_| !view.turn.words.is_empty());
-    let gauges =
-        view.sections.gauges.iter().map(|gauge| format!("{}: {}", capital(&gauge.name), gauge.words));
+    let standing = Some(view.standing()).filter(|words| !words.is_empty());
     let rack = view.rack.iter().map(|rack| {
         let words: Vec<&str> = rack.items.iter().map(|item| item.words.as_str()).collect();
-        format!("{}: {}", rack.name, words.join(", "))
+        format!("{}: {}.", rack.name, words.join(", "))
     });
-    let all: Vec<String> = turn.into_iter().chain(gauges).chain(rack).collect();
-    all.iter()
-        .map(|fact| format!("{}. ", fact.trim_end_matches('.')))
-        .collect::<String>()
-        .trim_end()
-        .to_owned()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    standing.into_iter().chain(rack).collect::<Vec<_>>().join(" ")
 }
 
 /// The size of the smallest type of a drawing, in its units.

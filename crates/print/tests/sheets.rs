@@ -190,6 +190,41 @@ fn q_4_nothing_lies_in_the_margin_and_no_type_is_under_seven_points() {
 }
 
 #[test]
+fn q_2_every_player_of_the_shelter_has_a_sheet_two_a_page() {
+    for (copies, tool, wanted) in
+        [(1, Tool::Pencil, 1), (2, Tool::Pencil, 1), (5, Tool::Pencil, 3), (3, Tool::Wipe, 3)]
+    {
+        let pages = sheets(GameId::Shelter, &Look { copies, tool, ..Look::default() });
+        let players = pages.iter().filter(|(page, _)| page.part == Part::Board).count();
+        assert_eq!(players, wanted, "{copies}, {tool:?}");
+    }
+}
+
+#[test]
+fn q_4_the_title_block_names_the_map_by_its_digest_and_links_to_it() {
+    for game in GameId::ALL {
+        let (setup, any) = opened(game);
+        let url = Some("https://menagerie.example/".to_owned());
+        let linked = print::sheets(&setup, &any, &Look { url, ..Look::default() }).expect("sheets");
+        let plain = sheets(game, &Look::default());
+        for ((page, block), (_, unlinked)) in linked.iter().zip(&plain) {
+            assert_eq!(unlinked.link, None, "without an address there is no code");
+            let link = block.link.as_deref().expect("a link");
+            match setup.digest() {
+                Some(digest) => {
+                    let (map, first) = (setup.map_name(), &digest[..8]);
+                    assert_eq!(link, format!("https://menagerie.example/#/map/{game}/{map}@{first}"));
+                    let text: String = words(&page.to_svg(block, 1, 9)).split(' ').collect();
+                    assert!(text.contains(&digest), "{game}, {}: {digest}", page.name);
+                }
+                None => assert_eq!(link, format!("https://menagerie.example/#/play/{game}")),
+            }
+            assert!(page.to_svg(block, 1, 9).len() > page.to_svg(unlinked, 1, 9).len() + 1_000, "the code is drawn");
+        }
+    }
+}
+
+#[test]
 fn q_4_nothing_reaches_into_the_title_block() {
     let mut wrong = Vec::new();
     for game in GameId::ALL {

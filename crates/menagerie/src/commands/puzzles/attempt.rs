@@ -71,7 +71,7 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
                 ("next", "") => return Ok(Then::Next),
                 ("", "") if over => return Ok(Then::Next),
                 ("", "") => {}
-                ("help", "") => writeln!(lines.out, "{WORDS}")?,
+                ("help", "") => self.help(lines)?,
                 ("board", "") => self.position(lines)?,
                 ("why", place) => self.why(place, lines)?,
                 ("rules", word) => self.rules(word, lines)?,
@@ -108,14 +108,27 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
     /// Prints the board and the choices.
     fn position(&self, lines: &mut Lines<'_>) -> Done {
         let selection = Selection { live: true, threat: true, ..Selection::default() };
-        let shown = self.session.game().terminal(&self.seen(), &selection);
+        let (game, seen) = (self.session.game(), self.seen());
+        let shown = game.terminal(&seen, &selection);
         writeln!(lines.out, "{}", paint::ansi(&shown.board, lines.coloured))?;
-        writeln!(lines.out, "What is your best move? {}", shown.status.line)?;
+        writeln!(lines.out, "{}", game.game_view(&seen, &selection).standing())?;
+        let heading = shown.status.heading.trim_end_matches('.');
+        writeln!(lines.out, "What is your best move? {heading}. {}", shown.status.line)?;
         let choices = self.choices();
         let width = choices.iter().map(|choice| choice.event.len()).max().unwrap_or_default();
         for (index, choice) in choices.iter().enumerate() {
             let then = if choice.then.is_empty() { String::new() } else { format!(": {}", choice.then) };
             writeln!(lines.out, "{:>3}  {:width$}  {}{then}", index + 1, choice.event, choice.words)?;
+        }
+        Ok(())
+    }
+
+    /// Prints what can be typed, and the signs of the board.
+    fn help(&self, lines: &mut Lines<'_>) -> Done {
+        writeln!(lines.out, "{WORDS}")?;
+        let legend = self.session.game().terminal(&self.seen(), &Selection::default()).legend;
+        for (sign, meaning) in legend {
+            writeln!(lines.out, "{:>6}  {meaning}", sign.text.trim())?;
         }
         Ok(())
     }
