@@ -45,8 +45,7 @@ impl Columns {
             limit += 0.5;
         }
         let columns = parted(heights, is_heading, limit);
-        let highest =
-            columns.iter().map(|column| heights[column.clone()].iter().sum()).fold(0.0, f64::max);
+        let highest = columns.iter().map(|column| heights[column.clone()].iter().sum()).fold(0.0, f64::max);
         (columns, highest)
     }
 }

@@ -31,17 +31,11 @@ pub fn pages(drawing: &Drawing, cut: Cut, own: Option<f64>, look: &Look) -> Vec<
     let (names, parts) = match cut {
         Cut::Down => (
             ["The map, western half", "The map, eastern half"],
-            [
-                Area { width: at - area.x, ..area },
-                Area { x: at, width: area.x + area.width - at, ..area },
-            ],
+            [Area { width: at - area.x, ..area }, Area { x: at, width: area.x + area.width - at, ..area }],
         ),
         Cut::Across => (
             ["The map, upper half", "The map, lower half"],
-            [
-                Area { height: at - area.y, ..area },
-                Area { y: at, height: area.y + area.height - at, ..area },
-            ],
+            [Area { height: at - area.y, ..area }, Area { y: at, height: area.y + area.height - at, ..area }],
         ),
     };
     let made = if cut == Cut::Down { Page::tall } else { Page::wide };

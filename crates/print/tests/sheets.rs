@@ -89,7 +89,8 @@ fn q_2_every_rule_of_a_game_stands_on_its_sheets() {
         assert!(numbers.len() > 20, "{game}: {numbers:?}");
         for look in looks().into_iter().step_by(7) {
             let pages = sheets(game, &look);
-            let text: String = pages.iter().map(|(page, block)| words(&page.to_svg(block, 1, 9)) + " ").collect();
+            let text: String =
+                pages.iter().map(|(page, block)| words(&page.to_svg(block, 1, 9)) + " ").collect();
             let named = |c: char| !c.is_alphanumeric() && c != '-';
             let there: std::collections::BTreeSet<&str> = text.split(named).collect();
             let missing: Vec<&&str> = numbers.iter().filter(|number| !there.contains(**number)).collect();
@@ -219,7 +220,10 @@ fn q_4_the_title_block_names_the_map_by_its_digest_and_links_to_it() {
                 }
                 None => assert_eq!(link, format!("https://menagerie.example/#/play/{game}")),
             }
-            assert!(page.to_svg(block, 1, 9).len() > page.to_svg(unlinked, 1, 9).len() + 1_000, "the code is drawn");
+            assert!(
+                page.to_svg(block, 1, 9).len() > page.to_svg(unlinked, 1, 9).len() + 1_000,
+                "the code is drawn"
+            );
         }
     }
 }
@@ -241,7 +245,8 @@ fn q_4_nothing_reaches_into_the_title_block() {
                 let lowest = all.iter().map(|mark| mark.area[3]).fold(0.0, f64::max);
                 if lowest > room + 1.0 {
                     let over = lowest - room;
-                    wrong.push(format!("{game}, {}, {:?}, {:?}: {over:.1}", page.name, look.paper, look.tool));
+                    wrong
+                        .push(format!("{game}, {}, {:?}, {:?}: {over:.1}", page.name, look.paper, look.tool));
                 }
             }
         }

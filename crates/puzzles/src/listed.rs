@@ -8,24 +8,13 @@ use crate::judge::Judged;
 /// those of the file, the best one's and the next one's, where these are given: no choice is above them.
 pub fn list<E: ToString>(choices: &mut [Judged<E>], best: &[String], known: Option<(f64, f64)>) {
     let solves = |choice: &Judged<E>| best.contains(&choice.0.to_string());
-    if let Some((value, second)) = known {
-        for (wanted, most) in [(true, value), (false, second)] {
-            let of_kind = choices.iter_mut().filter(|choice| solves(choice) == wanted);
-            let mut top = None;
-            for choice in of_kind {
-                choice.1.mean = choice.1.mean.min(most);
-                if top.as_ref().is_none_or(|top: &&mut Judged<E>| top.1.mean <= choice.1.mean) {
-                    top = Some(choice);
-                }
-            }
-            if let Some(top) = top {
-                top.1.mean = most;
-            }
+    choices.sort_by(|one, other| solves(other).cmp(&solves(one)).then(other.1.mean.total_cmp(&one.1.mean)));
+    let Some((value, second)) = known else { return };
+    for (wanted, most) in [(true, value), (false, second)] {
+        for (nth, choice) in choices.iter_mut().filter(|choice| solves(choice) == wanted).enumerate() {
+            choice.1.mean = if nth == 0 { most } else { choice.1.mean.min(most) };
         }
     }
-    choices.sort_by(|one, other| {
-        solves(other).cmp(&solves(one)).then(other.1.mean.total_cmp(&one.1.mean))
-    });
 }
 
 /// The natural choice that does not solve the puzzle: the quick move, else the first of the others.

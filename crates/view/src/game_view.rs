@@ -44,11 +44,8 @@ impl GameView {
         let turn = Some(turn).filter(|_| !self.turn.words.is_empty());
         let gauges =
             self.sections.gauges.iter().map(|gauge| format!("{}: {}", capital(&gauge.name), gauge.words));
-        let all: Vec<String> = turn
-            .into_iter()
-            .chain(gauges)
-            .map(|fact| format!("{}.", fact.trim_end_matches('.')))
-            .collect();
+        let all: Vec<String> =
+            turn.into_iter().chain(gauges).map(|fact| format!("{}.", fact.trim_end_matches('.'))).collect();
         all.join(" ")
     }
 }

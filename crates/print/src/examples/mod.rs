@@ -104,7 +104,13 @@ mod tests {
 
     #[test]
     fn q_2_games_have_pictures_of_their_rules() {
-        for (game, count) in [(GameId::Ruin, 3), (GameId::Shelter, 4), (GameId::Penguins, 3), (GameId::Caverns, 2), (GameId::Zoo, 5)] {
+        for (game, count) in [
+            (GameId::Ruin, 3),
+            (GameId::Shelter, 4),
+            (GameId::Penguins, 3),
+            (GameId::Caverns, 2),
+            (GameId::Zoo, 5),
+        ] {
             let Some(Examples(examples)) = of(game, Ink::Full) else { panic!("{game} has none") };
             assert_eq!(examples.len(), count, "{game}");
             for example in examples {

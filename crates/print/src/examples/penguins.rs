@@ -128,7 +128,10 @@ mod tests {
         });
         assert_eq!(cleared, Some((Colour::Purple, None)));
         let last = replay.last();
-        assert_eq!((last.freed(tabletop::Seat::FIRST)[Colour::Purple], last.yard().of(Colour::Purple).len()), (1, 1));
+        assert_eq!(
+            (last.freed(tabletop::Seat::FIRST)[Colour::Purple], last.yard().of(Colour::Purple).len()),
+            (1, 1)
+        );
         assert_eq!(examples(Ink::Full).len(), 3);
     }
 }

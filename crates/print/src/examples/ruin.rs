@@ -33,7 +33,6 @@ grid = """
 /// The units of a square of those boards.
 const SQUARE: f64 = 46.0;
 
-
 /// Squares beside a cliff, a crossing of trails, and water, each with steps that are possible and impossible.
 pub(super) fn examples(ink: Ink) -> Vec<Example> {
     const SIDE: f64 = 11.0;

@@ -228,9 +228,9 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
         }
         for ply in first..all.len() {
             let last = ply + 1 == all.len();
-            let odds = chance.filter(|_| last).map_or_else(String::new, |(weight, of)| {
-                format!(" ({})", likelihood(weight, of))
-            });
+            let odds = chance
+                .filter(|_| last)
+                .map_or_else(String::new, |(weight, of)| format!(" ({})", likelihood(weight, of)));
             let can = if last { "What can follow" } else { "You go on" };
             writeln!(lines.out, "{can}: {}{odds}", words(ply))?;
         }
@@ -238,7 +238,11 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
         writeln!(lines.out, "{}", paint::ansi(&shown.board, lines.coloured))?;
         if let Some(value) = value {
             let best = figures::worth(game, Estimate::exact(self.puzzle.value));
-            writeln!(lines.out, "Then you are at {}; the best move is worth {best}.", figures::worth(game, value))?;
+            writeln!(
+                lines.out,
+                "Then you are at {}; the best move is worth {best}.",
+                figures::worth(game, value)
+            )?;
         }
         Ok(writeln!(lines.out, "Try again, or `show`.")?)
     }
