@@ -2,10 +2,9 @@
 use std::sync::Arc;
 
 use bots::BotGame;
-use games::Dice;
 use present::{Observation, Present, hint_reason};
 use protocol::{Answer, EventValue, PagePuzzle, PositionValue};
-use puzzles::Judge;
+use puzzles::{Judge, Judged, list, natural};
 use tabletop::Turn;
 
 use crate::advice::Advised;
@@ -36,7 +35,7 @@ where
         let legal = game.legal_sorted(state);
         let (least, most) = ITERATIONS_EACH;
         let each = (ITERATIONS / legal.len().max(1) as u32).clamp(least, most);
-        let mut events = Vec::new();
+        let mut choices: Vec<Judged<G::Event>> = Vec::new();
         for (event, nth) in legal.iter().zip(0..) {
             let worth = {
                 let advisor = self.advisor.borrow();
@@ -45,39 +44,31 @@ where
                 judge.after(&*game, state, *event, seat, (SEED, nth))
             };
             let worth = worth.ok_or("Play from the start never comes here, so there is no value.")?;
-            let text = event.to_string();
-            let most = if puzzle.best.contains(&text) { puzzle.value } else { puzzle.second };
-            let value = if measured { worth.mean.min(most) } else { worth.mean };
-            events.push((*event, EventValue { event: text, value, stderr: worth.stderr }));
+            choices.push((*event, worth));
             if !solved {
                 yield_now().await;
             }
         }
-        let solves = |(_, value): &(G::Event, EventValue)| puzzle.best.contains(&value.event);
-        if measured {
-            for (wanted, most) in [(true, puzzle.value), (false, puzzle.second)] {
-                let of_kind = events.iter_mut().filter(|event| solves(event) == wanted);
-                if let Some((_, top)) = of_kind.max_by(|a, b| a.1.value.total_cmp(&b.1.value)) {
-                    top.value = most;
-                }
-            }
-        }
-        events.sort_by(|a, b| solves(b).cmp(&solves(a)).then(b.1.value.total_cmp(&a.1.value)));
-        let best = events.first().filter(|event| solves(event)).ok_or("The puzzle has no solution here.")?;
-        let natural = game.greedy_move(state, &mut Dice::new(0));
-        let natural = natural.filter(|natural| events.iter().any(|it| it.0 == *natural && !solves(it)));
-        let other = natural.or_else(|| events.iter().find(|event| !solves(event)).map(|event| event.0));
+        list(&mut choices, &puzzle.best, measured.then_some((puzzle.value, puzzle.second)));
+        let solves = |choice: &&Judged<G::Event>| puzzle.best.contains(&choice.0.to_string());
+        let best = choices.first().filter(solves).ok_or("The puzzle has no solution here.")?;
+        let other = natural(&*game, state, &choices, &puzzle.best);
         let seen = game.seen(state, Some(seat));
         let reason = other.and_then(|other| {
             hint_reason(&*game, &Observation::of_state(&seen, Some(seat), &[]), best.0, other)
         });
+        let value = |(event, worth): &Judged<G::Event>| EventValue {
+            event: event.to_string(),
+            value: worth.mean,
+            stderr: worth.stderr,
+        };
         Ok(PositionValue {
-            value: best.1.value,
+            value: best.1.mean,
             stderr: best.1.stderr,
             bias: if solved { 0.0 } else { self.bias() },
             reason: reason.unwrap_or_default(),
-            best: Some(best.1.event.clone()),
-            events: events.into_iter().map(|(_, value)| value).collect(),
+            best: Some(best.0.to_string()),
+            events: choices.iter().map(value).collect(),
         })
     }
 

@@ -112,7 +112,8 @@ fn u_8_a_puzzle_of_every_game_is_solved_on_the_terminal() {
         let out = solve(home.path(), puzzle, &format!("{}\n", puzzle.best[0]));
         assert!(out.contains(&format!("Puzzle {}. {}", puzzle.id, game.name())), "{out}");
         assert!(out.contains("What is your best move?") && out.contains("\nRight."), "{out}");
-        assert!(out.contains(" is worth ") && out.contains("\n* "), "{out}");
+        assert!(out.contains(" more than the best wrong move, ") && out.contains("\n* "), "{out}");
+        assert!(out.contains("\nCompared with “") || out.contains("it comes later."), "a reason: {out}");
         assert!(out.contains(&format!("Themes: {}.", puzzle.themes.join(", "))), "{out}");
     }
     let history = fs::read_to_string(home.path().join("menagerie/puzzles.json")).unwrap();
@@ -127,10 +128,11 @@ fn u_8_a_wrong_move_is_answered_and_can_be_tried_again() {
     let lines = format!("jump\nstep x\nhelp\nwhy a1\nrules skull\nstop\n{}\nstop\nquit\n", puzzle.best[0]);
     let out = solve(home.path(), puzzle, &lines);
     for words in [
-        "possible: ",
+        "; a number from 1 to ",
         "stop is not it.",
         "What can follow: ",
         "Then you are at ",
+        "; the best move is worth ",
         "Try again, or `show`.",
         "\nRight. Your rating is ",
         "0 in a row",

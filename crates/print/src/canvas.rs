@@ -322,30 +322,6 @@ pub fn height(text: &str, measure: f64, points: f64) -> f64 {
     broken(text, measure, points).len() as f64 * leading(points)
 }
 
-/// Parts things of these heights among at most `count` columns that are about equally high, and returns the things of
-/// each column with the height of the highest one.
-pub fn balanced(heights: &[f64], count: usize) -> (Vec<std::ops::Range<usize>>, f64) {
-    let parted = |limit: f64| {
-        let (mut columns, mut begin, mut used) = (Vec::new(), 0, 0.0);
-        for (index, height) in heights.iter().enumerate() {
-            if used + height > limit && index > begin {
-                columns.push(begin..index);
-                (begin, used) = (index, 0.0);
-            }
-            used += height;
-        }
-        columns.push(begin..heights.len());
-        columns
-    };
-    let mut limit = heights.iter().sum::<f64>() / count.max(1) as f64;
-    while parted(limit).len() > count.max(1) {
-        limit += 0.5;
-    }
-    let columns = parted(limit);
-    let highest = columns.iter().map(|column| heights[column.clone()].iter().sum()).fold(0.0, f64::max);
-    (columns, highest)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -368,12 +344,5 @@ mod tests {
             assert_eq!(lines(text, measure).join(" "), text.replace("**", ""));
         }
         assert_eq!(lines("**a**b c **d**, e", 100.0), ["ab c d, e"]);
-    }
-
-    #[test]
-    fn columns_are_balanced() {
-        let (columns, high) = balanced(&[3.0, 3.0, 3.0, 3.0, 3.0], 2);
-        assert_eq!(columns, [0..3, 3..5]);
-        assert_eq!(high, 9.0);
     }
 }

@@ -3,7 +3,8 @@ use drawing::{Form, Shape};
 use games::{AnyGame, with_game};
 use present::{Component, Present};
 
-use crate::canvas::{Canvas, LEAST_TYPE, balanced, height};
+use crate::canvas::{Canvas, LEAST_TYPE, height};
+use crate::columns::Columns;
 use crate::fonts::POINT;
 
 /// The side of a picture, in millimetres.
@@ -46,10 +47,8 @@ pub(crate) fn least_type(shapes: &[Shape], scale: f64) -> f64 {
 }
 
 impl Key {
-    /// Returns the number of columns at a width, and the width of each.
-    fn columns(w: f64) -> (usize, f64) {
-        let count = ((w + GAP) / (COLUMN + GAP)).floor().max(1.0);
-        (count as usize, (w - GAP * (count - 1.0)) / count)
+    fn columns(w: f64) -> Columns {
+        Columns::at_least(w, COLUMN, GAP)
     }
 
     fn words(component: &Component) -> String {
@@ -69,25 +68,25 @@ impl Key {
 
     /// Returns the height that it takes at a width, in millimetres.
     pub fn height(&self, w: f64) -> f64 {
-        let (count, column) = Key::columns(w);
-        HEADING + balanced(&self.heights(column), count).1
+        let columns = Key::columns(w);
+        HEADING + columns.balanced(&self.heights(columns.width)).1
     }
 
     /// Draws it from a height downwards and returns where it ends.
     pub fn draw(&self, out: &mut Canvas, y: f64, w: f64) -> f64 {
-        let (count, column) = Key::columns(w);
+        let columns = Key::columns(w);
         out.strong(0.0, y + 4.0, 10.0, "What is what");
-        let heights = self.heights(column);
-        let (columns, highest) = balanced(&heights, count);
-        for (nth, entries) in columns.into_iter().enumerate() {
-            let x = nth as f64 * (column + GAP);
+        let heights = self.heights(columns.width);
+        let (parts, highest) = columns.balanced(&heights);
+        for (nth, entries) in parts.into_iter().enumerate() {
+            let x = columns.left(nth);
             let mut at = y + HEADING;
             for index in entries {
                 let component = &self.components[index];
                 let mut picture = component.picture.clone();
                 picture.class = self.classes;
                 out.drawing(&picture, x, at, PICTURE);
-                let measure = column - PICTURE - 3.0;
+                let measure = columns.width - PICTURE - 3.0;
                 out.paragraph(x + PICTURE + 3.0, at + 3.0, measure, POINTS, &Key::words(component));
                 at += heights[index];
             }

@@ -7,8 +7,10 @@ use thiserror::Error;
 
 mod booklet;
 mod canvas;
+mod columns;
 mod examples;
 mod fonts;
+mod halves;
 mod key;
 mod page;
 #[cfg(feature = "pdf")]

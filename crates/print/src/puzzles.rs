@@ -1,11 +1,12 @@
 //! Pages of puzzles: positions with the question, and the solutions upside down at the foot.
 use drawing::Drawing;
-use games::{AnyGame, Playable, Replay, Setup, with_game};
+use games::{AnyGame, GameId, Playable, Replay, Setup, with_game};
 use present::{Observation, Present};
 use tabletop::Turn;
 use view::{GameView, Selection};
 
-use crate::canvas::{Anchor, Canvas, LEAST_TYPE, Line, balanced, height};
+use crate::canvas::{Anchor, Canvas, LEAST_TYPE, Line, height};
+use crate::columns::Columns;
 use crate::fonts::{POINT, Weight};
 use crate::page::{Block, Page, Part};
 use crate::{Look, PrintError, key};
@@ -96,10 +97,10 @@ fn empty(name: &str, look: &Look) -> Page {
     Page::tall(look.paper, look.ink, Part::Board, name, "To solve")
 }
 
-/// Returns the width and height of a puzzle's place.
-fn place(page: &Page, (columns, rows): (usize, usize), foot: f64) -> (f64, f64) {
-    let across = |whole: f64, count: usize| (whole - GAP * (count - 1) as f64) / count as f64;
-    (across(page.inner_width(), columns), across(page.room() - HEADING - foot, rows))
+/// Returns the columns and rows of the places of puzzles.
+fn places(page: &Page, (columns, rows): (usize, usize), foot: f64) -> (Columns, Columns) {
+    let down = page.room() - HEADING - foot;
+    (Columns::filling(page.inner_width(), columns, GAP), Columns::filling(down, rows, GAP))
 }
 
 /// Returns the fullest layout in which all boards are legible, but no fuller one than is needed.
@@ -107,7 +108,8 @@ fn layout(positions: &[Position], look: &Look) -> (usize, usize) {
     let page = empty("", look);
     let fits = |layout: (usize, usize)| {
         positions.iter().all(|position| {
-            let Sizes { board, beside, .. } = position.sizes(place(&page, layout, 22.0));
+            let (columns, rows) = places(&page, layout, 22.0);
+            let Sizes { board, beside, .. } = position.sizes((columns.width, rows.width));
             let factor = |drawing: &Drawing, width: f64| {
                 LEAST_TYPE * POINT / (least_type(drawing) * width / drawing.view_box.width)
             };
@@ -126,24 +128,23 @@ fn page(name: &str, positions: &[Position], before: usize, layout: (usize, usize
     let solution =
         |(nth, position): (usize, &Position)| format!("**{}** {}", before + nth + 1, position.solution);
     let solutions: Vec<String> = positions.iter().enumerate().map(solution).collect();
-    let column = (w - GAP) / 2.0;
-    let heights: Vec<f64> = solutions.iter().map(|text| height(text, column, SMALL)).collect();
-    let (columns, high) = balanced(&heights, 2);
+    let halves = Columns::filling(w, 2, GAP);
+    let heights: Vec<f64> = solutions.iter().map(|text| height(text, halves.width, SMALL)).collect();
+    let (parts, high) = halves.balanced(&heights);
     let foot = high + 5.0;
-    let (wide, each) = place(&page, layout, foot);
+    let (columns, rows) = places(&page, layout, foot);
     page.canvas.strong(0.0, 6.0, 17.0, "What is your best move?");
     for (nth, position) in positions.iter().enumerate() {
-        let (column, row) = (nth % layout.0, nth / layout.0);
-        let (x, y) = (column as f64 * (wide + GAP), HEADING + row as f64 * (each + GAP));
+        let (x, y) = (columns.left(nth % layout.0), HEADING + rows.left(nth / layout.0));
         page.classes = position.board.class;
-        position.draw(&mut page.canvas, before + nth + 1, (x, y, wide, each));
+        position.draw(&mut page.canvas, before + nth + 1, (x, y, columns.width, rows.width));
     }
     // Upside down, so that nobody reads them by accident.
     let mut upside = Canvas::new(look.ink);
-    for (nth, range) in columns.into_iter().enumerate() {
+    for (nth, range) in parts.into_iter().enumerate() {
         let mut y = 3.0;
         for text in &solutions[range] {
-            y = upside.paragraph(nth as f64 * (column + GAP), y, column, SMALL, text);
+            y = upside.paragraph(halves.left(nth), y, halves.width, SMALL, text);
         }
     }
     let markup = upside.markup().to_owned();
@@ -169,7 +170,9 @@ fn position<G: Present>(game: &G, posed: &Posed) -> Result<Position, PrintError>
         events: replay.events[..].into(),
         names: &names,
     };
-    let selection = Selection { threat: true, ..Selection::default() };
+    // The figures of possible moves would hide the small squares of Escape from Ruin.
+    let live = posed.setup.game != GameId::Ruin;
+    let selection = Selection { live, threat: true, ..Selection::default() };
     let view = game.game_view(&seen, &selection);
     let name = |event: &String| {
         let parsed = event.parse().ok();
@@ -189,25 +192,12 @@ fn position<G: Present>(game: &G, posed: &Posed) -> Result<Position, PrintError>
 
 /// Returns the turn, the counts and the row of pieces beside the board, in words.
 fn facts(view: &GameView) -> String {
-    let turn =
-        Some(format!("{} {}", view.turn.name, view.turn.words)).filter(|_| !view.turn.words.is_empty());
-    let gauges =
-        view.sections.gauges.iter().map(|gauge| format!("{}: {}", capital(&gauge.name), gauge.words));
+    let standing = Some(view.standing()).filter(|words| !words.is_empty());
     let rack = view.rack.iter().map(|rack| {
         let words: Vec<&str> = rack.items.iter().map(|item| item.words.as_str()).collect();
-        format!("{}: {}", rack.name, words.join(", "))
+        format!("{}: {}.", rack.name, words.join(", "))
     });
-    let all: Vec<String> = turn.into_iter().chain(gauges).chain(rack).collect();
-    all.iter()
-        .map(|fact| format!("{}. ", fact.trim_end_matches('.')))
-        .collect::<String>()
-        .trim_end()
-        .to_owned()
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    standing.into_iter().chain(rack).collect::<Vec<_>>().join(" ")
 }
 
 /// The size of the smallest type of a drawing, in its units.

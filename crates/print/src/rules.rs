@@ -2,6 +2,7 @@
 use games::GameId;
 
 use crate::canvas::{Canvas, Line, height, leading};
+use crate::columns::Columns;
 use crate::page::{MARGIN, Page, Part};
 use crate::{Ink, Paper};
 
@@ -61,8 +62,8 @@ fn set(
     columns: usize,
     points: f64,
 ) -> Option<f64> {
-    let column = (w - GAP * (columns - 1) as f64) / columns as f64;
-    let measure = column - INDENT;
+    let columns = Columns::filling(w, columns, GAP);
+    let measure = columns.width - INDENT;
     let heights: Vec<f64> = rules
         .lines
         .iter()
@@ -75,25 +76,20 @@ fn set(
             }
         })
         .collect();
-    let total: f64 = heights.iter().sum();
-    // The least height of columns that holds everything.
-    let mut limit = total / columns as f64;
-    while fill(rules, &heights, limit).len() > columns {
-        limit += 1.0;
-        if limit > h {
-            return None;
-        }
+    let (parts, high) = columns.balanced_below(&heights, &|nth| rules.lines[nth].0.is_empty());
+    if high > h {
+        return None;
     }
-    for (index, range) in fill(rules, &heights, limit).into_iter().enumerate() {
-        let left = x + index as f64 * (column + GAP);
+    for (index, range) in parts.into_iter().enumerate() {
+        let left = x + columns.left(index);
         if index > 0 {
-            out.line(left - GAP / 2.0, y, left - GAP / 2.0, y + limit, Line::Hair);
+            out.line(left - GAP / 2.0, y, left - GAP / 2.0, y + high, Line::Hair);
         }
         let mut at = y;
         for rule in range {
             let (number, text) = rules.lines[rule];
             if number.is_empty() {
-                out.line(left, at + 0.6, left + column, at + 0.6, Line::Pen);
+                out.line(left, at + 0.6, left + columns.width, at + 0.6, Line::Pen);
                 out.strong(left, at + leading(9.5) + 0.2, 9.5, text);
             } else {
                 for (nth, one) in number.split(' ').enumerate() {
@@ -104,26 +100,7 @@ fn set(
             at += heights[rule];
         }
     }
-    Some(limit)
-}
-
-/// Returns the rules of each column of this height. A heading never ends a column.
-fn fill(rules: &Rules, heights: &[f64], limit: f64) -> Vec<std::ops::Range<usize>> {
-    let (mut columns, mut begin, mut used) = (Vec::new(), 0, 0.0);
-    for index in 0..heights.len() {
-        let with_next = if rules.lines[index].0.is_empty() {
-            heights.get(index + 1).copied().unwrap_or(0.0)
-        } else {
-            0.0
-        };
-        if used + heights[index] + with_next > limit && index > begin {
-            columns.push(begin..index);
-            (begin, used) = (index, 0.0);
-        }
-        used += heights[index];
-    }
-    columns.push(begin..heights.len());
-    columns
+    Some(high)
 }
 
 /// Whether the page of a game's rules lies on its side, as its board does.

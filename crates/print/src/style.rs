@@ -18,9 +18,9 @@ const PRINT: &str = ".b-ground,.b-desk{fill:none}\
 .ring5{fill:#e4ecef;opacity:1}.pat{stroke-width:.7px}";
 
 /// Drawings with little ink: no tints, outlines instead of black shapes, pictures as lines.
-const LOW: &str = ".b-wall,.caverns .b-wall,.b-water,.b-leaf,.b-leafground,.ring5,.hole,.b-shade,.boulder,.s-possible{fill:#fff;fill-opacity:1}\
+const LOW: &str = ".b-wall,.caverns .b-wall,.b-water,.b-leaf,.b-leafground,.ring5,.hole,.b-shade,.boulder,.s-possible,.chainring,.area-0,.area-1,.area-2,.area-mixed{fill:#fff;fill-opacity:1}\
 .seat,.b-accent,.zcross,.sign,.skull-b,.b-fill,.costdot,.toll,.b-waterink,.wfull{fill:#fff;stroke:#000;stroke-width:1.2px}\
-.b-onaccent,.b-onink{fill:#000}.skull-t,.exarrow,.tollm,.wmark,.post{stroke:#000}.post{fill:#fff;stroke-width:1px}\
+.b-onaccent,.b-onink,.pip-on{fill:#000}.skull-t,.exarrow,.tollm,.wmark,.post{stroke:#000}.post{fill:#fff;stroke-width:1px}\
 .rockline{stroke-width:3px}.b-ink{stroke-width:1.2px}.b-bold{stroke-width:2px}.pat{stroke-width:.5px}\
 .tun-in{stroke-width:25.8px}.zpath-in{stroke-width:28px}.zlane-in{stroke-width:11.5px}\
 .art .an-t,.art .an-d,.art.an{fill:#fff;stroke:#000}.art.an{stroke-width:2px}.art .an-i{fill:#000}\

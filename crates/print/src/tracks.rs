@@ -1,4 +1,5 @@
-//! The tracks of a recorded game as the pencil left them: spent points struck, those at hand dotted.
+//! Tracks of circles: points at hand are dotted, spent ones struck. Those of a recorded game are as the pencil left them
+//!
 use caverns::Caverns;
 use games::{AnyGame, Replay};
 use zoo::{Character, Zoo};
@@ -18,15 +19,49 @@ const SIDE: f64 = 4.4;
 const NAMES: f64 = 38.0;
 const COUNT: f64 = 14.0;
 
+/// The circles of a track.
+#[derive(Clone, Copy, Debug)]
+pub struct Circles {
+    /// All of them.
+    pub total: u8,
+    /// Those that are struck.
+    pub spent: u8,
+    /// Those that are dotted and not struck.
+    pub have: u8,
+}
+
+impl Circles {
+    /// Draws the circles in rows of a width, each in a place of a given side, and returns where they end.
+    pub fn draw(&self, out: &mut Canvas, (x, y): (f64, f64), w: f64, side: f64) -> f64 {
+        // Widths that were computed from a number of circles hold that number.
+        let a_row = ((w / side + 1e-6).floor() as u8).max(1);
+        let radius = side * 0.42;
+        for index in 0..self.total {
+            let place = |nth: u8| (f64::from(nth) + 0.5) * side;
+            let (cx, cy) = (x + place(index % a_row), y + place(index / a_row));
+            let (spent, dotted) = (index < self.spent, index < self.spent + self.have);
+            out.circle(cx, cy, radius, if dotted { Line::Ink } else { Line::Pen });
+            if dotted {
+                out.dot(cx, cy, side * 0.12);
+            }
+            if spent {
+                out.line(cx - radius, cy + radius, cx + radius, cy - radius, Line::Ink);
+            }
+        }
+        y + f64::from(self.total.div_ceil(a_row)) * side
+    }
+}
+
 /// A track at the end of a game.
 pub struct Track {
     name: String,
-    /// All circles.
-    total: u8,
-    /// Those that are struck.
-    spent: u8,
-    /// Those that are dotted.
-    have: u8,
+    circles: Circles,
+}
+
+impl Track {
+    fn new(name: impl Into<String>, total: u8, spent: u8, have: u8) -> Track {
+        Track { name: name.into(), circles: Circles { total, spent, have } }
+    }
 }
 
 /// Returns the tracks at the end of a record; none in a game without them.
@@ -43,11 +78,9 @@ fn zoo(game: &Zoo, events: &[String]) -> Vec<Track> {
     let state = replay.last();
     let tracks = |who: Character| {
         let (figure, card) = (state.figure(who), game.map().card(who));
-        let track = |name: &str, points: zoo::Points, length: u8| Track {
-            name: format!("{}, {name}", if who == Character::Keeper { "Keeper" } else { "Worker" }),
-            total: length,
-            spent: length.saturating_sub(points.left + points.have),
-            have: points.have,
+        let track = |name: &str, points: zoo::Points, length: u8| {
+            let name = format!("{}, {name}", if who == Character::Keeper { "Keeper" } else { "Worker" });
+            Track::new(name, length, length.saturating_sub(points.left + points.have), points.have)
         };
         [
             track("health", figure.health, card.health_track.length),
@@ -61,11 +94,10 @@ fn zoo(game: &Zoo, events: &[String]) -> Vec<Track> {
 fn caverns(game: &Caverns, events: &[String]) -> Vec<Track> {
     let (replay, _) = Replay::new(game, events);
     let state = replay.last();
-    let track = |name: &str, total, spent, have| Track { name: name.to_owned(), total, spent, have };
-    let mut tracks = vec![track("You, health", MOST_HEALTH, 0, state.health())];
-    tracks.extend(state.friend_health().map(|health| track("Friend, health", MOST_HEALTH, 0, health)));
-    tracks.push(track("Stored actions", game.card().most_stored(), 0, state.stored()));
-    tracks.push(track("Re-rolls", REROLLS, REROLLS.saturating_sub(state.rerolls()), state.rerolls()));
+    let mut tracks = vec![Track::new("You, health", MOST_HEALTH, 0, state.health())];
+    tracks.extend(state.friend_health().map(|health| Track::new("Friend, health", MOST_HEALTH, 0, health)));
+    tracks.push(Track::new("Stored actions", game.card().most_stored(), 0, state.stored()));
+    tracks.push(Track::new("Re-rolls", REROLLS, REROLLS.saturating_sub(state.rerolls()), state.rerolls()));
     tracks
 }
 
@@ -76,7 +108,7 @@ pub fn height(tracks: &[Track], w: f64) -> f64 {
 
 /// The number of tracks side by side.
 fn columns(tracks: &[Track], w: f64) -> usize {
-    let longest = tracks.iter().map(|track| track.total).max().unwrap_or_default();
+    let longest = tracks.iter().map(|track| track.circles.total).max().unwrap_or_default();
     let one = NAMES + f64::from(longest) * SIDE + COUNT;
     ((w / one).floor() as usize).clamp(1, 2)
 }
@@ -88,18 +120,9 @@ pub fn draw(out: &mut Canvas, tracks: &[Track], y: f64, w: f64) {
         let x = (nth % columns) as f64 * w / columns as f64;
         let middle = y + (nth / columns) as f64 * ROW + ROW / 2.0;
         out.text(x, middle + 1.0, 8.0, Weight::Semibold, Anchor::Left, &track.name);
-        for circle in 0..track.total {
-            let at = x + NAMES + (f64::from(circle) + 0.5) * SIDE;
-            out.circle(at, middle, SIDE * 0.42, Line::Pen);
-            if circle < track.spent + track.have {
-                out.dot(at, middle, SIDE * 0.13);
-            }
-            if circle < track.spent {
-                let long = SIDE * 0.42;
-                out.line(at - long, middle + long, at + long, middle - long, Line::Ink);
-            }
-        }
-        let end = x + NAMES + f64::from(track.total) * SIDE + 2.0;
-        out.words(end, middle + 1.0, 8.0, &format!("{} left", track.have));
+        let Circles { total, have, .. } = track.circles;
+        let long = f64::from(total) * SIDE;
+        track.circles.draw(out, (x + NAMES, middle - SIDE / 2.0), long, SIDE);
+        out.words(x + NAMES + long + 2.0, middle + 1.0, 8.0, &format!("{have} left"));
     }
 }

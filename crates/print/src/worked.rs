@@ -4,7 +4,8 @@ use games::{GameId, Lesson, Replay, Setup, lesson, with_game};
 use present::{Observation, Present};
 use view::Selection;
 
-use crate::canvas::{Canvas, balanced, height};
+use crate::canvas::{Canvas, height};
+use crate::columns::Columns;
 
 /// Millimetres a unit of the picture: its least type is legible then.
 const SCALE: f64 = 0.2;
@@ -29,8 +30,8 @@ pub struct Worked {
 /// The places of picture and words at a width.
 struct Places {
     picture: (f64, f64),
-    /// The left upper corner of the words, the width of a column, and the number of columns.
-    words: (f64, f64, f64, usize),
+    /// The left upper corner of the words, and their columns.
+    words: (f64, f64, Columns),
     height: f64,
 }
 
@@ -82,11 +83,10 @@ impl Worked {
         } else {
             (0.0, HEADING + picture.1 + 4.0, w)
         };
-        let columns = ((room + GAP) / (COLUMN + GAP)).floor().max(1.0);
-        let column = (room - GAP * (columns - 1.0)) / columns;
-        let (_, words) = balanced(&self.heights(column), columns as usize);
+        let columns = Columns::at_least(room, COLUMN, GAP);
+        let (_, words) = columns.balanced(&self.heights(columns.width));
         let bottom = (HEADING + picture.1).max(top + words);
-        Places { picture, words: (left, top, column, columns as usize), height: bottom }
+        Places { picture, words: (left, top, columns), height: bottom }
     }
 
     fn heights(&self, column: f64) -> Vec<f64> {
@@ -105,20 +105,20 @@ impl Worked {
 
     /// Returns where there is room beside the picture, below the words: how far from the left, and how far down.
     pub fn aside(&self, w: f64) -> (f64, f64) {
-        let Places { words: (left, top, column, columns), .. } = self.places(w);
-        (left, top + balanced(&self.heights(column), columns).1 + GAP)
+        let Places { words: (left, top, columns), .. } = self.places(w);
+        (left, top + columns.balanced(&self.heights(columns.width)).1 + GAP)
     }
 
     /// Draws it from a height downwards and returns where it ends.
     pub fn draw(&self, out: &mut Canvas, y: f64, w: f64) -> f64 {
-        let Places { picture, words: (left, top, column, columns), height } = self.places(w);
+        let Places { picture, words: (left, top, columns), height } = self.places(w);
         out.strong(0.0, y + 4.0, 10.0, "A first turn");
         out.drawing(&self.drawing, 0.0, y + HEADING, picture.0);
-        for (nth, lines) in balanced(&self.heights(column), columns).0.into_iter().enumerate() {
-            let x = left + nth as f64 * (column + GAP);
+        for (nth, lines) in columns.balanced(&self.heights(columns.width)).0.into_iter().enumerate() {
+            let x = left + columns.left(nth);
             let mut at = y + top + 3.0;
             for line in &self.lines[lines] {
-                at = out.paragraph(x, at, column, POINTS, line) + 0.6;
+                at = out.paragraph(x, at, columns.width, POINTS, line) + 0.6;
             }
         }
         y + height

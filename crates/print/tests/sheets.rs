@@ -76,6 +76,30 @@ fn q_1_every_part_is_printed_alone_and_copies_repeat_what_is_used_up() {
 }
 
 #[test]
+fn q_2_every_rule_of_a_game_stands_on_its_sheets() {
+    for game in GameId::ALL {
+        let told = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/rules/{game}.md"));
+        let told = std::fs::read_to_string(told).expect("every game has its rules");
+        let numbers: Vec<&str> = told
+            .split("- **")
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once("**")?.0))
+            .filter(|number| number.ends_with(|c: char| c.is_ascii_digit()))
+            .collect();
+        assert!(numbers.len() > 20, "{game}: {numbers:?}");
+        for look in looks().into_iter().step_by(7) {
+            let pages = sheets(game, &look);
+            let text: String =
+                pages.iter().map(|(page, block)| words(&page.to_svg(block, 1, 9)) + " ").collect();
+            let named = |c: char| !c.is_alphanumeric() && c != '-';
+            let there: std::collections::BTreeSet<&str> = text.split(named).collect();
+            let missing: Vec<&&str> = numbers.iter().filter(|number| !there.contains(**number)).collect();
+            assert!(missing.is_empty(), "{game}: {missing:?}");
+        }
+    }
+}
+
+#[test]
 fn q_4_pages_have_the_size_of_the_paper_and_type_of_seven_points() {
     for game in GameId::ALL {
         for look in looks() {
@@ -164,6 +188,70 @@ fn q_4_nothing_lies_in_the_margin_and_no_type_is_under_seven_points() {
         }
     }
     assert!(wrong.is_empty(), "{} marks: {:#?}", wrong.len(), &wrong[..wrong.len().min(30)]);
+}
+
+#[test]
+fn q_2_every_player_of_the_shelter_has_a_sheet_two_a_page() {
+    for (copies, tool, wanted) in
+        [(1, Tool::Pencil, 1), (2, Tool::Pencil, 1), (5, Tool::Pencil, 3), (3, Tool::Wipe, 3)]
+    {
+        let pages = sheets(GameId::Shelter, &Look { copies, tool, ..Look::default() });
+        let players = pages.iter().filter(|(page, _)| page.part == Part::Board).count();
+        assert_eq!(players, wanted, "{copies}, {tool:?}");
+    }
+}
+
+#[test]
+fn q_4_the_title_block_names_the_map_by_its_digest_and_links_to_it() {
+    for game in GameId::ALL {
+        let (setup, any) = opened(game);
+        let url = Some("https://menagerie.example/".to_owned());
+        let linked = print::sheets(&setup, &any, &Look { url, ..Look::default() }).expect("sheets");
+        let plain = sheets(game, &Look::default());
+        for ((page, block), (_, unlinked)) in linked.iter().zip(&plain) {
+            assert_eq!(unlinked.link, None, "without an address there is no code");
+            let link = block.link.as_deref().expect("a link");
+            match setup.digest() {
+                Some(digest) => {
+                    let (map, first) = (setup.map_name(), &digest[..8]);
+                    assert_eq!(link, format!("https://menagerie.example/#/map/{game}/{map}@{first}"));
+                    let text: String = words(&page.to_svg(block, 1, 9)).split(' ').collect();
+                    assert!(text.contains(&digest), "{game}, {}: {digest}", page.name);
+                }
+                None => assert_eq!(link, format!("https://menagerie.example/#/play/{game}")),
+            }
+            assert!(
+                page.to_svg(block, 1, 9).len() > page.to_svg(unlinked, 1, 9).len() + 1_000,
+                "the code is drawn"
+            );
+        }
+    }
+}
+
+#[test]
+fn q_4_nothing_reaches_into_the_title_block() {
+    let mut wrong = Vec::new();
+    for game in GameId::ALL {
+        for look in looks() {
+            let mut pages = sheets(game, &look);
+            pages.extend(print::puzzles(&posed(game, 6), &look).expect("puzzles"));
+            for (mut page, block) in pages {
+                let room = 10.0 + page.room();
+                page.has_block = false;
+                let (mut all, tree) = (Vec::new(), tree(&page, &block));
+                marks(tree.root(), &mut all);
+                // The last path is that of the corner ticks.
+                all.pop();
+                let lowest = all.iter().map(|mark| mark.area[3]).fold(0.0, f64::max);
+                if lowest > room + 1.0 {
+                    let over = lowest - room;
+                    wrong
+                        .push(format!("{game}, {}, {:?}, {:?}: {over:.1}", page.name, look.paper, look.tool));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
 /// Returns the contrast of a colour with white paper, both in grey.
@@ -420,6 +508,27 @@ fn q_9_strips_hold_so_many_rolls_of_the_seed() {
         assert!(svg(1).contains(">90</text>") && !svg(1).contains(">91</text>"), "{game}");
         assert_eq!(svg(1), svg(1));
         assert_ne!(svg(1), svg(2));
+    }
+}
+
+#[test]
+fn q_9_strips_have_what_a_game_rolls_and_never_the_hunter_beside_the_player() {
+    let text = |game, rolls| -> String {
+        let pages = print::strips(&opened(game).0, rolls, 5, &Look::default());
+        pages.iter().map(|(page, block)| words(&page.to_svg(block, 1, 1)) + " ").collect()
+    };
+    let ruin = text(GameId::Ruin, 60);
+    for row in 1..=60 {
+        let who = if row % 2 == 1 { "you" } else { "hunter" };
+        let roll = (1..=4).filter(|figure| ruin.contains(&format!(" {who} {figure} {row} "))).count();
+        assert_eq!(roll, 1, "row {row} is one roll of one: {ruin}");
+    }
+    let shelter = text(GameId::Shelter, 40);
+    let trees: Vec<&str> = shelter.split("tree ").skip(1).map(|rest| &rest[..3]).collect();
+    assert_eq!(trees.len(), 8);
+    for game in trees.chunks(4) {
+        let different: std::collections::BTreeSet<&&str> = game.iter().collect();
+        assert_eq!(different.len(), 4, "{trees:?}");
     }
 }
 

@@ -37,6 +37,24 @@ pub struct GameView {
     pub sections: Sections,
 }
 
+impl GameView {
+    /// Returns the turn and the counts beside the board as sentences: `Round 2. You: health 4.`
+    pub fn standing(&self) -> String {
+        let turn = format!("{} {}", self.turn.name, self.turn.words);
+        let turn = Some(turn).filter(|_| !self.turn.words.is_empty());
+        let gauges =
+            self.sections.gauges.iter().map(|gauge| format!("{}: {}", capital(&gauge.name), gauge.words));
+        let all: Vec<String> =
+            turn.into_iter().chain(gauges).map(|fact| format!("{}.", fact.trim_end_matches('.'))).collect();
+        all.join(" ")
+    }
+}
+
+fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// The turn, as the title block shows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {

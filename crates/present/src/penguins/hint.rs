@@ -10,15 +10,12 @@ pub(super) fn facts(game: &Penguins, before: &State, event: Event) -> Vec<HintFa
     let (Some(me), true) = (before.decider(), game.apply(&mut end, event).is_ok()) else { return Vec::new() };
     let fish = i32::from(end.fish(me)) - i32::from(before.fish(me));
     let points = i32::from(end.points(me)) - i32::from(before.points(me));
-    let signed = |number: i32, noun: &str| {
-        let sign = if number < 0 { "−" } else { "" };
-        format!("{sign}{}", counted(number.unsigned_abs() as usize, noun).replace("fishs", "fish"))
-    };
-    let opens = counted(most_fish(&end).into(), "fish").replace("fishs", "fish");
+    let minus = |number: i32| if number < 0 { "−" } else { "" };
+    let points = format!("{}{}", minus(points), counted(points.unsigned_abs() as usize, "point"));
     vec![
-        HintFact::and(signed(points, "point"), " at once"),
-        HintFact::of("at once ", signed(fish, "fish")),
-        HintFact::of("it opens up to ", opens),
+        HintFact::and(points, " at once"),
+        HintFact::and(format!("{}{}", minus(fish), fish.abs()), " fish at once"),
+        HintFact::of("it opens up to ", format!("{} fish", most_fish(&end))),
     ]
 }
 

@@ -32,7 +32,7 @@ pub(super) fn facts(game: &Shelter, before: &State, event: Event) -> Vec<HintFac
             let areas = game.areas(paper, end.trees());
             let mixed = areas.iter().filter(|land| land.is_mixed()).count();
             facts.push(HintFact::and(counted(areas.len(), "area"), ""));
-            facts.push(HintFact::and(counted(mixed, "mixed area"), ""));
+            facts.push(HintFact::of("mixed areas: ", mixed.to_string()));
         }
         Event::Third(_) | Event::Done | Event::Tree(_) | Event::Dice(_) => {}
     }

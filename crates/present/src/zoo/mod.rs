@@ -42,6 +42,8 @@ mod trips;
 mod walks;
 mod why;
 
+pub use printed::joint;
+
 use drawing::{Drawing, Heat, Words};
 use tabletop::Game;
 use view::{

@@ -39,6 +39,16 @@ pub(super) fn board(game: &Zoo) -> Drawing {
     }
 }
 
+/// Returns where the printed board is cut into a western and an eastern half: beside the way through the main gate,
+/// between steps. `None` where the gate lies at neither the northern nor the southern rim.
+pub fn joint(game: &Zoo) -> Option<f64> {
+    let (map, plan) = (game.map(), plan(game.map()));
+    let start = |who| map.steps(map.start(who)).next().map(|step| plan.step(step));
+    let ((one, y), (other, beside)) = (start(Character::Keeper)?, start(Character::Worker)?);
+    let is_level = (y - beside).abs() < 0.5 && (one - other).abs() > 1.5 * UNIT;
+    is_level.then(|| one.min(other) + UNIT / 2.0)
+}
+
 /// Draws a tick on each side of the frame for every row and column with steps (Z-25).
 fn ticks(map: &Map, plan: &Plan) -> Shape {
     let Area { x, y, width, height } = plan.area;

@@ -2,8 +2,9 @@
 use caverns::{Card, Caverns};
 use present::Present;
 
-use super::{Log, board, die, halves, names, prices};
+use super::{Log, board, die, names, prices};
 use crate::canvas::{Canvas, Line};
+use crate::halves::{self, Cut};
 use crate::page::{Page, Part};
 use crate::{Look, Tool};
 
@@ -20,17 +21,20 @@ const EVENTS: [&str; 6] = [
 pub fn pages(game: &Caverns, look: &Look) -> Vec<Page> {
     let Some(picture) = game.printed().into_iter().next() else { return Vec::new() };
     let mut pages = if look.tool == Tool::Wipe {
-        let mut pages = halves(&picture, look);
-        let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Events and actions", "Laminate");
-        below(&mut page, 4.0);
-        pages.push(page);
-        pages
+        halves::pages(&picture, Cut::Across, None, look)
     } else {
         let (mut page, free) = board(&picture, look, "The map", 66.0);
         below(&mut page, free + 4.0);
         vec![page]
     };
-    pages.push(cards(look));
+    let (cards, rounds) = cards(look);
+    pages.push(cards);
+    if look.tool == Tool::Wipe {
+        let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Events, actions and log", "Laminate");
+        below(&mut page, 4.0);
+        log(&mut page, 62.0, look.tool, 1 + rounds);
+        pages.push(page);
+    }
     pages
 }
 
@@ -117,10 +121,10 @@ fn card(out: &mut Canvas, card: Card, x: f64, y: f64, w: f64) {
     }
 }
 
-/// Returns the page of cards and log.
-fn cards(look: &Look) -> Page {
+/// Returns the page of cards and log, and the number of its rounds.
+fn cards(look: &Look) -> (Page, usize) {
     let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Cards and log", "One a game");
-    let (w, room) = (page.inner_width(), page.room());
+    let w = page.inner_width();
     let out = &mut page.canvas;
     names(out, 4.0, w, &["Escaped", "exhausted", "drowned", "friend lost"]);
     out.strong(0.0, 10.5, 10.0, "Ring your card, C-4");
@@ -139,7 +143,13 @@ fn cards(look: &Look) -> Page {
          re-roll, – for none. Health and stored actions: as they are when the round is over. The last columns: a stroke for what \
          holds next round.",
     );
-    let height = look.tool.figure();
+    let rounds = log(&mut page, y, look.tool, 1);
+    (page, rounds)
+}
+
+/// Draws the log from a round on, down to the foot of the page, and returns the number of its rounds.
+fn log(page: &mut Page, y: f64, tool: Tool, first: usize) -> usize {
+    let (w, height) = (page.inner_width(), tool.figure());
     let columns = [
         ("round", 10.0),
         ("water", 11.0),
@@ -153,7 +163,7 @@ fn cards(look: &Look) -> Page {
         ("one action", 16.0),
         ("bear", w - 176.0),
     ];
-    let rows = ((room - y - 5.0) / height) as usize;
-    Log { columns: &columns, rows, height, first: 1 }.draw(out, 0.0, y);
-    page
+    let rows = ((page.room() - y - 5.0) / height) as usize;
+    Log { columns: &columns, rows, height, first }.draw(&mut page.canvas, 0.0, y);
+    rows
 }

@@ -15,6 +15,8 @@ mod ruin;
 pub mod shelter;
 mod zoo;
 
+pub use penguins::penguin;
+
 /// Returns all sheets of a game, in their order.
 pub fn of(setup: &Setup, any: &AnyGame, look: &Look) -> Vec<Page> {
     let classes = with_game!(any, game => game.map_view().picture.class);
@@ -122,50 +124,6 @@ fn board(drawing: &Drawing, look: &Look, name: &str, below: f64) -> (Page, f64) 
     (page, height)
 }
 
-/// Returns two pages with the halves of a board, to lie side by side or one above the other.
-fn halves(drawing: &Drawing, look: &Look) -> Vec<Page> {
-    let area = drawing.view_box;
-    let wide = area.width > area.height;
-    let names = if wide {
-        ["The map, western half", "The map, eastern half"]
-    } else {
-        ["The map, upper half", "The map, lower half"]
-    };
-    let mut pages = Vec::new();
-    for (nth, name) in names.into_iter().enumerate() {
-        let mut page = if wide {
-            Page::tall(look.paper, look.ink, Part::Board, name, "Laminate")
-        } else {
-            Page::wide(look.paper, look.ink, Part::Board, name, "Laminate")
-        };
-        let half = drawing::Area {
-            x: area.x + if wide { nth as f64 * area.width / 2.0 } else { 0.0 },
-            y: area.y + if wide { 0.0 } else { nth as f64 * area.height / 2.0 },
-            width: if wide { area.width / 2.0 } else { area.width },
-            height: if wide { area.height } else { area.height / 2.0 },
-        };
-        let (w, room) = (page.inner_width(), page.room());
-        let width = w.min(room * half.width / half.height);
-        let height = width * half.height / half.width;
-        let (x, y) = match (wide, nth) {
-            (true, 0) => (w - width, (room - height) / 2.0),
-            (true, _) => (0.0, (room - height) / 2.0),
-            (false, 0) => ((w - width) / 2.0, room - height),
-            (false, _) => ((w - width) / 2.0, 0.0),
-        };
-        page.canvas.part_of(drawing, half, x, y, width);
-        let cut = match (wide, nth) {
-            (true, 0) => format!("M{w} 0V{room}"),
-            (true, _) => format!("M0 0V{room}"),
-            (false, 0) => format!("M0 {room}H{w}"),
-            (false, _) => format!("M0 0H{w}"),
-        };
-        page.canvas.dashes(&cut, Line::Hair);
-        pages.push(page);
-    }
-    pages
-}
-
 /// Draws the row with the player's name and the ways a game ends.
 fn names(out: &mut Canvas, y: f64, w: f64, ends: &[&str]) {
     let after = out.field(0.0, y, "Name", 40.0);
@@ -248,22 +206,4 @@ fn prices(out: &mut Canvas, x: f64, y: f64, w: f64, lines: &[(&str, &str)]) -> f
         out.line(x, at, x + w, at, Line::Hair);
     }
     at
-}
-
-/// Draws a track of circles, the first `full` of them dotted, and returns where it ends.
-fn track(out: &mut Canvas, x: f64, y: f64, w: f64, side: f64, total: u16, full: u16) -> f64 {
-    // Widths that were computed from a number of circles hold that number.
-    let a_row = ((w / side + 1e-6).floor() as u16).max(1);
-    for index in 0..total {
-        let middle = (
-            x + f64::from(index % a_row) * side + side / 2.0,
-            y + f64::from(index / a_row) * side + side / 2.0,
-        );
-        let line = if index < full { Line::Ink } else { Line::Pen };
-        out.circle(middle.0, middle.1, side * 0.42, line);
-        if index < full {
-            out.dot(middle.0, middle.1, side * 0.1);
-        }
-    }
-    y + f64::from(total.div_ceil(a_row)) * side
 }

@@ -15,6 +15,10 @@ use crate::{Look, Tool};
 const COLOURS: [(&str, &str); 5] =
     [("Red", "bars"), ("Yellow", "dots"), ("Green", "rungs"), ("Blue", "plain"), ("Purple", "lozenges")];
 const PLAYERS: u8 = 5;
+/// The side of a marker to cut out, in millimetres.
+const MARKER: f64 = 12.0;
+/// The most sets of a player that there is room for.
+const SETS: f64 = 6.0;
 const ABILITIES: [&str; 7] = [
     "a 6 stands for any circle",
     "place any penguin of the line",
@@ -23,6 +27,24 @@ const ABILITIES: [&str; 7] = [
     "once a round add 1 to 5 from the case to the end of the line",
     "three dice instead of two",
     "an extra die costs 2 fish, not 3",
+];
+
+/// The course of a round.
+const ROUND: [(&str, &str); 10] = [
+    ("P-6", "Fewer than twelve in the case: the game ends. Else draw the line."),
+    (
+        "P-7",
+        "In the last order take a free ability that you can pay: 1 fish for each free one with a higher number, with two \
+         players 2.",
+    ),
+    ("P-8", "In the new order, 1 to 7: a marker on a bear without one. Two players do so twice."),
+    ("P-9", "In that order, round and round, until the line is empty:"),
+    ("P-10", "buy one more die for 3 fish, if you like;"),
+    ("P-11", "roll two dice;"),
+    ("P-13", "place the front penguin in a circle rolled;"),
+    ("P-14", "fish: its group, less those on coloured igloos, less your ability’s;"),
+    ("P-15", "a full circle: its commonest colour leaves, one of it to the bear’s marker."),
+    ("P-23", "The last turn is played to its end. Then take markers and abilities back."),
 ];
 
 /// Returns the yard, the shared sheet and the pieces.
@@ -61,9 +83,61 @@ fn seat(out: &mut Canvas, seat: u8, x: f64, y: f64, radius: f64) {
 }
 
 /// Draws a penguin of a given height.
-fn penguin(out: &mut Canvas, colour: Colour, x: f64, y: f64, height: f64) {
+pub fn penguin(out: &mut Canvas, colour: Colour, x: f64, y: f64, height: f64) {
     const UNITS: f64 = 58.0;
     shapes(out, &[penguin_picture(colour, (0.0, 0.0), UNITS)], x, y, height / UNITS);
+}
+
+/// Draws the abilities, each with its price in fish and a place for a marker, and returns where they end.
+fn abilities(out: &mut Canvas, w: f64, tool: Tool) -> f64 {
+    const ROW: f64 = 11.0;
+    const TICKED: f64 = 14.0;
+    let tick = if tool == Tool::Wipe { 4.0 } else { 3.2 };
+    let marker = w - 14.0;
+    out.strong(0.0, 4.0, 10.0, "Abilities and turn order");
+    out.text(marker + 7.0, 6.4, 7.0, Weight::Semibold, Anchor::Middle, "taken by");
+    let mut top = 8.0;
+    for (index, words) in ABILITIES.iter().enumerate() {
+        let number = index as u8 + 1;
+        let price = Ability::new(number).map_or(0, Ability::penalty);
+        let ticked = matches!(number, 4 | 5);
+        let high = if ticked { TICKED } else { ROW };
+        out.line(0.0, top, w, top, Line::Pen);
+        out.strong(2.0, top + 7.0, 12.0, &number.to_string());
+        out.strong(11.0, top + 7.0, 10.0, &format!("−{price}"));
+        let left = 21.0;
+        out.paragraph(left, top + if ticked { 4.2 } else { 6.8 }, marker - left - 2.0, 8.0, words);
+        if ticked {
+            out.words(left, top + high - 1.2, 7.0, "rounds used");
+            for nth in 0..8 {
+                let x = left + 17.0 + f64::from(nth) * (tick + 0.8);
+                out.rect(x, top + high - tick - 0.7, tick, tick, 0.0, Line::Pen);
+            }
+        }
+        top += high;
+    }
+    out.line(0.0, top, w, top, Line::Pen).line(marker, 8.0, marker, top, Line::Pen);
+    top
+}
+
+/// Draws the course of a round and the places of the last order, and returns where they end.
+fn round(out: &mut Canvas, x: f64, w: f64) -> f64 {
+    out.strong(x, 4.0, 10.0, "A round");
+    let mut at = 9.4;
+    for (number, words) in ROUND {
+        out.words(x, at, 7.5, number);
+        at = out.paragraph(x + 9.0, at, w - 9.0, 7.5, words) + 0.5;
+    }
+    at += 3.0;
+    out.strong(x, at, 9.0, "Last order");
+    out.words(x + 20.0, at, 7.5, "P-7: the markers before choosing");
+    let side = (w / f64::from(PLAYERS)).min(13.0);
+    for place in 0..PLAYERS {
+        let left = x + f64::from(place) * side;
+        out.rect(left, at + 2.0, side - 0.6, 12.4, 1.0, Line::Pen);
+        out.words(left + 1.0, at + 5.2, 7.0, &format!("{}.", place + 1));
+    }
+    at + 14.4
 }
 
 /// Returns the sheet of abilities, fish and freed penguins.
@@ -71,51 +145,14 @@ fn shared(look: &Look) -> Page {
     let mut page = Page::tall(look.paper, look.ink, Part::Cards, "The shared sheet", "One a game");
     let (w, room) = (page.inner_width(), page.room());
     let out = &mut page.canvas;
-    out.strong(0.0, 4.0, 10.0, "Abilities and turn order");
-    out.words(
-        50.0,
-        4.0,
-        7.5,
-        "P-7, P-8: the free ability with its price in fish; the player’s marker in the last column.",
-    );
-    let rows = if look.tool == Tool::Wipe { 10.8 } else { 11.5 };
-    let tick = if look.tool == Tool::Wipe { 4.0 } else { 3.2 };
-    for (index, words) in ABILITIES.iter().enumerate() {
-        let top = 8.0 + index as f64 * rows;
-        let number = index as u8 + 1;
-        out.line(0.0, top, w, top, Line::Pen);
-        out.strong(3.0, top + 7.0, 12.0, &number.to_string());
-        let price = Ability::new(number).map_or(0, Ability::penalty);
-        out.strong(14.0, top + 7.0, 10.0, &format!("−{price}"));
-        let ticked = matches!(number, 4 | 5);
-        out.paragraph(28.0, top + if ticked { 4.8 } else { 7.0 }, 115.0, 8.5, words);
-        if ticked {
-            out.words(28.0, top + 10.0, 7.0, "rounds used");
-            for nth in 0..8 {
-                out.rect(
-                    46.0 + f64::from(nth) * (tick + 0.8),
-                    top + rows - 4.3 - (tick - 3.2),
-                    tick,
-                    tick,
-                    0.0,
-                    Line::Pen,
-                );
-            }
-        }
-    }
-    let end = 8.0 + 7.0 * rows;
-    out.line(0.0, end, w, end, Line::Pen).line(145.0, 8.0, 145.0, end, Line::Pen);
-    let mut top = end + 7.0;
-    out.strong(0.0, top, 10.0, "Last order");
-    out.words(22.0, top, 7.5, "P-7: the markers lie here before choosing.");
-    for place in 0..PLAYERS {
-        let x = 90.0 + f64::from(place) * 15.0;
-        out.rect(x, top - 5.0, 13.0, 13.0, 1.0, Line::Pen);
-        out.words(x + 1.2, top - 1.6, 7.0, &format!("{}.", place + 1));
-    }
-    top += 13.0;
+    let wide = w * 0.62;
+    let below = abilities(out, wide, look.tool).max(round(out, wide + 6.0, w - wide - 6.0));
+    let mut top = below + 7.0;
     out.strong(0.0, top, 10.0, "Fish");
-    let (from, high) = (36.0, look.tool.figure().max(8.0));
+    let (from, figure) = (36.0, look.tool.figure());
+    // Fields for fish are as high as a marker where there is room.
+    let freed = 22.0 + (SETS + 1.0) * figure;
+    let high = ((room - top - freed) / f64::from(PLAYERS)).clamp(figure.max(8.0), MARKER + 0.4);
     let cell = (w - from) / 11.0;
     for fish in 0..11 {
         out.mid(from + (f64::from(fish) + 0.5) * cell, top - 1.0, 8.0, &fish.to_string());
@@ -138,25 +175,29 @@ fn shared(look: &Look) -> Page {
         "P-21: columns from the bottom; a row is a set: 1, 2, 3, 4, 5 colours score 1, 3, 6, 10, 15.",
     );
     let box_width = w / f64::from(PLAYERS);
-    // Each row ends with the points of its set.
-    let row = look.tool.figure();
-    debug_assert!(top + 13.0 + 6.0 * row <= room + 0.1, "{top} {room}");
+    // Each row ends with the points of its set; the last one is for all.
+    let from = top + 13.0;
+    let rows = ((room - from) / figure).floor().min(SETS + 1.0) - 1.0;
+    let row = ((room - from) / (rows + 1.0)).min(figure + 2.0);
     for player in 0..PLAYERS {
         let x = f64::from(player) * box_width;
         seat(out, player, x + 3.0, top + 5.0, 2.6);
         for (column, (colour, _)) in COLOURS.iter().enumerate() {
             let cx = x + column as f64 * 5.2;
             out.mid(cx + 2.6, top + 11.0, 7.5, &colour[..1]);
-            for line in 0..6 {
-                let y = top + 13.0 + f64::from(line) * row;
+            for line in 0..rows as u8 {
+                let y = from + f64::from(line) * row;
                 out.rect(cx + 0.25, y + 0.25, 4.7, row - 0.5, 0.0, Line::Pen);
             }
         }
-        for line in 0..6 {
-            let y = top + 13.0 + f64::from(line + 1) * row - 0.5;
-            out.line(x + 26.6, y, x + box_width - 1.0, y, Line::Hair);
+        for line in 1..=rows as u8 + 1 {
+            let y = from + f64::from(line) * row - 0.5;
+            let last = line == rows as u8 + 1;
+            out.line(x + 26.6, y, x + box_width - 1.0, y, if last { Line::Pen } else { Line::Hair });
             out.note_figure(box_width - 27.6, row);
         }
+        let y = from + (rows + 1.0) * row - 2.0;
+        out.text(x + 25.0, y, 8.0, Weight::Text, Anchor::Right, "points");
     }
     page
 }
@@ -164,7 +205,6 @@ fn shared(look: &Look) -> Page {
 /// Returns the page of fifty penguins and the markers, with the case as boxes for a game without them.
 fn pieces(look: &Look) -> Page {
     const SIDE: f64 = 17.0;
-    const MARKER: f64 = 12.0;
     const MARKERS_A_ROW: usize = 14;
     let mut page = Page::tall(look.paper, look.ink, Part::Cards, "Pieces to cut", "Print once, on card");
     let w = page.inner_width();

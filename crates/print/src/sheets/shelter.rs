@@ -16,7 +16,7 @@ const SCORES: [(&str, &str); 12] = [
     ("Wild dogs", "6 a pair in an area"),
     ("Tigers", "longer side, if alone"),
     ("Rhinos", "each: areas of theirs"),
-    ("Elephants", "n in an area: n × n"),
+    ("Elephants", "n × n in an area"),
     ("Shelter", "3 a circle left"),
     ("3rd fence", "circles left"),
     ("All six", "7, each kind there"),
@@ -81,7 +81,7 @@ fn player(out: &mut Canvas, x: f64, w: f64, room: f64, sanctuary: &Drawing, side
     let (bw, bh) = ((w * 0.5 - 3.0) / 2.0, (room - sy) / 6.0);
     for (index, score) in SCORES.iter().enumerate() {
         let at = (sx + (index / 6) as f64 * bw, sy + (index % 6) as f64 * bh);
-        box_for(out, score, at, (bw, bh), (bh - 1.5).max(6.0));
+        box_for(out, score, at, (bw, bh), ((bh - 1.5).max(6.0), 7.0));
     }
 }
 
@@ -104,7 +104,7 @@ fn large(out: &mut Canvas, w: f64, room: f64, sanctuary: &Drawing, side: Option<
     let x = left + blocks + 6.0;
     let high = (room - 9.0) / SCORES.len() as f64;
     for (index, score) in SCORES.iter().enumerate() {
-        box_for(out, score, (x, 9.0 + index as f64 * high), (w - x, high), figure);
+        box_for(out, score, (x, 9.0 + index as f64 * high), (w - x, high), (figure, 9.5));
     }
 }
 
@@ -128,10 +128,16 @@ fn rolls(out: &mut Canvas, left: f64, top: f64, rounds: std::ops::Range<u8>, (w,
 }
 
 /// Draws the box for a figure of the score, its name and reminder before it.
-fn box_for(out: &mut Canvas, (name, how): &(&str, &str), (x, y): (f64, f64), (w, h): (f64, f64), high: f64) {
+fn box_for(
+    out: &mut Canvas,
+    (name, how): &(&str, &str),
+    (x, y): (f64, f64),
+    (w, h): (f64, f64),
+    (high, points): (f64, f64),
+) {
     let text = format!("**{name}** {how}");
     let measure = w - FIGURE - 3.0;
-    debug_assert!(height(&text, measure, 7.0) <= h, "{text}");
-    out.paragraph(x, y + 2.6, measure, 7.0, &text);
+    debug_assert!(height(&text, measure, points) <= h, "{text}");
+    out.paragraph(x, y + points * 0.37, measure, points, &text);
     out.figure(x + measure + 1.0, y, FIGURE, high, Line::Ink);
 }

@@ -2,16 +2,18 @@
 use present::Present;
 use zoo::{Character, Die, Orientation, Zoo};
 
-use super::{Log, die, halves, track};
+use super::{Log, die};
 use crate::canvas::{Canvas, Line};
+use crate::halves::{self, Cut};
 use crate::page::{Page, Part};
+use crate::tracks::Circles;
 use crate::{Look, Tool};
 
 /// Returns the map, and the page to play on.
 pub fn pages(game: &Zoo, look: &Look) -> Vec<Page> {
     let Some(picture) = game.printed().into_iter().next() else { return Vec::new() };
     let mut pages = if look.tool == Tool::Wipe {
-        halves(&picture, look)
+        halves::pages(&picture, Cut::Down, present::zoo::joint(game), look)
     } else {
         let mut page = Page::wide(look.paper, look.ink, Part::Board, "The map", "One a game");
         let (w, room) = (page.inner_width(), page.room());
@@ -22,6 +24,15 @@ pub fn pages(game: &Zoo, look: &Look) -> Vec<Page> {
         vec![page]
     };
     pages.push(tracks(game, look));
+    if look.tool == Tool::Wipe {
+        let mut page = Page::wide(look.paper, look.ink, Part::Cards, "The dice", "Laminate");
+        let (w, room) = (page.inner_width(), page.room());
+        let (dice, x) = (w * 0.7, w * 0.7 + 8.0);
+        let end = dice_board(&mut page.canvas, game, 0.0, dice, room - 20.0);
+        level(&mut page.canvas, end + 7.0);
+        aside(&mut page.canvas, x, w - x);
+        pages.push(page);
+    }
     pages
 }
 
@@ -62,9 +73,10 @@ fn aside(out: &mut Canvas, x: f64, w: f64) {
 
 /// Returns the page of tracks, dice board and log.
 fn tracks(game: &Zoo, look: &Look) -> Page {
-    let mut page = Page::wide(look.paper, look.ink, Part::Cards, "Characters, dice and log", "One a game");
-    let (w, room) = (page.inner_width(), page.room());
     let wipe = look.tool == Tool::Wipe;
+    let name = if wipe { "Characters and log" } else { "Characters, dice and log" };
+    let mut page = Page::wide(look.paper, look.ink, Part::Cards, name, "One a game");
+    let (w, room) = (page.inner_width(), page.room());
     let (one, log_width) = if wipe { (10.0, 109.0) } else { (8.0, 101.0) };
     let left = w - log_width - 6.0;
     // The longest track stands in one row.
@@ -76,8 +88,10 @@ fn tracks(game: &Zoo, look: &Look) -> Page {
     for character in [Character::Keeper, Character::Worker] {
         y = sheet(out, game, character, y, left, side) + 3.0;
     }
-    let end = dice_board(out, game, y, left, room - y);
-    level(out, end + 7.0);
+    if !wipe {
+        let end = dice_board(out, game, y, left, room - y);
+        level(out, end + 7.0);
+    }
     let after = out.field(w - log_width, 4.0, "Name", 40.0);
     out.field(after + 4.0, 4.0, "Date", 20.0);
     let height = look.tool.figure();
@@ -108,16 +122,17 @@ fn sheet(out: &mut Canvas, game: &Zoo, character: Character, y: f64, w: f64, sid
     let mut at = y + 6.0;
     out.strong(2.0, at, 11.0, name);
     let prices = format!(
-        "moves **{}** gate square **{}** AP tranquilizer **{}** AP health **{}** AP",
+        "moves **{}**; a gate square **{}** AP, a tranquilizer **{}** AP, a health **{}** AP",
         card.movement, card.gate, card.tranquilizer, card.health
     );
     out.paragraph(46.0, at, w - 48.0, 8.0, &prices);
     at += 2.0;
-    for (name, track_of) in
+    for (name, track) in
         [("Health", card.health_track), ("Tranquilizers", card.tranquilizer_track), ("Points", card.ap_track)]
     {
+        let circles = Circles { total: track.length, spent: 0, have: track.start };
         out.strong(2.0, at + side * 0.62, 7.5, name);
-        at = track(out, 24.0, at, w - 26.0, side, track_of.length.into(), track_of.start.into()) + 0.8;
+        at = circles.draw(out, (24.0, at), w - 26.0, side) + 0.8;
     }
     out.rect(0.0, y, w, at + 1.0 - y, 1.2, Line::Ink);
     at + 1.0

@@ -3,8 +3,8 @@ use std::sync::Arc;
 
 use coach::Estimate;
 use games::{Replay, Setup};
-use present::Observation;
-use puzzles::{Answer, Judge, Judged, Puzzle, Score, Solved, Verdict, verdict};
+use present::{Observation, hint_reason};
+use puzzles::{Answer, Judge, Judged, Puzzle, Score, Solved, Verdict, list, natural, verdict};
 use solver::Values;
 use table::Session;
 use tabletop::{BySeat, Seat, Turn};
@@ -71,7 +71,7 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
                 ("next", "") => return Ok(Then::Next),
                 ("", "") if over => return Ok(Then::Next),
                 ("", "") => {}
-                ("help", "") => writeln!(lines.out, "{WORDS}")?,
+                ("help", "") => self.help(lines)?,
                 ("board", "") => self.position(lines)?,
                 ("why", place) => self.why(place, lines)?,
                 ("rules", word) => self.rules(word, lines)?,
@@ -108,14 +108,27 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
     /// Prints the board and the choices.
     fn position(&self, lines: &mut Lines<'_>) -> Done {
         let selection = Selection { live: true, threat: true, ..Selection::default() };
-        let shown = self.session.game().terminal(&self.seen(), &selection);
+        let (game, seen) = (self.session.game(), self.seen());
+        let shown = game.terminal(&seen, &selection);
         writeln!(lines.out, "{}", paint::ansi(&shown.board, lines.coloured))?;
-        writeln!(lines.out, "What is your best move? {}", shown.status.line)?;
+        writeln!(lines.out, "{}", game.game_view(&seen, &selection).standing())?;
+        let heading = shown.status.heading.trim_end_matches('.');
+        writeln!(lines.out, "What is your best move? {heading}. {}", shown.status.line)?;
         let choices = self.choices();
         let width = choices.iter().map(|choice| choice.event.len()).max().unwrap_or_default();
         for (index, choice) in choices.iter().enumerate() {
             let then = if choice.then.is_empty() { String::new() } else { format!(": {}", choice.then) };
             writeln!(lines.out, "{:>3}  {:width$}  {}{then}", index + 1, choice.event, choice.words)?;
+        }
+        Ok(())
+    }
+
+    /// Prints what can be typed, and the signs of the board.
+    fn help(&self, lines: &mut Lines<'_>) -> Done {
+        writeln!(lines.out, "{WORDS}")?;
+        let legend = self.session.game().terminal(&self.seen(), &Selection::default()).legend;
+        for (sign, meaning) in legend {
+            writeln!(lines.out, "{:>6}  {meaning}", sign.text.trim())?;
         }
         Ok(())
     }
@@ -159,11 +172,11 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
         let game = self.session.game();
         let event = match text.parse::<G::Event>() {
             Err(unknown) => {
-                let possible: Vec<&str> = choices.iter().map(|choice| choice.event.as_str()).collect();
+                let count = choices.len();
                 writeln!(
                     lines.out,
-                    "{unknown}; possible: {}; help lists what else can be typed",
-                    possible.join(", ")
+                    "{unknown}; a number from 1 to {count} or an event beside it would be right (`board` lists them again, \
+                     `help` what else can be typed)"
                 )?;
                 return Ok(false);
             }
@@ -215,16 +228,21 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
         }
         for ply in first..all.len() {
             let last = ply + 1 == all.len();
-            let odds = chance.filter(|_| last).map_or_else(String::new, |(weight, of)| {
-                format!(" ({:.0} %)", 100.0 * weight as f64 / of as f64)
-            });
+            let odds = chance
+                .filter(|_| last)
+                .map_or_else(String::new, |(weight, of)| format!(" ({})", likelihood(weight, of)));
             let can = if last { "What can follow" } else { "You go on" };
             writeln!(lines.out, "{can}: {}{odds}", words(ply))?;
         }
         let shown = game.terminal(&after.observe(self.viewpoint(all.len())), &Selection::default());
         writeln!(lines.out, "{}", paint::ansi(&shown.board, lines.coloured))?;
         if let Some(value) = value {
-            writeln!(lines.out, "Then you are at {}.", figures::worth(game, value))?;
+            let best = figures::worth(game, Estimate::exact(self.puzzle.value));
+            writeln!(
+                lines.out,
+                "Then you are at {}; the best move is worth {best}.",
+                figures::worth(game, value)
+            )?;
         }
         Ok(writeln!(lines.out, "Try again, or `show`.")?)
     }
@@ -237,44 +255,46 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
         let (least, most) = ITERATIONS_EACH;
         let each = (ITERATIONS / choices.len().max(1) as u32).clamp(least, most);
         let judge = values.as_deref().map_or(Judge::Search(each), Judge::Exact);
-        let judged: Vec<Judged<G::Event>> =
+        let Puzzle { value, second, stderr, best: right, .. } = self.puzzle;
+        let mut judged: Vec<Judged<G::Event>> =
             judge.events(game, self.session.state(), SEED).unwrap_or_default();
-        let is_best = |event: &G::Event| verdict(self.puzzle, &event.to_string()) == Verdict::Right;
-        // The best ones first: a short search may not see it.
-        let (best, others): (Vec<_>, Vec<_>) = judged.into_iter().partition(|(event, _)| is_best(event));
+        list(&mut judged, right, values.is_none().then_some((*value, *second)));
         let words = |event: &G::Event| {
             let notation = event.to_string();
-            choices
-                .iter()
-                .find(|choice| choice.event == notation)
-                .map_or((notation, String::new()), |choice| (choice.words.clone(), choice.then.clone()))
+            let choice = choices.iter().find(|choice| choice.event == notation);
+            choice.map_or(notation, |choice| choice.words.clone())
         };
-        for (event, worth) in best.iter().chain(&others) {
-            let mark = if is_best(event) { '*' } else { ' ' };
-            let (words, _) = words(event);
-            writeln!(lines.out, "{mark} {:>16}  {words}", figures::worth(game, *worth))?;
+        for (event, worth) in &judged {
+            let mark = if right.contains(&event.to_string()) { '*' } else { ' ' };
+            writeln!(lines.out, "{mark} {:>16}  {}", figures::worth(game, *worth), words(event))?;
         }
-        if let (Some((best, _)), Some((other, _))) = (best.first(), others.first()) {
-            let Puzzle { value, second, stderr, .. } = self.puzzle;
-            let off = stderr.unwrap_or_default();
+        if let Some((best, _)) = judged.first() {
             let figure = |mean: f64| figures::worth(game, Estimate::exact(mean));
-            let gain = figures::worth(game, Estimate { mean: value - second, stderr: off });
-            let (because, instead) = (reason(words(best)), reason(words(other)));
+            let gain = Estimate { mean: value - second, stderr: stderr.unwrap_or_default() };
             writeln!(
                 lines.out,
-                "{because} is worth {}, {gain} more than the next best, {}. The natural alternative: {instead}.",
+                "{} is worth {}, {} more than the best wrong move, {}.",
+                words(best).trim_end_matches('.'),
                 figure(*value),
+                figures::worth(game, gain),
                 figure(*second),
             )?;
+            let state = self.session.state();
+            let seen = Observation::of_state(state, Some(self.seat), &[]);
+            let other = natural(game, state, &judged, right);
+            if let Some(reason) = other.and_then(|other| hint_reason(game, &seen, *best, other)) {
+                writeln!(lines.out, "{reason}")?;
+            }
         }
         writeln!(lines.out, "Themes: {}.", self.puzzle.themes.join(", "))?;
         Ok(writeln!(lines.out, "`next` or an empty line goes on.")?)
     }
 }
 
-/// A choice with its consequence, within a sentence.
-fn reason((words, then): (String, String)) -> String {
-    if then.is_empty() { words } else { format!("{words} ({then})") }
+/// A likelihood as a percentage, or as one in so many where that would be 0.
+fn likelihood(weight: u64, of: u64) -> String {
+    let percent = 100.0 * weight as f64 / of as f64;
+    if percent < 1.0 { format!("1 in {:.0}", 100.0 / percent) } else { format!("{percent:.0} %") }
 }
 
 /// The match up to a position, with a person at the seat that decides.

@@ -11,8 +11,8 @@ use crate::error::{Done, Failure};
 use crate::{opening, output, stop};
 
 /// The help line: everything that can be typed.
-pub const WORDS: &str = "An event or its number is your move. Also: show, next, why PLACE, board, rules [WORD], help, \
-    quit (also at the end of input).";
+pub const WORDS: &str = "An event or its number is your move. Also: show, next, why PLACE, board, rules [WORD], help \
+    (this and the signs of the board), quit (also at the end of input).";
 
 /// The result of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
