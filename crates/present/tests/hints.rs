@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 
 use games::{GameId, Lesson, Replay, Setup, lesson, with_game};
 use present::Present;
-use tabletop::{Game, Turn};
+use tabletop::Turn;
 
 /// Asserts that no two facts about an event have the same words around their values: their values would be compared.
 fn are_told_apart<G: Present>(game: &G, events: &[String]) {
