@@ -147,6 +147,14 @@ impl<G: Present> Match for OpenMatch<G> {
             Request::Preview(viewpoint, events) => {
                 Response::Preview(game.preview(&session.observe(viewpoint), &parsed::<G>(&events)))
             }
+            Request::EventNames(viewpoint, events) => {
+                let seen = session.observe(viewpoint);
+                let words = |event: String| {
+                    let choice = event.parse().ok().and_then(|event| game.choice(&seen, event));
+                    choice.map_or(event, |choice| choice.words.trim_end_matches('.').to_owned())
+                };
+                Response::Texts(events.into_iter().map(words).collect())
+            }
             Request::WhyNot { viewpoint, picked, place } => {
                 // A place that this board does not have needs no reason.
                 Response::Why(game.why_not(&session.observe(viewpoint), &picked, &place).unwrap_or_default())

@@ -68,7 +68,7 @@ fn t_5_a_hint_says_why_in_every_game() {
         let told = |reason: &String| {
             reason.starts_with("Compared with “") && words.iter().any(|it| reason.contains(it))
         };
-        let later = |reason: &String| reason.starts_with("Next turn shows no difference");
+        let later = |reason: &String| reason.starts_with("The difference from “");
         let equal = |reason: &String| reason.contains("” is as good");
         let is_reason = |reason: &String| told(reason) || later(reason) || equal(reason);
         assert!(reasons.iter().all(is_reason), "{id}: {reasons:?}");

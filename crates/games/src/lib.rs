@@ -18,11 +18,11 @@ pub use dice::Dice;
 pub use info::{catalogue, lesson, map_ids, shipped, shipped_maps};
 pub use record::{
     BoardFile, BoardInfo, Catalogue, FORMAT, Fault, Files, GameInfo, GameKey, Lesson, OptionSpec, Options,
-    Record, RecordDice, RecordError, Remark, UnknownGame, digest, map_name,
+    Record, RecordDice, RecordError, Remark, UnknownGame, digest, hex, map_name,
 };
 pub use replay::{BadEvent, Position, Replay, TurnJson};
 pub use sealed::{
-    NONCE_BYTES, NotVerified, SCHEME, SEED_BYTES, SealedDice, Verified, bytes_of, commit, hex, verify,
+    NONCE_BYTES, NotVerified, SCHEME, SEED_BYTES, SealedDice, Verified, bytes_of, commit, verify,
 };
 pub use setup::{Setup, SetupError};
 pub use tabletop::{Describe, Playable, Shipped};

@@ -1,6 +1,6 @@
 //! Sealed dice (N-16): chance that a server fixes before anybody can act, and that everybody can check afterwards.
 use hmac::{Hmac, Mac};
-use record::Record;
+use record::{Record, hex};
 use sha2::{Digest, Sha256};
 use tabletop::{Game, Turn};
 use thiserror::Error;
@@ -85,11 +85,6 @@ fn salt(nonces: &[Option<[u8; NONCE_BYTES]>]) -> [u8; 32] {
     nonces.iter().flatten().fold(Sha256::new(), Sha256::chain_update).finalize().into()
 }
 
-/// Bytes in lower-case hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// The bytes that lower-case hexadecimal digits stand for; `None` where the text is anything else.
 pub fn bytes_of<const N: usize>(hex: &str) -> Option<[u8; N]> {
     let digit = |byte: u8| match byte {
@@ -97,9 +92,14 @@ pub fn bytes_of<const N: usize>(hex: &str) -> Option<[u8; N]> {
         b'a'..=b'f' => Some(byte - b'a' + 10),
         _ => None,
     };
-    let digits: Vec<u8> = hex.bytes().map(digit).collect::<Option<_>>()?;
-    let bytes: Vec<u8> = digits.chunks_exact(2).map(|pair| pair[0] << 4 | pair[1]).collect();
-    if digits.len() == 2 * N { bytes.try_into().ok() } else { None }
+    let mut bytes = [0; N];
+    if hex.len() != 2 * N {
+        return None;
+    }
+    for (byte, pair) in bytes.iter_mut().zip(hex.as_bytes().chunks_exact(2)) {
+        *byte = digit(pair[0])? << 4 | digit(pair[1])?;
+    }
+    Some(bytes)
 }
 
 /// The figures of a record whose dice follow from its seal.

@@ -119,7 +119,7 @@ pub struct PlayArgs {
     /// A sheet of one's own instead of a shipped one
     #[arg(long, value_name = "FILE", conflicts_with = "map")]
     pub sheet: Option<PathBuf>,
-    /// Join an online table, by its address or code, and play there line by line
+    /// Join an online table, by its address or code, and play there
     #[arg(long, value_name = "URL-or-CODE", conflicts_with_all = ["game", "set", "map", "sheet", "seed", "bots"])]
     pub join: Option<String>,
     #[command(flatten)]

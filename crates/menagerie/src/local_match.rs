@@ -1,5 +1,5 @@
 //! A match at this device: its session, the seed of its dice, the person who has the device, and the file it is saved in
-//! after every event.
+//! after every event. Where a server decides the match, it holds what the person's seat knows of it.
 use bots::BotGame;
 use drawing::Words;
 use games::{Lesson, Record, Setup};
@@ -36,6 +36,19 @@ pub struct LocalMatch<G: TerminalGame> {
     /// The try at a day's challenge that it is.
     challenge: Option<ChallengeTry>,
     store: Option<Store>,
+    decided: Decided,
+}
+
+/// The place where a match is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decided {
+    /// At this device.
+    Here,
+    /// At an online table.
+    Elsewhere {
+        /// Whether the person's seat is to decide.
+        is_asked: bool,
+    },
 }
 
 /// An event that the person with the device may know of.
@@ -112,10 +125,51 @@ impl<G: TerminalGame> LocalMatch<G> {
 
     fn at(session: Session<G>, seed: u64) -> LocalMatch<G> {
         let sitting = session.first_person().unwrap_or(Seat::FIRST);
-        let mut local =
-            LocalMatch { session, seed, slot: None, sitting, news: None, challenge: None, store: None };
+        let decided = Decided::Here;
+        let mut local = LocalMatch {
+            session,
+            seed,
+            slot: None,
+            sitting,
+            news: None,
+            challenge: None,
+            store: None,
+            decided,
+        };
         local.follow_turn();
         local
+    }
+
+    /// Returns a match of an online table as a seat sees it, before anything is known of it.
+    pub fn elsewhere(game: G, setup: Setup, sitting: Seat, names: Vec<String>) -> LocalMatch<G> {
+        let players = BySeat::new(game.seats(), |seat| {
+            Player::Person(names.get(seat.index()).cloned().unwrap_or_default())
+        });
+        let decided = Decided::Elsewhere { is_asked: false };
+        LocalMatch { sitting, decided, ..LocalMatch::at(Session::new(game, setup, players, names), 0) }
+    }
+
+    /// Makes the match of an online table what the seat knows of it: the public events, its own decisions that are not
+    /// public yet, the names of the seats, and whether it is to decide.
+    ///
+    /// # Errors
+    /// The reason why an event is not possible by the rules of this program.
+    pub fn receive(
+        &mut self,
+        public: &[G::Event],
+        own: &[G::Event],
+        names: Vec<String>,
+        is_asked: bool,
+    ) -> Result<(), String> {
+        self.decided = Decided::Elsewhere { is_asked };
+        self.session.set_names(names);
+        let (_, done) = self.session.receive(public, own, Some(self.sitting));
+        done.map_err(|why| format!("This program cannot follow the table: {}", why.text))
+    }
+
+    /// Whether a server decides the match.
+    pub fn is_elsewhere(&self) -> bool {
+        self.decided != Decided::Here
     }
 
     /// Returns the game.
@@ -135,7 +189,11 @@ impl<G: TerminalGame> LocalMatch<G> {
 
     /// Returns the source of the dice in words.
     pub fn dice_words(&self) -> String {
-        if self.session.lesson().is_some() { "A lesson".to_owned() } else { format!("Seed {}", self.seed) }
+        match (self.session.lesson(), self.decided) {
+            (Some(_), _) => "A lesson".to_owned(),
+            (None, Decided::Elsewhere { .. }) => "Online".to_owned(),
+            (None, Decided::Here) => format!("Seed {}", self.seed),
+        }
     }
 
     /// Returns the try at a day's challenge that the match is.
@@ -222,7 +280,7 @@ impl<G: TerminalGame> LocalMatch<G> {
 
     /// Returns the person to whom the device has to be passed now.
     pub fn handed_to(&self) -> Option<Seat> {
-        self.session.hand_over(self.sitting)
+        if self.is_elsewhere() { None } else { self.session.hand_over(self.sitting) }
     }
 
     /// Notes that the person to whom the device was passed has it now.
@@ -241,6 +299,15 @@ impl<G: TerminalGame> LocalMatch<G> {
 
     /// Returns the seat or chance that the match waits for.
     pub fn wait(&self) -> Wait {
+        if let Decided::Elsewhere { is_asked } = self.decided {
+            let in_round = self.game().is_in_round(self.state());
+            return match self.session.turn() {
+                Turn::Over => Wait::Over,
+                Turn::Seat(seat) if seat == self.sitting && is_asked => Wait::Person(seat.index() as u8),
+                Turn::Seat(seat) if !in_round => Wait::Elsewhere(Some(seat.index() as u8)),
+                Turn::Seat(_) | Turn::Chance => Wait::Elsewhere(None),
+            };
+        }
         match self.session.wait() {
             // A lesson makes the decisions that it does not ask for.
             Wait::Person(seat) if self.session.follows_lesson() && self.session.is_unasked() => {

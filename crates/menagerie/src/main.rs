@@ -34,6 +34,10 @@ mod solved;
 mod stop;
 mod terminal;
 
+/// The server makes and drops many small things in several threads.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,

@@ -19,13 +19,13 @@ struct Served {
 
 impl Served {
     fn start() -> Served {
-        Served::start_with(&[], Stdio::inherit())
+        Served::start_with(&["--limit-changes", "1000"], Stdio::inherit())
     }
 
     fn start_with(more: &[&str], errors: Stdio) -> Served {
         let folder = tempfile::tempdir().unwrap();
         let mut child = menagerie()
-            .args(["serve", "--listen", "127.0.0.1:0", "--limit-changes", "1000", "--data"])
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(folder.path().join("data"))
             .args(more)
             .stdout(Stdio::piped())
@@ -201,6 +201,73 @@ fn n_30_tables_are_copied_restored_and_exported() {
     let taken = served.address.trim_start_matches("http://");
     let moved = menagerie().args(["serve", "--listen", taken, "--data"]).arg(&other).output().unwrap();
     assert_eq!(moved.status.code(), Some(1), "{}", text(&moved.stderr));
+}
+
+/// Starts a server with one limit, behind a proxy: those who come directly from this machine have no address that counts.
+fn limited(flag: &str, limit: &str) -> Served {
+    Served::start_with(&["--trusted-proxy", "127.0.0.1", flag, limit], Stdio::inherit())
+}
+
+/// The number of requests before the first one that is one too many.
+fn allowed(mut ask: impl FnMut() -> u16) -> usize {
+    (0..200).take_while(|_| ask() != 429).count()
+}
+
+#[test]
+fn n_25_each_limit_is_set_by_its_flag() {
+    let table = json!({"game": "penguins", "seats": ["me", "open"], "nonce": "0".repeat(32)});
+    let name = json!({"name": "Ada"});
+
+    // A guest changes one thing a second, and four at once.
+    let served = limited("--limit-changes", "1");
+    let mut ada = served.guest();
+    let changes = allowed(|| ada.send("PATCH", "guests/me", Some(&name)).unwrap().status);
+    assert!((4..40).contains(&changes), "{changes} changes");
+
+    let served = limited("--limit-tables", "2");
+    let mut ada = served.guest();
+    assert_eq!(allowed(|| ada.send("POST", "tables", Some(&table)).unwrap().status), 2);
+
+    let served = limited("--limit-requests", "3");
+    let mut nobody = Client::new(Address::read(&served.address).unwrap(), None);
+    let requests = allowed(|| nobody.send("GET", "hello", None).unwrap().status);
+    assert!((3..100).contains(&requests), "{requests} requests");
+
+    let served = limited("--limit-guests", "2");
+    let mut nobody = Client::new(Address::read(&served.address).unwrap(), None);
+    assert_eq!(allowed(|| nobody.send("POST", "guests", Some(&name)).unwrap().status), 2);
+
+    let served = limited("--limit-codes", "2");
+    let mut ada = served.guest();
+    assert_eq!(allowed(|| ada.send("GET", "codes/otter-none", None).unwrap().status), 2);
+
+    // The second stream of a guest ends the first one, and an address is refused its second.
+    for (flag, ends_first) in [("--limit-streams", true), ("--limit-address-streams", false)] {
+        let served = limited(flag, "1");
+        let mut ada = served.guest();
+        let made = ada.send("POST", "tables", Some(&table)).unwrap().body;
+        let path = format!("tables/{}/stream", made["table"].as_str().unwrap());
+        let mut first = ada.stream(&path, None).unwrap().expect("it goes on");
+        let second = ada.stream(&path, None);
+        if ends_first {
+            assert!(second.unwrap().is_some());
+            while first.next_event().unwrap().is_some() {}
+        } else {
+            assert!(second.unwrap_err().to_string().ends_with("429"));
+        }
+    }
+}
+
+#[test]
+fn n_24_a_database_url_that_is_not_understood_is_a_wrong_request() {
+    for url in ["nonsense", "postgres://ada:secret@db:port/menagerie", "postgres:///menagerie"] {
+        let refused =
+            menagerie().args(["serve", "--listen", "127.0.0.1:0", "--database", url]).output().unwrap();
+        let said = text(&refused.stderr);
+        assert_eq!(refused.status.code(), Some(2), "{said}");
+        assert!(said.contains("postgres://USER@HOST/DATABASE would be right"), "{said}");
+        assert!(!said.contains("secret"), "{said}");
+    }
 }
 
 #[cfg(unix)]

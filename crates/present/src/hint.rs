@@ -49,7 +49,7 @@ pub fn hint_reason<G: Present>(
     };
     let parts: Vec<String> = here.iter().filter(differs).take(MAX_DIFFERENCES).map(words).collect();
     Some(match parts.is_empty() {
-        true => format!("Next turn shows no difference to “{name}”; it comes later."),
+        true => format!("The difference from “{name}” shows only after the next turn."),
         false => format!("Compared with “{name}”: {}.", parts.join("; ")),
     })
 }

@@ -239,6 +239,11 @@ impl OpenMatch {
         ask!(self, Preview, MatchRequest::Preview(viewpoint, events.to_vec()))
     }
 
+    /// Returns possible events in the words of their choices, and others as they are written (T-9).
+    pub fn event_names(&self, viewpoint: Viewpoint, events: &[String]) -> Vec<String> {
+        ask!(self, Texts, MatchRequest::EventNames(viewpoint, events.to_vec()))
+    }
+
     /// Returns the reason why a place cannot be chosen.
     pub fn why_not(&self, viewpoint: Viewpoint, picked: &[String], place: &str) -> Option<Why> {
         let (picked, place) = (picked.to_vec(), place.to_owned());

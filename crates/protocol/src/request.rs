@@ -126,6 +126,8 @@ pub enum MatchRequest {
     Thumbnail(Viewpoint),
     /// The consequence of events.
     Preview(Viewpoint, Vec<String>),
+    /// Events in the words of their choices.
+    EventNames(Viewpoint, Vec<String>),
     /// The reason why a place cannot be chosen.
     WhyNot {
         /// The viewpoint.

@@ -103,6 +103,11 @@ impl Client {
         Client { address, token, connection: None }
     }
 
+    /// A client of the same guest with a connection of its own.
+    pub fn beside(&self) -> Client {
+        Client::new(self.address.clone(), self.token.clone())
+    }
+
     fn connect(&self) -> io::Result<BufReader<TcpStream>> {
         let stream = TcpStream::connect(&self.address.authority)?;
         stream.set_nodelay(true)?;

@@ -43,7 +43,9 @@ pub fn uuid() -> String {
 
 /// Whether a text has the form of a [`name`].
 pub fn is_name(text: &str) -> bool {
-    text.len() == 22 && text.bytes().all(|byte| BASE58.contains(&byte))
+    // Base58 has all letters and digits but four that are mistaken for each other.
+    let is_digit = |byte: u8| byte.is_ascii_alphanumeric() && !matches!(byte, b'0' | b'O' | b'I' | b'l');
+    text.len() == 22 && text.bytes().all(is_digit)
 }
 
 /// A token of 256 random bits, in hexadecimal digits.

@@ -1,4 +1,5 @@
 //! Limits (N-25): buckets that fill with time, by guest and by address.
+use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -88,12 +89,20 @@ impl<K: Hash + Eq> Buckets<K> {
     }
 
     /// Takes a drop; otherwise returns the seconds until there is one.
-    fn take(&self, key: K, now: Time) -> Result<(), u64> {
+    fn take<Q>(&self, key: &Q, now: Time) -> Result<(), u64>
+    where
+        Q: Hash + Eq + ToOwned<Owned = K> + ?Sized,
+        K: Borrow<Q>,
+    {
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         if buckets.len() >= MANY {
             buckets.retain(|_, bucket| self.filled(*bucket, now) < self.size);
         }
-        let bucket = buckets.entry(key).or_insert(Bucket { left: self.size, at: now });
+        let full = Bucket { left: self.size, at: now };
+        let bucket = match buckets.get_mut(key) {
+            Some(bucket) => bucket,
+            None => buckets.entry(key.to_owned()).or_insert(full),
+        };
         *bucket = Bucket { left: self.filled(*bucket, now), at: now };
         if bucket.left < 1000 {
             return Err(((1000 - bucket.left) * self.each / 1_000_000 + 1).unsigned_abs());
@@ -137,7 +146,7 @@ impl Counts {
     /// Too many.
     pub fn change(&self, guest: &str, now: Time) -> Result<(), Problem> {
         let many = |seconds| Problem::TooMany("too many changes of one guest", seconds);
-        self.changes.take(guest.to_owned(), now).map_err(many)
+        self.changes.take(guest, now).map_err(many)
     }
 
     /// Counts a request of an address.
@@ -146,7 +155,7 @@ impl Counts {
     /// Too many.
     pub fn request(&self, address: IpAddr, now: Time) -> Result<(), Problem> {
         let many = |seconds| Problem::TooMany("too many requests from one address", seconds);
-        self.addresses.take(network(address), now).map_err(many)
+        self.addresses.take(&network(address), now).map_err(many)
     }
 
     /// Counts a new guest of an address.
@@ -155,7 +164,7 @@ impl Counts {
     /// Too many.
     pub fn guest(&self, address: IpAddr, now: Time) -> Result<(), Problem> {
         let many = |seconds| Problem::TooMany("too many new guests from one address", seconds);
-        self.guests.take(network(address), now).map_err(many)
+        self.guests.take(&network(address), now).map_err(many)
     }
 
     /// Refuses to look at codes of an address that has sent too many wrong ones.
@@ -172,7 +181,7 @@ impl Counts {
     /// Counts a wrong code of an address.
     pub fn wrong_code(&self, address: IpAddr, now: Time) {
         // Whether it was one too many is asked before the next one.
-        let _ = self.codes.take(network(address), now);
+        let _ = self.codes.take(&network(address), now);
     }
 }
 

@@ -10,17 +10,16 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use games::Dice;
-use kept::{Anywhere, Group, PATIENCE, nonce, play, uuid, watch};
+use kept::{Anywhere, Group, PATIENCE, nonce, play, serving, uuid, watch};
 use serde_json::json;
 use server::client::{Address, Client};
-use server::{Config, Server, Site};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let [serve, folder, port] = arguments.as_slice()
         && serve == "serve"
     {
-        return serve_tables(Path::new(folder), port.parse().expect("a port"));
+        return serving::serve(&serving::config(Path::new(folder)), port.parse().expect("a port"));
     }
     let number = |name: &str, usual: usize| {
         let at = arguments.iter().position(|it| it == name);
@@ -39,21 +38,6 @@ fn main() -> ExitCode {
     );
     n_21_a_full_disk_ends_the_server();
     ExitCode::SUCCESS
-}
-
-fn serve_tables(folder: &Path, port: u16) -> ExitCode {
-    let listener = std::net::TcpListener::bind(("127.0.0.1", port)).expect("the port of the server before");
-    let mut config = Config::new(folder.to_owned());
-    (config.limits.changes, config.limits.burst) = (1_000_000, 1_000_000);
-    (config.limits.tables, config.limits.streams) = (100_000, 100_000);
-    let server = Server::start(listener, Site::default(), &config).expect("the store opens");
-    match server.wait() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
 }
 
 /// A server as a process of its own.

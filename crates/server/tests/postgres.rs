@@ -10,10 +10,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use games::Dice;
-use kept::{Anywhere, Group, PATIENCE, nonce, play, uuid, watch};
+use kept::{Anywhere, Group, PATIENCE, nonce, play, serving, uuid, watch};
 use serde_json::{Value, json};
 use server::client::{Address, Client};
-use server::{Config, Server, Site};
 use tempfile::TempDir;
 
 fn main() -> ExitCode {
@@ -39,25 +38,16 @@ fn main() -> ExitCode {
     n_24_two_servers_agree_on_everything(&database);
     n_24_a_table_whose_rules_a_server_lacks_is_left_to_others(&database);
     n_24_bots_go_on_where_their_server_is_gone(&database);
+    n_24_n_19_the_clock_of_a_server_that_is_gone_is_taken_over(&database);
     n_24_nothing_acknowledged_is_lost_where_one_server_is_killed(&database, kills);
+    n_24_the_connection_is_encrypted_as_the_url_says();
     ExitCode::SUCCESS
 }
 
 fn serve(url: &str, port: u16, rules: Option<String>) -> ExitCode {
-    let listener = std::net::TcpListener::bind(("127.0.0.1", port)).expect("the port of the server before");
-    let mut config = Config::new(PathBuf::new());
-    config.house.database = Some(url.to_owned());
-    config.house.rules = rules;
-    (config.limits.changes, config.limits.burst) = (1_000_000, 1_000_000);
-    (config.limits.tables, config.limits.streams) = (100_000, 100_000);
-    let server = Server::start(listener, Site::default(), &config).unwrap_or_else(|why| panic!("{why}"));
-    match server.wait() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
+    let mut config = serving::config(Path::new(""));
+    (config.house.database, config.house.rules) = (Some(url.to_owned()), rules);
+    serving::serve(&config, port)
 }
 
 fn free_port() -> u16 {
@@ -68,7 +58,7 @@ fn free_port() -> u16 {
 struct Database {
     child: Child,
     url: String,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Drop for Database {
@@ -106,6 +96,15 @@ fn program(path: &Path, user: Option<u32>) -> Command {
 
 impl Database {
     fn start() -> Result<Database, String> {
+        Database::start_with(false)
+    }
+
+    /// Starts one that takes encrypted connections alone, with a password.
+    fn start_encrypted() -> Result<Database, String> {
+        Database::start_with(true)
+    }
+
+    fn start_with(is_encrypted: bool) -> Result<Database, String> {
         let programs = programs()?;
         let folder = tempfile::tempdir().map_err(|why| why.to_string())?;
         let data = folder.path().join("data");
@@ -118,7 +117,15 @@ impl Database {
             chown(&data, Some(user), None).map_err(|why| why.to_string())?;
         }
         let mut make = program(&programs.join("initdb"), user);
-        make.args(["--username=menagerie", "--auth=trust", "--encoding=UTF8", "--locale=C", "-D"]).arg(&data);
+        make.args(["--username=menagerie", "--encoding=UTF8", "--locale=C"]);
+        if is_encrypted {
+            let password = folder.path().join("password");
+            std::fs::write(&password, "secret").map_err(|why| why.to_string())?;
+            make.arg("--auth=scram-sha-256").arg(format!("--pwfile={}", password.display()));
+        } else {
+            make.arg("--auth=trust");
+        }
+        make.arg("-D").arg(&data);
         let made = make.current_dir(&data).output().map_err(|why| format!("initdb: {why}"))?;
         if !made.status.success() {
             return Err(format!("initdb: {}", String::from_utf8_lossy(&made.stderr)));
@@ -127,10 +134,18 @@ impl Database {
         let mut run = program(&programs.join("postgres"), user);
         run.arg("-D").arg(&data).args(["-h", "127.0.0.1", "-p", &port.to_string()]);
         run.args(["-c", "unix_socket_directories=", "-c", "log_min_messages=fatal"]);
+        if is_encrypted {
+            certify(&data, "server", user)?;
+            certify(&data, "other", user)?;
+            std::fs::write(data.join("pg_hba.conf"), "hostssl all all 127.0.0.1/32 scram-sha-256\n")
+                .map_err(|why| why.to_string())?;
+            run.args(["-c", "ssl=on"]);
+        }
         let child =
             run.current_dir(&data).stdout(Stdio::null()).spawn().map_err(|why| format!("postgres: {why}"))?;
-        let url = format!("postgres://menagerie@127.0.0.1:{port}/postgres");
-        let mut database = Database { child, url, _folder: folder };
+        let user = if is_encrypted { "menagerie:secret" } else { "menagerie" };
+        let url = format!("postgres://{user}@127.0.0.1:{port}/postgres");
+        let mut database = Database { child, url, folder };
         let began = Instant::now();
         while std::net::TcpStream::connect(("127.0.0.1", port)).is_err() {
             if let Some(status) = database.child.try_wait().map_err(|why| why.to_string())? {
@@ -143,6 +158,32 @@ impl Database {
         }
         Ok(database)
     }
+
+    /// The path of a certificate.
+    fn certificate(&self, name: &str) -> String {
+        self.folder.path().join("data").join(name).display().to_string()
+    }
+}
+
+/// Makes a certificate for this machine that nobody else has signed, and its key.
+fn certify(data: &Path, name: &str, user: Option<u32>) -> Result<(), String> {
+    let mut make = program(Path::new("openssl"), user);
+    make.args([
+        "req",
+        "-x509",
+        "-newkey",
+        "ec",
+        "-pkeyopt",
+        "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-days",
+        "2",
+    ]);
+    make.args(["-subj", &format!("/CN={name}"), "-addext", "subjectAltName=IP:127.0.0.1"]);
+    make.args(["-addext", "basicConstraints=critical,CA:FALSE"]);
+    make.args(["-keyout", &format!("{name}.key"), "-out", &format!("{name}.crt")]);
+    let made = make.current_dir(data).output().map_err(|why| format!("openssl: {why}"))?;
+    if made.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&made.stderr).into_owned()) }
 }
 
 /// A server as a process of its own.
@@ -152,9 +193,9 @@ struct Process {
 }
 
 impl Process {
-    fn start(database: &Database, port: u16, rules: Option<&str>) -> Process {
+    fn start(url: &str, port: u16, rules: Option<&str>) -> Process {
         let mut program = Command::new(std::env::current_exe().unwrap());
-        program.args(["serve", &database.url, &port.to_string()]).args(rules);
+        program.args(["serve", url, &port.to_string()]).args(rules);
         let mut process = Process { child: program.spawn().unwrap(), port };
         let began = Instant::now();
         while Client::new(process.address(), None).send("GET", "hello", None).is_err() {
@@ -166,7 +207,7 @@ impl Process {
     }
 
     fn new(database: &Database) -> Process {
-        Process::start(database, free_port(), None)
+        Process::start(&database.url, free_port(), None)
     }
 
     fn address(&self) -> Address {
@@ -286,7 +327,8 @@ fn n_24_two_servers_agree_on_everything(database: &Database) {
 
 /// A server with other rules leaves a table to those that have them, and refuses so that a client asks again elsewhere.
 fn n_24_a_table_whose_rules_a_server_lacks_is_left_to_others(database: &Database) {
-    let (first, other) = (Process::new(database), Process::start(database, free_port(), Some("another")));
+    let (first, other) =
+        (Process::new(database), Process::start(&database.url, free_port(), Some("another")));
     let mut dice = Dice::new(2);
     let (mut ada, token) = made(&first, "Ada");
     let table = new_table(&mut ada, &mut dice, "penguins", &["me", "bot random"]);
@@ -333,6 +375,57 @@ fn n_24_bots_go_on_where_their_server_is_gone(database: &Database) {
     );
 }
 
+/// The clock of a table rings at another server when that of the table is killed. The shortest pace is 30 seconds.
+fn n_24_n_19_the_clock_of_a_server_that_is_gone_is_taken_over(database: &Database) {
+    let (first, second) = (Process::new(database), Process::new(database));
+    let mut dice = Dice::new(4);
+    let (mut ada, token) = made(&first, "Ada");
+    let body = json!({"id": uuid(&mut dice), "game": "penguins", "seats": ["me", "bot random"], "pace": 30, "nonce": nonce(&mut dice)});
+    let made = ada.send("POST", "tables", Some(&body));
+    assert_eq!(made.status, 201, "{}", made.text);
+    let id = made.body["table"].as_str().unwrap().to_owned();
+    let began = Instant::now();
+    drop(first);
+    let there = second.guest(Some(&token));
+    let mut heard = there.client().stream(&format!("tables/{id}/stream"), None).unwrap().unwrap();
+    let mut next = |kind: &str| loop {
+        let event = heard.next_event().unwrap().expect("it goes on");
+        let entry: Value = serde_json::from_str(&event.data).unwrap();
+        if event.event.is_empty() && entry["kind"] == kind && entry["seat"] == 1 {
+            return;
+        }
+    };
+    // Ada decides nothing: she is late, and a bot decides for her (N-19).
+    next("late");
+    next("act");
+    println!(
+        "test n_24_n_19_the_clock_of_a_server_that_is_gone_is_taken_over ... ok: after {:.1} s",
+        began.elapsed().as_secs_f64()
+    );
+}
+
+/// A database that takes encrypted connections alone, with a password.
+fn n_24_the_connection_is_encrypted_as_the_url_says() {
+    let database = Database::start_encrypted().expect("openssl makes a certificate");
+    let (known, other) = (database.certificate("server.crt"), database.certificate("other.crt"));
+    for mode in
+        ["", "?sslmode=prefer", "?sslmode=require", &format!("?sslmode=verify-full&sslrootcert={known}")]
+    {
+        let server = Process::start(&format!("{}{mode}", database.url), free_port(), None);
+        made(&server, "Ada");
+        server.end();
+    }
+    for mode in
+        ["?sslmode=disable", "?sslmode=verify-full", &format!("?sslmode=verify-full&sslrootcert={other}")]
+    {
+        let mut program = Command::new(std::env::current_exe().unwrap());
+        program.args(["serve", &format!("{}{mode}", database.url), &free_port().to_string()]);
+        let ended = program.stderr(Stdio::null()).status().unwrap();
+        assert!(!ended.success(), "{mode} is not what this database wants");
+    }
+    println!("test n_24_the_connection_is_encrypted_as_the_url_says ... ok");
+}
+
 /// Guests play and watch at two servers, of which one after the other is killed.
 fn n_24_nothing_acknowledged_is_lost_where_one_server_is_killed(database: &Database, kills: usize) {
     let began = Instant::now();
@@ -365,7 +458,7 @@ fn n_24_nothing_acknowledged_is_lost_where_one_server_is_killed(database: &Datab
             processes[nth % 2].child.kill().unwrap();
             processes[nth % 2].child.wait().unwrap();
             std::thread::sleep(Duration::from_millis(dice.below(300)));
-            processes[nth % 2] = Process::start(database, port, None);
+            processes[nth % 2] = Process::start(&database.url, port, None);
         }
         // Where a group has gone to a second table, the first one is over, and its dice can be verified.
         let calm = Instant::now();
@@ -383,7 +476,7 @@ fn n_24_nothing_acknowledged_is_lost_where_one_server_is_killed(database: &Datab
             *process = Process { child: ended(), port };
         }
         watched = watchers.into_iter().map(|watcher| watcher.join().unwrap()).collect::<Vec<_>>();
-        processes = processes.each_ref().map(|process| Process::start(database, process.port, None));
+        processes = processes.each_ref().map(|process| Process::start(&database.url, process.port, None));
     });
     let checked = addresses.each_ref().map(|address| kept::check(address, &groups, &kept, &watched));
     assert!(checked[0] > 0 && checked[0] == checked[1], "{checked:?} tables were played to their end");

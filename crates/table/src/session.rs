@@ -86,6 +86,11 @@ impl<G: Playable> Session<G> {
         &self.names
     }
 
+    /// Sets the names of the seats, which change while people come to an online table.
+    pub fn set_names(&mut self, names: Vec<String>) {
+        self.names = names;
+    }
+
     /// Returns the name of a seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("", String::as_str)

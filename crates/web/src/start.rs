@@ -42,7 +42,7 @@ pub fn StartPage() -> impl IntoView {
         });
     });
     view! {
-        <div class="page">
+        <div class="page at-home">
             <Header crumb="">
                 <button class="iconbtn" id="table" on:click=move |_| settings.set(true)>
                     <IconView icon=Icon::Gear />

@@ -523,29 +523,6 @@ fn answer_time(traced: &[Value]) -> Option<f64> {
         if at(event) >= until {
             time += event["tdur"].as_f64().unwrap_or_default() / 1000.0;
             until = end(event);
-            if std::env::var("TRACE").is_ok() {
-                eprintln!(
-                    "      {} {:.1}",
-                    event["name"],
-                    event["tdur"].as_f64().unwrap_or_default() / 1000.0
-                );
-                let from = at(event);
-                for inner in traced.iter().filter(|it| {
-                    it["ph"] == "X"
-                        && it["pid"] == input["pid"]
-                        && it["tid"] == input["tid"]
-                        && at(it) > from
-                        && end(it) <= until
-                        && it["tdur"].as_f64().unwrap_or_default() > 1000.0
-                }) {
-                    eprintln!(
-                        "          {} {:.1} {}",
-                        inner["name"],
-                        inner["tdur"].as_f64().unwrap_or_default() / 1000.0,
-                        inner["args"]["data"]["type"]
-                    );
-                }
-            }
         }
     }
     Some(time)
@@ -586,8 +563,9 @@ const CLOCK: &str = "{
 const IS_SHUT: &str = "it => it !== null && it.closest('main.table:not([data-ready])') !== null && \
     it.closest('#choices .choice[data-event]:not(#outcomes *), .target, .rack button, #passed') !== null";
 
-/// Where to point at the first match of a selector, or why one cannot.
-const MIDDLE: &str = "selector => {
+/// Where to point at the first match of a selector, or why one cannot; not while it still moves, as where fonts or
+/// pictures arrive above it.
+const MIDDLE: &str = "async selector => {
     const it = document.querySelector(selector);
     if (!it) return 'nothing matches';
     if (isShut(it)) return 'the table takes no decision';
@@ -601,7 +579,10 @@ const MIDDLE: &str = "selector => {
     const free = top => it.contains(top) || top?.closest('label')?.control === it;
     // Elements under the tools at the foot are scrolled to, as anybody would.
     if (!free(at().top)) it.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    const before = at();
+    await new Promise(done => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 200); });
     const { r, x, y, top } = at();
+    if (Math.hypot(x - before.x, y - before.y) > 1) return 'it moves';
     if (r.width === 0 || r.height === 0) return 'it has no size';
     if (!top) return 'it lies outside the window';
     const name = e => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map(c => '.' + c).join('');

@@ -90,7 +90,7 @@ impl Match {
 /// The request is not valid, or the terminal fails.
 pub fn run(args: &PlayArgs) -> Done {
     if let Some(join) = &args.join {
-        return crate::online::play(join, &args.guest);
+        return crate::online::play(join, &args.guest, !args.plain && on_terminal());
     }
     let Some(game) = args.game else {
         return Err(Failure::input("GAME is missing; `menagerie games` lists them"));

@@ -23,26 +23,18 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G, kind: BotKind) -> Done
     let strategy = Strategy::new(kind, None).map_err(Failure::input)?;
     loop {
         let look = guest.look()?;
-        let cursor = look["cursor"].as_str().unwrap_or_default().to_owned();
-        match look["status"].as_str() {
-            Some("over" | "closed") => {
-                return output::line(format_args!(
-                    "The table is {}.",
-                    look["status"].as_str().unwrap_or_default()
-                ));
-            }
-            _ if look.get("legal").is_none() => guest.wait(&cursor),
-            _ => {
-                let events = look["events"].as_array().into_iter().flatten();
-                let events: Vec<G::Event> = events.filter_map(|event| event.as_str()?.parse().ok()).collect();
-                let view = game.view(&state_of(game, &events, seat), seat);
-                let event = strategy.decide(game, &view, &mut dice);
-                let event = event.ok_or_else(|| Failure::other("there is nothing to decide"))?;
-                let body =
-                    json!({"do": "act", "seat": guest.seat, "event": event.to_string(), "after": cursor});
-                // Where the match has gone on meanwhile, it looks again.
-                let _ = guest.command(body);
-            }
+        if look.has_ended() {
+            return output::line(format_args!("The table is {}.", look.status));
         }
+        if look.legal.is_none() {
+            guest.wait(&look.cursor);
+            continue;
+        }
+        let view = game.view(&state_of(game, &look.events::<G>(), seat), seat);
+        let event = strategy.decide(game, &view, &mut dice);
+        let event = event.ok_or_else(|| Failure::other("there is nothing to decide"))?;
+        let body = json!({"do": "act", "seat": guest.seat, "event": event.to_string(), "after": look.cursor});
+        // Where the match has gone on meanwhile, it looks again.
+        let _ = guest.command(body);
     }
 }

@@ -1,16 +1,41 @@
 //! A guest of a server with a seat at a table.
 use std::time::Duration;
 
-use games::{AnyGame, Record, Setup};
+use games::{Record, Setup};
 use serde_json::{Value, json};
-use server::client::{Address, Answer, Client};
+use server::client::{Address, Answer, Client, Stream};
 
+use super::look::Look;
 use crate::args::GuestArgs;
 use crate::error::Failure;
-use crate::{opening, output};
+use crate::output;
 
 /// The number of times that a request is sent again where the server is not reached.
 const TRIES: u32 = 60;
+
+/// The answer to a request that is sent once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reached<T> {
+    /// It is done.
+    Yes(T),
+    /// The server refuses, with its sentence.
+    Refused(String),
+    /// The server asks to come again.
+    Busy,
+    /// The server is not reached.
+    No,
+}
+
+impl<T> Reached<T> {
+    fn then<U>(self, read: impl FnOnce(T) -> Result<U, String>) -> Reached<U> {
+        match self {
+            Reached::Yes(answer) => read(answer).map_or_else(Reached::Refused, Reached::Yes),
+            Reached::Refused(why) => Reached::Refused(why),
+            Reached::Busy => Reached::Busy,
+            Reached::No => Reached::No,
+        }
+    }
+}
 
 /// A guest with a seat.
 pub struct Guest {
@@ -55,6 +80,62 @@ impl Guest {
         Ok(guest)
     }
 
+    /// The same guest at the same seat, with a connection of its own.
+    pub fn beside(&self) -> Guest {
+        Guest {
+            client: self.client.beside(),
+            table: self.table.clone(),
+            seat: self.seat,
+            nonce: self.nonce.clone(),
+        }
+    }
+
+    /// Sends a request once.
+    fn reach(&mut self, method: &str, path: &str, body: Option<&Value>) -> Reached<Value> {
+        match self.client.send(method, path, body) {
+            Ok(answer) if answer.status == 429 => Reached::Busy,
+            Ok(answer) if answer.status == 503 => Reached::No,
+            Ok(answer) if answer.status < 300 => Reached::Yes(answer.body),
+            Ok(answer) if answer.status == 401 => {
+                Reached::Refused("The server does not know you any more.".to_owned())
+            }
+            Ok(answer) => Reached::Refused(sentence(&answer)),
+            Err(_) => Reached::No,
+        }
+    }
+
+    /// Looks at the table once.
+    pub fn reach_look(&mut self) -> Reached<Look> {
+        let path = self.look_path();
+        self.reach("GET", &path, None)
+            .then(|look| serde_json::from_value(look).map_err(|why| why.to_string()))
+    }
+
+    /// Sends a command once; returns the cursor after it.
+    pub fn reach_command(&mut self, body: &Value) -> Reached<String> {
+        let path = self.commands_path();
+        let done = self.reach("POST", &path, Some(body));
+        done.then(|answer| Ok(answer["cursor"].as_str().unwrap_or_default().to_owned()))
+    }
+
+    /// Asks once for the record of the table.
+    pub fn reach_record(&mut self) -> Reached<Record> {
+        let path = self.record_path();
+        self.reach("GET", &path, None).then(|record| read_record(&record))
+    }
+
+    fn look_path(&self) -> String {
+        format!("tables/{}?seat={}", self.table, self.seat)
+    }
+
+    fn commands_path(&self) -> String {
+        format!("tables/{}/commands", self.table)
+    }
+
+    fn record_path(&self) -> String {
+        format!("tables/{}/record", self.table)
+    }
+
     /// Sends a request; where the server is not reached, again and again for a while.
     fn send(&mut self, method: &str, path: &str, body: Option<&Value>) -> Result<Answer, Failure> {
         let mut tried = 0;
@@ -83,43 +164,57 @@ impl Guest {
         if answer.status < 300 {
             return Ok(answer.body);
         }
-        Err(Failure::input(answer.body["detail"].as_str().unwrap_or("the server refuses")))
+        Err(Failure::input(sentence(&answer)))
+    }
+
+    /// A command with a new id, by which it can be sent again.
+    pub fn numbered(&self, mut body: Value) -> Value {
+        let hex = random(32);
+        body["id"] =
+            format!("{}-{}-4{}-a{}-{}", &hex[..8], &hex[8..12], &hex[13..16], &hex[17..20], &hex[20..32])
+                .into();
+        body
     }
 
     /// Sends a command with a new id.
     ///
     /// # Errors
     /// The server refuses, with its sentence.
-    pub fn command(&mut self, mut body: Value) -> Result<Value, Failure> {
-        let hex = random(32);
-        body["id"] =
-            format!("{}-{}-4{}-a{}-{}", &hex[..8], &hex[8..12], &hex[13..16], &hex[17..20], &hex[20..32])
-                .into();
-        self.ask("POST", &format!("tables/{}/commands", self.table), Some(&body))
+    pub fn command(&mut self, body: Value) -> Result<Value, Failure> {
+        let (path, body) = (self.commands_path(), self.numbered(body));
+        self.ask("POST", &path, Some(&body))
     }
 
     /// The table as the seat may see it now.
     ///
     /// # Errors
     /// The server refuses.
-    pub fn look(&mut self) -> Result<Value, Failure> {
-        self.ask("GET", &format!("tables/{}?seat={}", self.table, self.seat), None)
+    pub fn look(&mut self) -> Result<Look, Failure> {
+        let path = self.look_path();
+        serde_json::from_value(self.ask("GET", &path, None)?).map_err(Failure::other)
     }
 
-    /// The game of the table.
+    /// The setup of the table's game.
     ///
     /// # Errors
     /// This program does not know it.
-    pub fn open(&mut self) -> Result<AnyGame, Failure> {
-        let record = self.ask("GET", &format!("tables/{}/record", self.table), None)?;
-        let record = Record::parse(&record.to_string(), games::catalogue()).map_err(Failure::other)?;
-        opening::open(&Setup::of(&record).map_err(Failure::other)?)
+    pub fn setup(&mut self) -> Result<Setup, Failure> {
+        let path = self.record_path();
+        let record = read_record(&self.ask("GET", &path, None)?).map_err(Failure::other)?;
+        Setup::of(&record).map_err(Failure::other)
+    }
+
+    /// Opens the stream of the table after a cursor; `None` where nothing more comes.
+    ///
+    /// # Errors
+    /// The server is not reached, or it refuses.
+    pub fn follow(&self, after: &str) -> std::io::Result<Option<Stream>> {
+        self.client.stream(&format!("tables/{}/stream", self.table), Some(after))
     }
 
     /// Waits until something happens at the table after a cursor. A connection that is lost is news, too.
     pub fn wait(&self, after: &str) {
-        let path = format!("tables/{}/stream", self.table);
-        let Ok(Some(mut stream)) = self.client.stream(&path, Some(after)) else {
+        let Ok(Some(mut stream)) = self.follow(after) else {
             return std::thread::sleep(Duration::from_millis(500));
         };
         while let Ok(Some(event)) = stream.next_event() {
@@ -128,6 +223,15 @@ impl Guest {
             }
         }
     }
+}
+
+/// The sentence of a refusal.
+fn sentence(answer: &Answer) -> String {
+    answer.body["detail"].as_str().unwrap_or("the server refuses").to_owned()
+}
+
+fn read_record(json: &Value) -> Result<Record, String> {
+    Record::parse(&json.to_string(), games::catalogue()).map_err(|why| why.to_string())
 }
 
 /// The server and the word, a code or an id, by which a table is named.

@@ -2,11 +2,12 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use present::Observation;
-use serde_json::{Value, json};
+use serde_json::json;
 use tabletop::Seat;
 use view::Selection;
 
 use super::guest::Guest;
+use super::look::Look;
 use super::position::state_of;
 use crate::error::{Done, Failure};
 use crate::local_match::TerminalGame;
@@ -29,18 +30,18 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
         let look = guest.look()?;
         told = tell(&look, told, &mut out)?;
         let seen = Seen::of(guest, game, &look);
-        match look["status"].as_str() {
-            Some("over") => return seen.show(game, &mut out, false),
-            Some("closed") => return Ok(writeln!(out, "The table was closed.")?),
+        match look.status.as_str() {
+            "over" => return seen.show(game, &mut out, false),
+            "closed" => return Ok(writeln!(out, "The table was closed.")?),
             _ => {}
         }
-        if look.get("legal").is_none() {
+        if look.legal.is_none() {
             if !waits_said {
-                writeln!(out, "{}", waiting(&look))?;
+                writeln!(out, "{}", look.waiting())?;
                 out.flush()?;
                 waits_said = true;
             }
-            guest.wait(look["cursor"].as_str().unwrap_or_default());
+            guest.wait(&look.cursor);
             continue;
         }
         waits_said = false;
@@ -52,9 +53,8 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
 }
 
 /// Tells the events since those that were told.
-fn tell(look: &Value, told: usize, out: &mut impl Write) -> Result<usize, Failure> {
-    let events: Vec<&str> =
-        look["events"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+fn tell(look: &Look, told: usize, out: &mut impl Write) -> Result<usize, Failure> {
+    let events = look.notations();
     if events.len() < told {
         writeln!(out, "The match went back.")?;
     }
@@ -62,20 +62,6 @@ fn tell(look: &Value, told: usize, out: &mut impl Write) -> Result<usize, Failur
         writeln!(out, "  {event}")?;
     }
     Ok(events.len())
-}
-
-fn waiting(look: &Value) -> String {
-    if look["status"] == "open" {
-        let code = look["code"].as_str().map(|code| format!(" Its code is {code}.")).unwrap_or_default();
-        return format!("Waiting for others to join.{code}");
-    }
-    let waits = |seat: &&Value| {
-        look["turn"] == seat["seat"]
-            || look["turn"].as_array().is_some_and(|turn| turn.contains(&seat["seat"]))
-    };
-    let seats = look["seats"].as_array().into_iter().flatten().filter(waits);
-    let names: Vec<&str> = seats.filter_map(|seat| seat["name"].as_str()).collect();
-    format!("Waiting for {}.", names.join(", "))
 }
 
 /// The position as the seat may know it.
@@ -86,13 +72,10 @@ struct Seen<G: TerminalGame> {
 }
 
 impl<G: TerminalGame> Seen<G> {
-    fn of(guest: &Guest, game: &G, look: &Value) -> Seen<G> {
+    fn of(guest: &Guest, game: &G, look: &Look) -> Seen<G> {
         let seat = Seat::new(guest.seat - 1);
-        let events = look["events"].as_array().into_iter().flatten();
-        let events: Vec<G::Event> = events.filter_map(|event| event.as_str()?.parse().ok()).collect();
-        let state = state_of(game, &events, seat);
-        let names = look["seats"].as_array().into_iter().flatten();
-        let names = names.map(|seat| seat["name"].as_str().unwrap_or("nobody").to_owned()).collect();
+        let state = state_of(game, &look.events::<G>(), seat);
+        let names = look.names();
         Seen { state: game.seen(&state, Some(seat)), seat, names }
     }
 
@@ -119,7 +102,7 @@ fn turn<G: TerminalGame>(
     guest: &mut Guest,
     game: &G,
     seen: &Seen<G>,
-    look: &Value,
+    look: &Look,
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     loop {
@@ -144,7 +127,7 @@ fn turn<G: TerminalGame>(
                 seen.show(game, out, true)?;
                 continue;
             }
-            "undo" => json!({"do": "undo", "seat": seat, "after": look["cursor"]}),
+            "undo" => json!({"do": "undo", "seat": seat, "after": look.cursor}),
             "resign" => json!({"do": "resign", "seat": seat}),
             "leave" => json!({"do": "leave"}),
             "react" => json!({"do": "react", "with": rest}),
@@ -153,7 +136,7 @@ fn turn<G: TerminalGame>(
                 let numbered =
                     typed.trim().parse::<usize>().ok().and_then(|number| choices.get(number.wrapping_sub(1)));
                 let event = numbered.map_or_else(|| typed.trim().to_owned(), |choice| choice.event.clone());
-                json!({"do": "act", "seat": seat, "event": event, "after": look["cursor"]})
+                json!({"do": "act", "seat": seat, "event": event, "after": look.cursor})
             }
         };
         match guest.command(body) {

@@ -2,32 +2,32 @@
 use games::Playable;
 use tabletop::{Seat, Turn};
 
-/// The state in which a seat decides, or the newest that it knows. Events of a running round that the server gives stand
-/// after the public ones and are the seat's own.
-pub fn state_of<G: Playable>(game: &G, events: &[G::Event], seat: Seat) -> G::State {
+/// The number of events before the round that runs; `None` while none runs. The events that the server gives after them
+/// are the seat's own.
+pub fn round_of<G: Playable>(game: &G, events: &[G::Event]) -> Option<usize> {
     let mut state = game.start();
-    let mut round: Option<(usize, G::State)> = None;
-    for (at, event) in events.iter().enumerate() {
-        round = begun(game, &state, at, round);
-        if game.apply(&mut state, *event).is_err() {
+    let mut round = None;
+    for at in 0..=events.len() {
+        let runs = game.is_in_round(&state) && game.turn(&state) != Turn::Over;
+        round = runs.then(|| round.unwrap_or(at));
+        let goes_on = events.get(at).is_some_and(|event| game.apply(&mut state, *event).is_ok());
+        if !goes_on {
             break;
         }
     }
-    let Some((at, mut begin)) = begun(game, &state, events.len(), round) else { return state };
-    game.give_turn(&mut begin, seat);
-    events[at..].iter().for_each(|event| drop(game.apply(&mut begin, *event)));
-    begin
+    round
 }
 
-/// The beginning of the round that runs in a state, with the number of events before it.
-fn begun<G: Playable>(
-    game: &G,
-    state: &G::State,
-    at: usize,
-    round: Option<(usize, G::State)>,
-) -> Option<(usize, G::State)> {
-    if !game.is_in_round(state) || game.turn(state) == Turn::Over {
-        return None;
+/// The state in which a seat decides, or the newest that it knows.
+pub fn state_of<G: Playable>(game: &G, events: &[G::Event], seat: Seat) -> G::State {
+    let round = round_of(game, events);
+    let (public, own) = events.split_at(round.unwrap_or(events.len()));
+    let mut state = game.start();
+    // Where the server has events that this program does not know, it is the newest position before them.
+    let _ = public.iter().try_for_each(|event| game.apply(&mut state, *event));
+    if round.is_some() {
+        game.give_turn(&mut state, seat);
+        own.iter().for_each(|event| drop(game.apply(&mut state, *event)));
     }
-    round.or_else(|| Some((at, state.clone())))
+    state
 }

@@ -9,7 +9,8 @@ use protocol::daily::CalendarDay;
 use tabletop::Seat;
 use view::{Choice, Wait};
 
-use super::pager::Pager;
+use super::at_table::AtTable;
+use super::pager::{KEYS, KEYS_AT_TABLE, Pager};
 use crate::advice::{Advisor, Blocking};
 use crate::local_match::{LocalMatch, TerminalGame};
 use crate::plain::{GIVEN_UP, decision};
@@ -45,6 +46,8 @@ pub struct App<G: TerminalGame> {
     pub beat: u32,
     /// The way the match is left, once it is.
     pub left: Option<Left>,
+    /// The online table where the match is decided.
+    pub(super) table: Option<AtTable<G>>,
     advisor: Advisor<G>,
     bots: Vec<Option<BotKind>>,
     store: Option<Store>,
@@ -101,6 +104,7 @@ impl<G: TerminalGame> App<G> {
             paused: false,
             beat: 0,
             left: None,
+            table: None,
             advisor,
             bots,
             store,
@@ -139,6 +143,7 @@ impl<G: TerminalGame> App<G> {
     /// Advances time: chance and bots act when they are due, and answers arrive.
     pub fn tick(&mut self, now: Instant) {
         self.beat = self.beat.wrapping_add(1);
+        self.hear();
         if self.hint_requested {
             self.hint();
         }
@@ -159,8 +164,7 @@ impl<G: TerminalGame> App<G> {
                     self.screen = Screen::Pass(seat);
                 } else if self.is_forced() && self.wait_over(now) {
                     let only = self.session.game().legal_sorted(self.session.state()).pop();
-                    let done = only.map_or(Ok(()), |event| self.session.act(event));
-                    self.moved(done);
+                    self.carry_out(only.into_iter().collect());
                 }
             }
             (Screen::Choices | Screen::Why(_), Wait::Chance | Wait::Bot(..)) => {
@@ -221,7 +225,7 @@ impl<G: TerminalGame> App<G> {
     }
 
     /// Updates everything after an event, or shows the error of a refused one.
-    fn moved(&mut self, done: Result<(), String>) {
+    pub(super) fn moved(&mut self, done: Result<(), String>) {
         self.message = done.err().or_else(|| self.session.news.take());
         self.selected = 0;
         self.search = None;
@@ -278,8 +282,10 @@ impl<G: TerminalGame> App<G> {
     /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, now: Instant) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            if key.code == KeyCode::Char('c') {
-                self.left = Some(Left::Quit);
+            match key.code {
+                KeyCode::Char('c') if self.table.is_some() => self.leave_table(),
+                KeyCode::Char('c') => self.left = Some(Left::Quit),
+                _ => {}
             }
             return;
         }
@@ -359,6 +365,15 @@ impl<G: TerminalGame> App<G> {
                 Some(format!("This loses at once.{sentence}{consequence} Enter again does it all the same."));
             return;
         }
+        self.carry_out(events);
+    }
+
+    /// Makes decisions one after the other.
+    fn carry_out(&mut self, events: Vec<G::Event>) {
+        if self.table.is_some() {
+            self.confirming.clear();
+            return self.send_decisions(events);
+        }
         let done = events.into_iter().try_for_each(|event| self.session.act(event));
         self.moved(done);
     }
@@ -366,6 +381,9 @@ impl<G: TerminalGame> App<G> {
     fn key_choosing(&mut self, code: KeyCode, now: Instant) {
         if code != KeyCode::Enter {
             self.confirming.clear();
+        }
+        if self.key_at_table(code) {
+            return;
         }
         match code {
             KeyCode::Char('q') => return self.left = Some(Left::Quit),
@@ -509,7 +527,8 @@ impl<G: TerminalGame> App<G> {
     /// Opens the rules at the rule that was named last.
     fn open_rules(&mut self) {
         let legend = self.session.shown(Vec::new()).legend;
-        let mut pager = Pager::new(self.session.setup().game.rules(), legend);
+        let keys = if self.table.is_some() { KEYS_AT_TABLE } else { KEYS };
+        let mut pager = Pager::new(self.session.setup().game.rules(), keys, legend);
         let named = self.message.clone().or_else(|| self.session.remark()).unwrap_or_default();
         let rule = named.rsplit_once('(').and_then(|(_, rest)| rest.strip_suffix(')'));
         if let Some(rule) = rule {
@@ -519,7 +538,8 @@ impl<G: TerminalGame> App<G> {
     }
 
     fn open_saving(&mut self) {
-        let name = format!("{}-{}.json", self.session.setup().game, self.session.seed());
+        let which = self.table.as_ref().map_or_else(|| self.session.seed().to_string(), AtTable::short_name);
+        let name = format!("{}-{which}.json", self.session.setup().game);
         self.screen = Screen::Save(name);
     }
 
@@ -531,6 +551,11 @@ impl<G: TerminalGame> App<G> {
                 name.pop();
             }
             KeyCode::Esc => self.screen = Screen::Choices,
+            KeyCode::Enter if self.table.is_some() => {
+                let name = std::mem::take(name);
+                self.screen = Screen::Choices;
+                self.save_record(&name);
+            }
             KeyCode::Enter => {
                 let text = self.session.record().to_json() + "\n";
                 self.message = Some(match output::write_new(name.as_ref(), &text) {
@@ -545,6 +570,9 @@ impl<G: TerminalGame> App<G> {
 
     fn key_end(&mut self, code: KeyCode) {
         let Screen::End(ply) = self.screen else { return };
+        if self.is_of_this_device(code) {
+            return;
+        }
         self.message = None;
         let last = self.session.events().len();
         let to = |ply: usize| Screen::End(ply.min(last));

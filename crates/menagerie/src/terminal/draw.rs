@@ -11,7 +11,7 @@ use view::{Selection, Wait};
 
 use super::app::{App, Screen};
 use super::earlier;
-use super::pager::{COLUMNS, KEYS, Pager};
+use super::pager::{COLUMNS, Pager};
 use crate::local_match::{KnownEvent, TerminalGame};
 use crate::paint;
 use crate::plain::outcome;
@@ -167,6 +167,7 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
 /// Draws the dice, the choices, and the preview of the selected one or the last answer.
 fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let mut lines = vec![dice(app), chance(app)];
+    lines.extend(app.table_lines());
     if let Some(search) = &app.search {
         lines.push(Line::raw(format!("/{search}▏")));
     }
@@ -306,6 +307,7 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         }
         Screen::Goal(_) => "any key begins the lesson",
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
+        Screen::End(_) if app.table.is_some() => "←→ step  1-9 worst  s save  ? rules  q quit",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
         Screen::Earlier(_) => "←→ step  Home first  End last  Esc back to the game",
         _ if app.due.is_some() && app.paused => {
@@ -313,6 +315,10 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         }
         _ if app.searching_seat().is_some() => "any key: play now  ? rules  s save  q quit",
         _ if app.due.is_some() => "any key hurries  Space pauses  m moves  p speed  ? rules  s save  q quit",
+        _ if app.table.is_some() && matches!(app.session.wait(), Wait::Person(_)) => {
+            "↑↓ 1-9 choose  Enter do  u undo  e react  w why not  m moves  ? rules  q leave"
+        }
+        _ if app.table.is_some() => "u undo  e react  m moves  s save  ? rules  q leave",
         _ if matches!(app.session.wait(), Wait::Person(_)) => {
             "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  m moves  ? rules  q quit"
         }
@@ -403,7 +409,7 @@ fn keep_indent(line: &str) -> String {
 fn rules(frame: &mut Frame, area: Rect, pager: &Pager) {
     let [text, keys] = Layout::vertical([Constraint::Min(1), Constraint::Length(1)]).areas(area);
     let mut lines = vec![Line::styled("Keys while playing", BOLD)];
-    lines.extend(KEYS.iter().map(|(key, words)| Line::raw(format!("{key:>6}  {words}"))));
+    lines.extend(pager.keys.iter().map(|(key, words)| Line::raw(format!("{key:>6}  {words}"))));
     lines.push(Line::default());
     lines.push(Line::styled("Signs on this board", BOLD));
     let sign = |(run, words): &(drawing::Run, &'static str)| {

@@ -1,5 +1,8 @@
 //! A match on the terminal. The terminal's state is always restored.
 pub(crate) mod app;
+mod at_table;
+#[cfg(test)]
+mod at_table_tests;
 pub(crate) mod draw;
 mod earlier;
 mod menu;
@@ -17,6 +20,7 @@ use ratatui::{DefaultTerminal, Frame};
 use crate::daily::{self, Tries};
 use crate::error::{Done, Failure};
 use crate::local_match::{LocalMatch, TerminalGame};
+use crate::online::link::Link;
 use crate::saved::{Found, Store};
 use crate::stop;
 
@@ -81,17 +85,36 @@ impl Screen {
         store: Option<Store>,
     ) -> Result<(String, Left), Failure> {
         let mut app = App::new(session, bots, store, daily::today());
+        let left = self.run(&mut app)?;
+        let shared = app.session.shared(app.today).filter(|_| left == Left::Quit);
+        let shared = shared.map_or_else(String::new, |shared| format!("{shared}\n\n"));
+        Ok((shared + &app.session.leave(), left))
+    }
+
+    /// Plays at an online table until it is left; returns its fate in words (N-29).
+    ///
+    /// # Errors
+    /// The terminal fails.
+    pub fn play_at_table<G: TerminalGame>(
+        &mut self,
+        session: LocalMatch<G>,
+        link: Link,
+    ) -> Result<String, Failure> {
+        let settings = Store::of_this_device();
+        let mut app = App::new(session, Vec::new(), settings, daily::today()).at_table(link);
+        self.run(&mut app)?;
+        Ok(app.parting())
+    }
+
+    fn run<G: TerminalGame>(&mut self, app: &mut App<G>) -> Result<Left, Failure> {
         loop {
-            self.draw(|frame| draw::screen(frame, &app))?;
+            self.draw(|frame| draw::screen(frame, app))?;
             if let Some(key) = next_key()? {
                 app.key(key, Instant::now());
             }
             app.tick(Instant::now());
-            let left = app.left.or(stop::is_requested().then_some(Left::Quit));
-            if let Some(left) = left {
-                let shared = app.session.shared(app.today).filter(|_| left == Left::Quit);
-                let shared = shared.map_or_else(String::new, |shared| format!("{shared}\n\n"));
-                return Ok((shared + &app.session.leave(), left));
+            if let Some(left) = app.left.or(stop::is_requested().then_some(Left::Quit)) {
+                return Ok(left);
             }
         }
     }

@@ -7,8 +7,11 @@ use view::Legend;
 /// Maximum number of columns of readable lines.
 pub const COLUMNS: usize = 76;
 
-/// The keys of a match, shown above the signs and the rules.
-pub const KEYS: [(&str, &str); 15] = [
+/// Keys with their meanings, shown above the signs and the rules.
+pub type Keys = &'static [(&'static str, &'static str)];
+
+/// The keys of a match at this device.
+pub const KEYS: Keys = &[
     ("↑↓ 1-9", "look at a choice, and at what it would bring"),
     ("Enter", "do it"),
     ("/", "find choices by their words or their notation"),
@@ -26,8 +29,28 @@ pub const KEYS: [(&str, &str); 15] = [
     ("?", "this page; after a why not, at its rule"),
 ];
 
+/// The keys of a match at an online table (N-29).
+pub const KEYS_AT_TABLE: Keys = &[
+    ("↑↓ 1-9", "look at a choice, and at what it would bring"),
+    ("Enter", "do it"),
+    ("/", "find choices by their words or their notation"),
+    ("u", "take the last decision back; where others decided since, they are asked"),
+    ("y n", "agree when somebody would take a decision back, or not"),
+    ("e", "show the others an animal"),
+    ("w", "why not: look at any place; Enter does what can be done there"),
+    ("a", "a decision with one choice is made by itself, or not"),
+    ("m", "see again, one by one, all that happened since your last decision"),
+    ("n", "show the notation beside the choices, or in the log alone"),
+    ("t", "take your seat back from the bot that holds it"),
+    ("s", "save the record with its sealed dice as a file"),
+    ("q", "leave the table; a bot plays on for you"),
+    ("?", "this page; after a why not, at its rule"),
+];
+
 /// The rules and the scroll position.
 pub struct Pager {
+    /// The keys, above the signs.
+    pub keys: Keys,
     /// The signs of the board, above the rules.
     pub legend: Legend,
     pub lines: Vec<Line>,
@@ -41,8 +64,8 @@ pub struct Pager {
 
 impl Pager {
     /// Returns a pager at the beginning of the rules.
-    pub fn new(rules: &str, legend: Legend) -> Pager {
-        Pager { legend, lines: wrapped(rules, COLUMNS), first: 0, search: String::new(), typing: false }
+    pub fn new(rules: &str, keys: Keys, legend: Legend) -> Pager {
+        Pager { keys, legend, lines: wrapped(rules, COLUMNS), first: 0, search: String::new(), typing: false }
     }
 
     /// Returns the number of lines, with those of keys and signs.
@@ -52,7 +75,7 @@ impl Pager {
 
     /// Returns the number of lines of keys and signs.
     pub fn signs(&self) -> usize {
-        KEYS.len() + self.legend.len() + 4
+        self.keys.len() + self.legend.len() + 4
     }
 
     /// Scrolls to a rule by its number.
@@ -141,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_search_goes_from_line_to_line_and_round_the_end() {
-        let mut pager = Pager::new(RULES, Vec::new());
+        let mut pager = Pager::new(RULES, KEYS, Vec::new());
         for code in "/WATER".chars().map(KeyCode::Char).chain([KeyCode::Enter]) {
             assert!(!pager.key(code));
         }
@@ -156,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_rule_is_opened_by_its_number() {
-        let mut pager = Pager::new(RULES, Vec::new());
+        let mut pager = Pager::new(RULES, KEYS, Vec::new());
         pager.open_at("R2");
         assert_eq!(shown(&pager), "- R2 Move on water.");
         pager.open_at("R99");
@@ -165,7 +188,7 @@ mod tests {
 
     #[test]
     fn paging_stays_within_the_rules() {
-        let mut pager = Pager::new(RULES, Vec::new());
+        let mut pager = Pager::new(RULES, KEYS, Vec::new());
         for _ in 0..5 {
             pager.key(KeyCode::PageDown);
         }

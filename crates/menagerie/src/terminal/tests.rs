@@ -20,7 +20,7 @@ use crate::settings::Speed;
 
 const YARD: &str = include_str!("../../tests/maps/yard.toml");
 
-fn today() -> CalendarDay {
+pub(super) fn today() -> CalendarDay {
     CalendarDay::new(2026, 11, 24)
 }
 
@@ -112,7 +112,7 @@ impl Play {
     }
 }
 
-fn text(columns: u16, rows: u16, show: impl FnOnce(&mut ratatui::Frame)) -> String {
+pub(super) fn text(columns: u16, rows: u16, show: impl FnOnce(&mut ratatui::Frame)) -> String {
     let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
     terminal.draw(show).unwrap();
     let buffer = terminal.backend().buffer();
@@ -121,7 +121,7 @@ fn text(columns: u16, rows: u16, show: impl FnOnce(&mut ratatui::Frame)) -> Stri
 }
 
 #[track_caller]
-fn shows(screen: &str, all: &[&str]) {
+pub(super) fn shows(screen: &str, all: &[&str]) {
     for part in all {
         assert!(screen.contains(part), "{part:?} is not on\n{screen}");
     }

@@ -54,7 +54,7 @@ pub(super) fn decision(game: &Penguins, state: &State, event: Event, names: &Nam
         Event::Add(added) => {
             let number = added.number();
             let then = format!("{number} more turn{} this round", if number == 1 { "" } else { "s" });
-            (figure_sign(number), format!("Add {number}"), then)
+            (figure_sign(number), format!("Lengthen by {number}"), then)
         }
         Event::Ability(ability) => (
             figure_sign(ability.number()),

@@ -7,12 +7,18 @@ mod commands;
 mod player;
 mod process;
 mod round;
+#[path = "../../tests/kept/serving.rs"]
+mod serving;
 mod start;
 mod streams;
 mod wire;
 
 use std::path::Path;
 use std::process::ExitCode;
+
+/// The allocator of the program, as `menagerie` has it.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const USAGE: &str = "\
 usage: cargo xtask load [commands] [streams] [round] [start] [FLAGS]
@@ -38,7 +44,7 @@ fn main() -> ExitCode {
     if let [serve, folder, port] = arguments.as_slice()
         && serve == "serve"
     {
-        return process::serve(Path::new(folder), port.parse().expect("a port"));
+        return serving::serve(&serving::config(Path::new(folder)), port.parse().expect("a port"));
     }
     let Some((asked, sizes)) = read(&arguments) else {
         eprint!("{USAGE}");

@@ -1,29 +1,11 @@
 //! The server as a process of its own, and what the system says of it.
-use std::path::Path;
-use std::process::{Child, Command, ExitCode};
+use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use server::{Config, Server, Site};
 use tempfile::TempDir;
 
 /// Ticks of processor time a second in `/proc`.
 const TICKS: f64 = 100.0;
-
-/// Serves a folder with limits that no measurement reaches.
-pub fn serve(folder: &Path, port: u16) -> ExitCode {
-    let listener = std::net::TcpListener::bind(("127.0.0.1", port)).expect("a free port");
-    let mut config = Config::new(folder.to_owned());
-    (config.limits.changes, config.limits.burst) = (1_000_000, 1_000_000);
-    (config.limits.tables, config.limits.streams) = (100_000, 100_000);
-    let server = Server::start(listener, Site::default(), &config).expect("the store opens");
-    match server.wait() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(why) => {
-            eprintln!("{why}");
-            ExitCode::FAILURE
-        }
-    }
-}
 
 /// A server that runs until this is dropped.
 pub struct Process {

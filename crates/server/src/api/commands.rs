@@ -4,7 +4,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 use table::online::{Answer, Command, Do};
 
 use super::caller::{Caller, json as body};
@@ -13,29 +14,35 @@ use crate::app::App;
 use crate::host::Pending;
 use crate::problem::Problem;
 
+/// The answer to a command, with the table on which one plays again.
+#[derive(Serialize)]
+pub struct Done {
+    #[serde(flatten)]
+    answer: Answer,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<String>,
+}
+
 /// `POST tables/{table}/commands`: brings about a command; its answer means that it is on disk.
 pub async fn command(
     State(app): State<Arc<App>>,
     Path(table): Path<String>,
     caller: Result<Caller, Problem>,
     sent: Body,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Done>, Problem> {
     let command = Command::read(&body(sent, app.limits.body).await?)?;
     let caller = caller?;
-    let live = find(&app, &table).await?;
-    if matches!(command.change, Do::Join { .. }) && live.lock().table.seats_of(&caller.guest.id).is_empty() {
-        may_have_one_more(&app, &caller.guest.id)?;
-    }
-    drop(live);
-    let (answer, rematch) = carry_out(&app, &table, &caller, &command).await?;
-    let mut answer = json!(answer);
-    if let Some(next) = rematch {
-        if let Do::Rematch { nonce } = &command.change {
-            join_rematch(&app, &next, &caller, &command, nonce).await?;
+    if matches!(command.change, Do::Join { .. }) {
+        let live = find(&app, &table).await?;
+        if live.lock().table.seats_of(&caller.guest.id).is_empty() {
+            may_have_one_more(&app, &caller.guest.id)?;
         }
-        answer["table"] = next.into();
     }
-    Ok(Json(answer))
+    let (answer, table) = carry_out(&app, &table, &caller, &command).await?;
+    if let (Some(next), Do::Rematch { nonce }) = (&table, &command.change) {
+        join_rematch(&app, next, &caller, &command, nonce).await?;
+    }
+    Ok(Json(Done { answer, table }))
 }
 
 async fn carry_out(

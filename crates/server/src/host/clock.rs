@@ -67,13 +67,16 @@ async fn ring(house: &Arc<House>, table: &str) {
         return;
     }
     pass(house, &live, &mut inner);
+    // Where it was not yet due, the clock is set again.
+    house.after(&live, &mut inner);
 }
 
 /// Lets happen on one table what is due.
 pub fn pass(house: &Arc<House>, live: &Arc<Live>, inner: &mut Inner) {
     let at = house.now();
-    let is_due = inner.table.due().is_some_and(|due| due <= at);
-    let step = if is_due { inner.table.pass(at) } else { Default::default() };
-    live.keep(inner, &step, Vec::new(), house, at);
-    house.after(live, inner);
+    if inner.table.due().is_some_and(|due| due <= at) {
+        let step = inner.table.pass(at);
+        live.keep(inner, &step, Vec::new(), house, at);
+        house.after(live, inner);
+    }
 }

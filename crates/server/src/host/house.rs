@@ -166,8 +166,12 @@ impl House {
     /// Signs of life, and tables that nobody looks at are let go.
     async fn live_on(self: Arc<Self>) {
         let mut each = tokio::time::interval(Duration::from_millis(ALIVE));
+        let mut moves = self.clock.moves();
         loop {
-            each.tick().await;
+            tokio::select! {
+                _ = each.tick() => {}
+                _ = moves.changed() => {}
+            }
             self.write(vec![Change::Alive { at: self.now() }], None, |_| ());
             self.let_go(self.now().later(-STAYS));
         }
@@ -271,11 +275,17 @@ impl House {
         }
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            let slot =
-                slots.entry(id.to_owned()).or_insert_with(|| Slot { live: Arc::default(), used: Time(0) });
+            let slot = match slots.get_mut(id) {
+                Some(slot) => slot,
+                None => slots.entry(id.to_owned()).or_insert(Slot { live: Arc::default(), used: Time(0) }),
+            };
             slot.used = self.now();
             Arc::clone(&slot.live)
         };
+        if let Some(live) = slot.get() {
+            self.open_if_due(live)?;
+            return Ok(Some(Arc::clone(live)));
+        }
         let house = Arc::clone(self);
         let text = id.to_owned();
         let found = slot
@@ -448,5 +458,48 @@ impl House {
         let change = Change::Member { row: live.row, guest: guest.id.clone(), name: inner.name(&guest.id) };
         live.keep(&mut inner, &Default::default(), vec![change], self, self.now());
         live.presence.send_modify(|count| *count += 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use serde_json::json;
+    use table::online::NewTable;
+
+    use super::{House, STAYS};
+    use crate::Config;
+    use crate::guests::Guests;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn n_25_a_table_that_nobody_looks_at_takes_no_memory() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = Config::new(folder.path().to_owned()).house;
+        let house = House::open(&config).await.unwrap();
+        let ada = Guests::default().make(&house.store, "Ada".to_owned(), house.now()).await.unwrap().guest;
+        let body = json!({"game": "penguins", "seats": ["me", "open"], "nonce": "0".repeat(32)});
+        let new = NewTable::read(&body, &ada.id, |game| house.rules(game)).unwrap();
+        let made = house.create(&ada, &new, None).unwrap();
+        let version = made.live.lock().version();
+        made.live.is_durable(version, &house.store).await.unwrap();
+        let (id, look) = (made.live.id.clone(), made.live.look(&ada.id, None).result.unwrap());
+        // A stream holds its table.
+        let watched = made.live;
+        let let_go = || house.let_go(house.now().later(-STAYS));
+        config.clock.set(house.now().later(2 * STAYS));
+        let_go();
+        assert_eq!(house.counts().0, 1, "somebody looks at it");
+        let memory = Arc::downgrade(&watched);
+        drop(watched);
+        // It goes by itself when the time has come.
+        config.clock.set(house.now().later(2 * STAYS));
+        while memory.strong_count() > 0 {
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
+        }
+        assert_eq!(house.counts().0, 0);
+        let again = house.find(&id).await.unwrap().expect("it is in the store");
+        assert_eq!(again.look(&ada.id, None).result.unwrap(), look);
+        assert_eq!(house.counts().0, 1);
     }
 }

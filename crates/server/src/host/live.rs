@@ -348,14 +348,13 @@ impl Inner {
             let body = self.packing.pack(step);
             changes.push(Change::Step { row, nr: self.version, body, digest: digest.map(|it| it.to_vec()) });
         }
-        let host = self.table.host();
         for entry in &step.public {
             match &entry.kind {
                 Kind::Joined { guest, .. } => {
                     changes.push(Change::Member { row, guest: guest.clone(), name: self.name(guest) });
                 }
                 Kind::Left { .. } | Kind::Removed { .. } => {
-                    let seated = self.table.guests();
+                    let (seated, host) = (self.table.guests(), self.table.host());
                     let gone: Vec<String> = self
                         .names
                         .keys()

@@ -6,6 +6,7 @@
 
 mod backup;
 mod change;
+mod connecting;
 mod lock;
 mod packed;
 mod postgres;
@@ -69,7 +70,9 @@ impl StoreError {
     pub fn is_input(&self) -> bool {
         matches!(
             self,
-            StoreError::InUse(_) | StoreError::Newer { .. } | StoreError::Shared(Error::Newer { .. })
+            StoreError::InUse(_)
+                | StoreError::Newer { .. }
+                | StoreError::Shared(Error::Newer { .. } | Error::Url(_))
         )
     }
 }
@@ -151,7 +154,7 @@ impl Store {
     /// Opens the store in a database of Postgres, which servers share.
     ///
     /// # Errors
-    /// There is no such database, or its schema is newer.
+    /// The URL is not understood, there is no such database, or its schema is newer.
     pub fn open_shared(url: &str) -> Result<Store, StoreError> {
         let postgres = postgres::Postgres::open(url).map_err(StoreError::Shared)?;
         let writer = postgres.writer().map_err(StoreError::Shared)?;

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
+use tokio_postgres::AsyncMessage;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::{IsNull, ToSql, Type, private::BytesMut, to_sql_checked};
-use tokio_postgres::{AsyncMessage, NoTls};
 
+use super::connecting::Connecting;
 use super::schema;
 use super::value::{Cell, Error, Row, Value, Writing};
 
@@ -33,7 +34,7 @@ pub struct Postgres(Arc<Shared>);
 struct Shared {
     runtime: Option<Runtime>,
     pool: Pool,
-    config: tokio_postgres::Config,
+    connecting: Connecting,
     /// The name of this server.
     server: String,
 }
@@ -81,16 +82,17 @@ impl Postgres {
     /// Connects to the database of a URL, and brings its schema to the newest version.
     ///
     /// # Errors
-    /// There is no database, or its schema is newer.
+    /// The URL is not understood, there is no database, or its schema is newer.
     pub fn open(url: &str) -> Result<Postgres, Error> {
-        let config: tokio_postgres::Config = url.parse()?;
+        let connecting = Connecting::read(url)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.expect("the system gives a thread");
         let how = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let pool = Pool::builder(Manager::from_config(config.clone(), NoTls, how)).max_size(CONNECTIONS);
+        let Connecting { config, tls } = connecting.clone();
+        let pool = Pool::builder(Manager::from_config(config, tls, how)).max_size(CONNECTIONS);
         let pool = pool.build().expect("a pool without time limits needs no runtime");
         let server = crate::ids::name();
-        let postgres = Postgres(Arc::new(Shared { runtime: Some(runtime), pool, config, server }));
+        let postgres = Postgres(Arc::new(Shared { runtime: Some(runtime), pool, connecting, server }));
         let began = Instant::now();
         loop {
             match postgres.wait(async { schema::bring_postgres(&mut *postgres.0.pool.get().await?).await }) {
@@ -145,11 +147,11 @@ impl Postgres {
     /// Hears of everything that other servers tell. A bell that is lost is looked for again.
     pub fn bells(&self) -> mpsc::UnboundedReceiver<String> {
         let (heard, bells) = mpsc::unbounded_channel();
-        let (config, own) = (self.0.config.clone(), format!("{} ", self.0.server));
+        let (connecting, own) = (self.0.connecting.clone(), format!("{} ", self.0.server));
         let runtime = self.0.runtime.as_ref().expect("it ends only when nobody uses it");
         runtime.spawn(async move {
             while !heard.is_closed() {
-                if let Err(why) = listen(&config, &own, &heard).await {
+                if let Err(why) = listen(&connecting, &own, &heard).await {
                     tracing::warn!(%why, "the bell of the database is lost");
                 }
                 tokio::time::sleep(AGAIN).await;
@@ -160,11 +162,11 @@ impl Postgres {
 }
 
 async fn listen(
-    config: &tokio_postgres::Config,
+    Connecting { config, tls }: &Connecting,
     own: &str,
     heard: &mpsc::UnboundedSender<String>,
 ) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = config.connect(NoTls).await?;
+    let (client, mut connection) = config.connect(tls.clone()).await?;
     let messages = futures_util::stream::poll_fn(move |context| connection.poll_message(context));
     let mut messages = std::pin::pin!(messages);
     let listening = format!("LISTEN {CHANNEL}");

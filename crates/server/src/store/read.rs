@@ -10,6 +10,9 @@ use super::postgres::Postgres;
 use super::value::{Error, Row, Value, values};
 use super::{schema, sqlite};
 
+/// The most tables of a guest that are not over; more of them are not looked for.
+const MOST_UNFINISHED: usize = 500;
+
 /// A store that is read. It sees what was committed, also while a server writes.
 pub struct Reader(Database);
 
@@ -173,10 +176,6 @@ fn one_try(row: &Row) -> Result<TryRow, Error> {
     })
 }
 
-fn numbered(row: &Row) -> Result<(i64, String), Error> {
-    Ok((row.get(0)?, row.get(1)?))
-}
-
 impl Reader {
     /// The guest of a token.
     pub fn guest_of(&self, hash: &[u8; 32]) -> Result<Option<GuestRow>, Error> {
@@ -211,23 +210,33 @@ impl Reader {
 
     /// The tables of a guest that are not over, newest first.
     pub fn unfinished_of(&self, guest: &str) -> Result<Vec<String>, Error> {
-        let sql = "SELECT id FROM members JOIN tables USING (tab) WHERE guest = ?1 AND status IN (0, 1, 4)
-            ORDER BY tab DESC LIMIT 500";
-        self.rows(sql, values![guest], |row| row.get(0))
+        let which = "members JOIN tables USING (tab) WHERE guest = ?1 AND status IN (0, 1, 4)";
+        let tables = self.newest(which, guest.into(), i64::MAX, MOST_UNFINISHED)?;
+        Ok(tables.into_iter().map(|(_, id)| id).collect())
     }
 
     /// Up to `most` tables of a guest that are over, newest first, older than one.
     pub fn finished_of(&self, guest: &str, before: i64, most: usize) -> Result<Vec<(i64, String)>, Error> {
-        let sql = "SELECT tab, id FROM members JOIN tables USING (tab)
-            WHERE guest = ?1 AND status IN (2, 3) AND tab < ?2 ORDER BY tab DESC LIMIT ?3";
-        self.rows(sql, values![guest, before, most as i64], numbered)
+        let which = "members JOIN tables USING (tab) WHERE guest = ?1 AND status IN (2, 3)";
+        self.newest(which, guest.into(), before, most)
     }
 
     /// Up to `most` listed tables that are open, newest first, older than one.
     pub fn listed(&self, game: Option<&str>, before: i64, most: usize) -> Result<Vec<(i64, String)>, Error> {
-        let sql = "SELECT tab, id FROM tables WHERE status = 0 AND listed = 1 AND tab < ?1
-            AND (CAST(?2 AS TEXT) IS NULL OR game = ?2) ORDER BY tab DESC LIMIT ?3";
-        self.rows(sql, values![before, game, most as i64], numbered)
+        let which = "tables WHERE status = 0 AND listed = 1 AND (CAST(?1 AS TEXT) IS NULL OR game = ?1)";
+        self.newest(which, game.into(), before, most)
+    }
+
+    /// Up to `most` of the tables that a condition on one value names, newest first, older than one, each with its number.
+    fn newest(
+        &self,
+        which: &str,
+        value: Value<'_>,
+        before: i64,
+        most: usize,
+    ) -> Result<Vec<(i64, String)>, Error> {
+        let sql = format!("SELECT tab, id FROM {which} AND tab < ?2 ORDER BY tab DESC LIMIT ?3");
+        self.rows(&sql, values![value, before, most as i64], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
     /// The answer that a request for a table got.

@@ -94,6 +94,12 @@ pub async fn bring_postgres(client: &mut tokio_postgres::Client) -> Result<(), E
 /// The newest version that is known here.
 pub const VERSION: u32 = STEPS.len() as u32;
 
+/// The pages of the log after which they are written into the file: of many commits, since each table that is played at
+/// changes its own page again and again, which is then written once.
+const CHECKPOINT_PAGES: u32 = 8_000;
+/// The pages that a connection keeps in memory, as many as a few thousand tables that are played at change.
+const CACHE_PAGES: u32 = 4_000;
+
 /// Connects to a database.
 pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
@@ -101,6 +107,8 @@ pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
     connection.set_prepared_statement_cache_capacity(64);
     connection
         .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY;")?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    connection.pragma_update(None, "cache_size", CACHE_PAGES)?;
     Ok(connection)
 }
 

@@ -13,6 +13,9 @@ pub enum Error {
     /// A connection to Postgres.
     #[error("{}", connecting(.0))]
     Connection(#[from] deadpool_postgres::PoolError),
+    /// The URL of a database is not understood.
+    #[error("its URL is not understood ({0}); postgres://USER@HOST/DATABASE would be right")]
+    Url(String),
     /// A value of another kind than the one that is read.
     #[error("column {0} holds another kind of value")]
     Kind(usize),
@@ -37,7 +40,7 @@ impl Error {
 }
 
 /// The words of Postgres itself; the error's own text names only its kind.
-fn said(error: &tokio_postgres::Error) -> String {
+pub(super) fn said(error: &tokio_postgres::Error) -> String {
     match error.as_db_error() {
         Some(said) => said.to_string(),
         None => match std::error::Error::source(error) {

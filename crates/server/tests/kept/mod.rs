@@ -1,4 +1,6 @@
 //! Guests who play and watch while servers are killed, and the laws that hold nevertheless (N-21, N-22, N-24).
+pub mod serving;
+
 use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};

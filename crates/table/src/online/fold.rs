@@ -54,16 +54,19 @@ pub(super) struct Fold<S, E> {
     pub(super) seats: Vec<SeatAt>,
     pub(super) history: Vec<Entry>,
     pub(super) own: BTreeMap<String, Vec<OwnEntry>>,
-    pub(super) kept: HashMap<(String, String), Kept>,
+    /// The commands that were answered, by guest and id.
+    kept: HashMap<String, HashMap<String, Kept>>,
     /// The nonces of the dice, once it has started.
     pub(super) nonces: Vec<Option<String>>,
-    pub(super) states: Vec<S>,
     pub(super) events: Vec<E>,
-    pub(super) by: Vec<By>,
-    /// Milliseconds that each event took.
-    pub(super) spent: Vec<i64>,
     /// The number of events that can never be taken back: up to the last chance event or revelation.
     pub(super) floor: usize,
+    /// The states since the floor: after its last event, and after each event that could be taken back.
+    states: Vec<S>,
+    /// The decider of each event that could be taken back.
+    pub(super) by: Vec<By>,
+    /// Milliseconds that each of these events took.
+    spent: Vec<i64>,
     /// The number of rolls.
     pub(super) rolls: u64,
     pub(super) round: Option<Round<E>>,
@@ -90,11 +93,11 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
             own: BTreeMap::new(),
             kept: HashMap::new(),
             nonces: Vec::new(),
-            states: vec![start],
             events: Vec::new(),
+            floor: 0,
+            states: vec![start],
             by: Vec::new(),
             spent: Vec::new(),
-            floor: 0,
             rolls: 0,
             round: None,
             since: Time::default(),
@@ -117,6 +120,20 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
     /// The own history of a guest.
     pub(super) fn own_of(&self, guest: &str) -> &[OwnEntry] {
         self.own.get(guest).map_or(&[], Vec::as_slice)
+    }
+
+    /// The command of a guest that was answered before.
+    pub(super) fn kept(&self, guest: &str, id: &str) -> Option<&Kept> {
+        self.kept.get(guest)?.get(id)
+    }
+
+    /// Keeps a command that was answered.
+    pub(super) fn keep(&mut self, kept: Kept) {
+        let of_guest = match self.kept.get_mut(&kept.guest) {
+            Some(of_guest) => of_guest,
+            None => self.kept.entry(kept.guest.clone()).or_default(),
+        };
+        of_guest.insert(kept.id.clone(), kept);
     }
 
     fn touch(&mut self, seq: u64) {
@@ -196,7 +213,7 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
                 }
                 self.rolls += 1;
                 self.append(game, at, By::Chance, event)?;
-                self.floor = self.events.len();
+                self.settle();
                 self.touch(seq);
                 self.come_about(game, at);
             }
@@ -219,11 +236,12 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
                     return Err("it goes back too far");
                 }
                 self.end_ask(at);
-                let spent = self.spent.get(*ply).copied().unwrap_or_default();
-                self.states.truncate(ply + 1);
+                let kept = ply - self.floor;
+                let spent = self.spent.get(kept).copied().unwrap_or_default();
+                self.states.truncate(kept + 1);
                 self.events.truncate(*ply);
-                self.by.truncate(*ply);
-                self.spent.truncate(*ply);
+                self.by.truncate(kept);
+                self.spent.truncate(kept);
                 self.asked = false;
                 self.touch(seq);
                 self.come_about(game, at.later(-spent));
@@ -282,7 +300,7 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
         self.touch(seq);
         if !(was_in_round && game.is_in_round(self.state())) {
             if was_in_round {
-                self.floor = self.events.len();
+                self.settle();
             }
             self.seats.iter_mut().for_each(|seat| seat.is_late = false);
             self.come_about(game, at);
@@ -307,6 +325,14 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
         self.by.push(by);
         self.asked = false;
         Ok(())
+    }
+
+    /// Nothing that has come about so far is taken back any more.
+    fn settle(&mut self) {
+        self.floor = self.events.len();
+        self.states.drain(..self.states.len() - 1);
+        self.by.clear();
+        self.spent.clear();
     }
 
     /// A new position has come about: its clock runs, and a round may begin.

@@ -38,7 +38,7 @@ impl<G: Playable> OnlineTable<G> {
             public: before.public + 1..now.public + 1,
             own: before.own + 1..now.own + 1,
         };
-        self.fold.kept.insert((kept.guest.clone(), kept.id.clone()), kept.clone());
+        self.fold.keep(kept.clone());
         let answer = self.answer(guest, kept.public.clone(), kept.own.clone());
         let mut step = self.take_step();
         step.kept = Some(kept);

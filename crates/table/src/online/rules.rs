@@ -23,7 +23,7 @@ impl<G: Playable> OnlineTable<G> {
                 }
             }
             if let Some(kept) = &step.kept {
-                self.fold.kept.insert((kept.guest.clone(), kept.id.clone()), kept.clone());
+                self.fold.keep(kept.clone());
             }
         }
         if matches!(self.fold.status, Status::Open | Status::Running) {

@@ -2,7 +2,7 @@
 use std::ops::Range;
 
 use games::Playable;
-use tabletop::Game;
+use tabletop::{Game, Turn};
 
 use super::fold::Fold;
 use super::{
@@ -100,7 +100,7 @@ impl<G: Playable> OnlineTable<G> {
             fold.apply_own(&self.game, guest, entry)?;
         }
         if let Some(kept) = &step.kept {
-            fold.kept.insert((kept.guest.clone(), kept.id.clone()), kept.clone());
+            fold.keep(kept.clone());
         }
         self.shift_clocks(step.paused);
         Ok(())
@@ -146,10 +146,12 @@ impl<G: Playable> OnlineTable<G> {
         if self.fold.status != Status::Running {
             return;
         }
-        let dice = self.dice();
-        while let Some(event) = dice.outcome(&self.game, self.fold.state(), self.fold.rolls) {
-            let roll = self.fold.rolls;
-            self.push(at, Kind::Chance { roll, event: event.to_string() });
+        if self.game.turn(self.fold.state()) == Turn::Chance {
+            let dice = self.dice();
+            while let Some(event) = dice.outcome(&self.game, self.fold.state(), self.fold.rolls) {
+                let roll = self.fold.rolls;
+                self.push(at, Kind::Chance { roll, event: event.to_string() });
+            }
         }
         if let Some(results) = self.game.utilities(self.fold.state()) {
             let utility = results.iter().map(|result| result.to_f64()).collect();
@@ -253,9 +255,7 @@ impl<G: Playable> OnlineTable<G> {
     /// # Errors
     /// `id-used`, where the id was used for another request.
     pub(super) fn answered(&self, guest: &str, id: &str, body: &str) -> Result<Option<Answer>, Refused> {
-        let Some(Kept { body: before, public, own, .. }) =
-            self.fold.kept.get(&(guest.to_owned(), id.to_owned()))
-        else {
+        let Some(Kept { body: before, public, own, .. }) = self.fold.kept(guest, id) else {
             return Ok(None);
         };
         if before != body {

@@ -58,8 +58,8 @@ impl<S, E> Fold<S, E> {
     /// revealed.
     pub(super) fn way_back(&self, seat: usize, guest: &str) -> Option<WayBack> {
         let mut is_answered = false;
-        for ply in (self.floor..self.events.len()).rev() {
-            match &self.by[ply] {
+        for (ply, by) in (self.floor..self.events.len()).zip(&self.by).rev() {
+            match by {
                 By::Seat(by, Some(person)) if *by == seat && person == guest => {
                     return Some(WayBack { ply, is_answered });
                 }

@@ -97,7 +97,7 @@ pub fn Room(link: Link, game: Game) -> impl IntoView {
     };
     wear(game);
     view! {
-        <div class="page" data-game=game.key()>
+        <div class="page at-table" data-game=game.key()>
             <Header crumb=game.title()>
                 <ToTables />
             </Header>

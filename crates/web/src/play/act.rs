@@ -22,8 +22,9 @@ use crate::timing::after_drawing;
 /// Dice, choices, preview and tools.
 #[component]
 pub fn Act(play: Play) -> impl IntoView {
+    let is_over = play.memo(TableController::is_over);
     view! {
-        <section class="act" id="choices" aria-label="Choices">
+        <section class="act" class:is-over=is_over id="choices" aria-label="Choices">
             // First, so that no choice ever lies where something is hurried.
             <Tools play />
             {(!play.name(0).is_empty()).then(|| view! { <PaceBar play /> })}
@@ -334,24 +335,20 @@ fn choice_view(play: Play, choice: Choice, form: &'static str, roomy: bool) -> A
     let long = if brief.is_empty() || roomy { "" } else { "long" };
     let short = brief.clone();
     let brief = (!brief.is_empty() && !roomy).then(|| view! { <small class="brief">{brief}</small> });
-    let mut class = format!("choice {form}");
+    let mut kind = format!("choice {form}");
     if plain {
-        class += " plain";
+        kind += " plain";
     }
     if danger {
-        class += " danger";
+        kind += " danger";
     }
-    let first = event.clone();
-    let is_hover = play.memo(move |table| table.pointed().first() == Some(&first));
-    let hinted = event.clone();
-    let is_hinted = play.memo(move |table| table.hinted() == Some(&hinted));
+    let own = event.clone();
+    let class = move || play.marked.with(|marked| format!("{kind}{}", marked.classes(&own)));
     let (point, focus, data) = (events.clone(), events, event.clone());
     let act = event.clone();
     view! {
         <button
             class=class
-            class:is-hover=is_hover
-            class:is-hinted=is_hinted
             data-event=data
             data-square=lands
             on:click=move |event| {

@@ -4,7 +4,7 @@ use leptos::task::spawn_local;
 use protocol::{OpenMatch, SavedMatch};
 use record::Lesson;
 
-use super::controller::{Command, Device, TableController};
+use super::controller::{Command, Device, Marked, TableController};
 use super::motion::Animation;
 use crate::catalogue::Game;
 use crate::clock::now;
@@ -26,6 +26,8 @@ pub struct Play {
     pub(super) settings: SettingsHandle,
     /// The seat of the bot that thinks.
     pub thinking: Memo<Option<u8>>,
+    /// The choices that stand out.
+    pub marked: Memo<Marked>,
     /// Goes up when the lesson is to begin anew.
     pub anew: Option<RwSignal<u32>>,
     /// The link to the server that decides the match.
@@ -78,13 +80,15 @@ impl Play {
             controller = controller.at_server(seat, take_back);
         }
         let worker = WorkerClient::of_page();
+        let controller = RwSignal::new_local(controller);
         let play = Play {
-            controller: RwSignal::new_local(controller),
+            controller,
             follower: RwSignal::new(false),
             animation: Animation::new(),
             worker,
             settings,
             thinking: Memo::new(move |_| worker.thinking.get().map(|(seat, _)| seat)),
+            marked: Memo::new(move |_| controller.with(TableController::marked)),
             anew,
             link: server.map(|(link, ..)| link),
             again: None,

@@ -129,7 +129,7 @@ pub fn TablePage(play: Play) -> impl IntoView {
     let menu = Callback::new(move |()| play.update(|table| table.panels.settings = true));
     wear(game);
     view! {
-        <div class="page" data-game=game.key()>
+        <div class="page at-table" data-game=game.key()>
             <Header crumb=game.title()>
                 {play.link.map(|link| view! { <Bench link turn=play.memo(TableController::turn) open=menu /> })}
                 <a class="iconbtn only-wide" id="print" hidden=play.link.is_some() href=print>"Print"</a>
@@ -147,6 +147,8 @@ pub fn TablePage(play: Play) -> impl IntoView {
                 id="main"
                 class="table"
                 class:has-beside=has_side_area
+                class:is-lesson=play.anew.is_some()
+                class:is-online=play.link.is_some()
                 class:is-passed=is_passed
                 data-page=game.key()
                 data-ply=move || shown.get()
@@ -301,6 +303,10 @@ pub fn BoardArea(play: Play) -> impl IntoView {
     let facts = move || facts.get().into_iter().map(fact).collect_view();
     let turn = play.memo(|table| table.view().turn.clone());
     let rack = play.memo(|table| table.view().rack.clone());
+    let can = Memo::new(move |_| drawing.with(|drawing| !drawing.targets.is_empty()));
+    let beside_can = play.memo(|table| {
+        table.pointer().drawings.side_sheet.as_ref().is_some_and(|sheet| !sheet.drawing.targets.is_empty())
+    });
     let caption = play.animation.caption;
     let marks = play.memo(TableController::marks);
     let above = play.animation.above;
@@ -311,7 +317,8 @@ pub fn BoardArea(play: Play) -> impl IntoView {
             class:is-large=is_large
             class:is-near=is_near
             class:has-rack=move || rack.with(Option::is_some)
-            class:can=move || drawing.with(|drawing| !drawing.targets.is_empty())
+            class:can=can
+            class:yields=move || !can.get() && beside_can.get()
             aria-label="Board"
         >
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}

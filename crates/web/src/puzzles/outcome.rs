@@ -172,6 +172,7 @@ impl Outcome {
     /// Poses the puzzle again after a wrong choice.
     pub fn try_again(self) {
         if matches!(self.phase.get_untracked(), Phase::Wrong(_)) {
+            self.play.update(|table| table.drop_attempt());
             self.phase.set(Phase::Asked);
             self.announcement.set("Try again.".to_owned());
             focus("#choices .choice");

@@ -162,7 +162,7 @@ fn PuzzleTable(
     let is_over = Memo::new(move |_| matches!(outcome.phase.get(), Phase::Over { .. }));
     let is_asked = Memo::new(move |_| outcome.phase.get() == Phase::Asked);
     view! {
-        <div class="page" data-game=game.key()>
+        <div class="page at-table" data-game=game.key()>
             <Header crumb="Puzzles">
                 <a class="iconbtn" id="print" href=print>"Print"</a>
                 <button class="iconbtn" id="table" aria-label="Settings" on:click=move |_| settings.set(true)>

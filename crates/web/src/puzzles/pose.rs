@@ -44,17 +44,7 @@ pub fn table(puzzle: &PagePuzzle) -> Result<Play, String> {
 
 /// Returns a choice in words.
 pub fn name(play: Play, event: &str) -> String {
-    let words = play.read_untracked(|table| {
-        let view = table.view_now();
-        match view.choices.iter().find(|choice| choice.event == event) {
-            Some(choice) => choice.words.clone(),
-            None => {
-                let preview = table.open().preview(table.viewpoint_now(), &[event.to_owned()]);
-                preview.map_or_else(|| event.to_owned(), |preview| preview.what.to_string())
-            }
-        }
-    });
-    words.trim_end_matches('.').to_owned()
+    play.read_untracked(|table| table.event_name(event))
 }
 
 /// Returns the unit of a game's values.

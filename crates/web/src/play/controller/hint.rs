@@ -88,18 +88,10 @@ impl TableController {
     /// Returns a hint as HTML: the best move, its value, and the next best.
     pub fn hint_html(&self, value: &PositionValue) -> String {
         let Some(best) = &value.best else { return "Nothing is to be decided here.".to_owned() };
-        let view = self.view_now();
         let unit = Unit::of(&self.open.info().objective);
-        let name = |event: &str| match view.choices.iter().find(|choice| choice.event == event) {
-            Some(choice) => choice.words.clone(),
-            None => self
-                .open
-                .preview(self.viewpoint_now(), &[event.to_owned()])
-                .map_or_else(|| event.to_owned(), |preview| preview.what.to_string()),
-        };
+        let name = |event: &str| self.event_name(event);
         let is_exact = value.stderr == 0.0;
         let worth = unit.estimate(value.value, value.stderr, value.bias);
-        let name = |event: &str| name(event).trim_end_matches('.').to_owned();
         let mut html = format!("<b>{}</b> is best", escaped(&name(best)));
         html += if is_exact { "" } else { " as far as is known" };
         html += &format!(": <span class=\"nota\">{best}</span>, <b>{worth}</b>");
@@ -111,7 +103,9 @@ impl TableController {
         if !value.reason.is_empty() {
             html += &format!("<br><span class=\"why\">{}</span>", escaped(&value.reason));
         }
-        let others: Vec<&EventValue> = value.events.iter().filter(|other| other.event != *best).collect();
+        // The search may be surer of the best one than of another whose few tries went a little better.
+        let other = |other: &&EventValue| other.event != *best && other.value <= value.value;
+        let others: Vec<&EventValue> = value.events.iter().filter(other).collect();
         let equal = others.first().filter(|other| is_exact && value.value - other.value < EQUAL);
         if let Some(other) = equal {
             html += &format!("<br>{} is as good.", escaped(&name(&other.event)));

@@ -79,6 +79,26 @@ pub struct Toast {
     pub since: f64,
 }
 
+/// The choices that stand out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Marked {
+    /// The event under the pointer or the focus.
+    pub pointed: Option<String>,
+    /// The hinted event.
+    pub hinted: Option<String>,
+    /// The last attempt at a puzzle.
+    pub tried: Option<String>,
+}
+
+impl Marked {
+    /// Returns the classes of a choice, each after a space.
+    pub fn classes(&self, event: &str) -> String {
+        let mark = |marked: &Option<String>, class| if marked.as_deref() == Some(event) { class } else { "" };
+        let (hover, hinted) = (mark(&self.pointed, " is-hover"), mark(&self.hinted, " is-hinted"));
+        format!("{hover}{hinted}{}", mark(&self.tried, " is-tried"))
+    }
+}
+
 /// The sheets and tabs that lie open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Panels {
@@ -305,9 +325,23 @@ impl TableController {
         if asks { self.open.outcomes() } else { Vec::new() }
     }
 
-    /// Returns the last attempt at a puzzle, and the number of attempts.
+    /// Returns the last attempt at a puzzle, unless it was dropped, and the number of attempts.
     pub fn attempt(&self) -> (Option<String>, u32) {
         self.attempt.clone()
+    }
+
+    /// Forgets the last attempt at a puzzle, so that it is no longer marked.
+    pub fn drop_attempt(&mut self) {
+        self.attempt.0 = None;
+    }
+
+    /// Returns the choices that stand out.
+    pub fn marked(&self) -> Marked {
+        Marked {
+            pointed: self.pointed().first().cloned(),
+            hinted: self.hinted().map(str::to_owned),
+            tried: self.attempt.0.clone(),
+        }
     }
 
     /// Returns a number that goes up with every change of the match.

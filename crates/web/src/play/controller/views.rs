@@ -98,6 +98,11 @@ impl TableController {
         self.views.odds.get(key, |(_, viewpoint)| self.open.odds(*viewpoint))
     }
 
+    /// Returns an event in the words of its choice.
+    pub fn event_name(&self, event: &str) -> String {
+        self.open.event_names(self.viewpoint_now(), &[event.to_owned()]).concat()
+    }
+
     /// Draws a seat's own things.
     pub fn seat_pictures(&self, seat: u8) -> SeatPictures {
         self.open.seat_pictures(self.viewpoint(), seat)
