@@ -113,7 +113,10 @@ fn u_8_a_puzzle_of_every_game_is_solved_on_the_terminal() {
         assert!(out.contains(&format!("Puzzle {}. {}", puzzle.id, game.name())), "{out}");
         assert!(out.contains("What is your best move?") && out.contains("\nRight."), "{out}");
         assert!(out.contains(" more than the best wrong move, ") && out.contains("\n* "), "{out}");
-        assert!(out.contains("\nCompared with “") || out.contains("shows only after the next turn."), "a reason: {out}");
+        assert!(
+            out.contains("\nCompared with “") || out.contains("shows only after the next turn."),
+            "a reason: {out}"
+        );
         assert!(out.contains(&format!("Themes: {}.", puzzle.themes.join(", "))), "{out}");
     }
     let history = fs::read_to_string(home.path().join("menagerie/puzzles.json")).unwrap();

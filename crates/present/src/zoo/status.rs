@@ -176,20 +176,15 @@ fn in_words(number: usize) -> String {
     SMALL.get(number).map_or_else(|| number.to_string(), |word| (*word).to_string())
 }
 
+/// Returns the line of a walk. Spaces are not named: no map shows their names (T-9).
 fn go(game: &Zoo, state: &State) -> String {
-    let Some(who) = state.active() else { return String::new() };
-    let map = game.map();
-    let at = map.id(map.space_of_character(state, who));
     let shots = match shots(game, state).len() {
         0 => String::new(),
         1 => " One animal can be shot from here.".to_string(),
         several => format!(" {} animals can be shot from here.", capital(&in_words(several))),
     };
     let none = if game.reach(state).go.is_empty() { " No space beside it has room." } else { "" };
-    format!(
-        "{} stands on [{at}]. The figures say how many spaces each goal takes.{none}{shots}",
-        pronoun(who)
-    )
+    format!("The figures say how many spaces each goal takes.{none}{shots}")
 }
 
 /// Both characters' tracks in a line: `Keeper: 9 health, 5 tranquilizers, 4 points. …`.
