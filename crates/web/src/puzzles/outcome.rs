@@ -249,7 +249,11 @@ impl Outcome {
         let lines = open.log(before + 1, last);
         for (nth, line) in lines.iter().enumerate() {
             let is_last = nth + 1 == lines.len();
-            words += if is_last { "What can follow: " } else { "You go on: " };
+            words += match (is_last, nth) {
+                (true, _) => "What can follow: ",
+                (false, 0) => "You go on: ",
+                (false, _) => "",
+            };
             words += line.words.trim_end_matches('.');
             if let (true, Some(chance)) = (is_last, chance) {
                 words += &format!(", {}", view::percent(chance));
