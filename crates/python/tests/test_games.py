@@ -197,8 +197,8 @@ def test_e_2_long_work_leaves_the_interpreter_free():
 def test_e_2_ctrl_c_stops_long_work():
     code = """
 import menagerie
-print("ready", flush=True)
 try:
+    print("ready", flush=True)
     menagerie.simulate(menagerie.Game("penguins", players=2), "search:5000", 1_000_000, seed=1, threads=1)
 except KeyboardInterrupt:
     print("stopped", flush=True)
