@@ -2,7 +2,6 @@
 //! left.
 use caverns::{Caverns, Event, GameResult, PathAt, Phase, Place, State};
 use tabletop::{Game, Turn};
-use view::percent;
 
 use super::ways::after;
 use crate::hint::{HintFact, counted};
@@ -16,10 +15,11 @@ pub(super) fn facts(game: &Caverns, before: &State, event: Event) -> Vec<HintFac
     if end.outcome() == Some(GameResult::Escaped) {
         return vec![HintFact::and("both", " are out")];
     }
-    let harm =
-        HintFact::of("health lost in the next event with ", percent(harm(game, &end, health(&end), 0)));
-    let health = HintFact::and(format!("{} health", health(&end)), " left");
-    let way = way_left(game, &end).map(|(moves, to)| HintFact::and(counted(moves, "move"), to));
+    let left = health(&end);
+    let harm = HintFact::risk("health lost in the next event with ", harm(game, &end, left, 0));
+    let health = HintFact::and(format!("{left} health"), " left").merits(left);
+    let way = way_left(game, &end)
+        .map(|(moves, to)| HintFact::and(counted(moves, "move"), to).merits(-(moves as i64)));
     [harm, health].into_iter().chain(way).collect()
 }
 

@@ -11,11 +11,12 @@ pub(super) fn facts(game: &Penguins, before: &State, event: Event) -> Vec<HintFa
     let fish = i32::from(end.fish(me)) - i32::from(before.fish(me));
     let points = i32::from(end.points(me)) - i32::from(before.points(me));
     let minus = |number: i32| if number < 0 { "−" } else { "" };
-    let points = format!("{}{}", minus(points), counted(points.unsigned_abs() as usize, "point"));
+    let scored = format!("{}{}", minus(points), counted(points.unsigned_abs() as usize, "point"));
+    let opens = most_fish(&end);
     vec![
-        HintFact::and(points, " at once"),
-        HintFact::and(format!("{}{}", minus(fish), fish.abs()), " fish at once"),
-        HintFact::of("it opens up to ", format!("{} fish", most_fish(&end))),
+        HintFact::and(scored, " at once").merits(points),
+        HintFact::and(format!("{}{}", minus(fish), fish.abs()), " fish at once").merits(fish),
+        HintFact::of("it opens up to ", format!("{opens} fish")).merits(-i64::from(opens)),
     ]
 }
 

@@ -1,7 +1,6 @@
 //! Facts that tell one event from another in a hint: the chance to be caught next turn, and the way left.
 use ruin::{Event, GameResult, Phase, Ruin, State};
 use tabletop::Game;
-use view::percent;
 
 use super::fate::{after, risk};
 use crate::hint::{HintFact, counted};
@@ -41,8 +40,9 @@ pub(super) fn facts(game: &Ruin, before: &State, event: Event) -> Vec<HintFact> 
         }
     }
     let Some(end) = best else { return Vec::new() };
-    let way = end.way.map(|way| HintFact::and(counted(way.into(), "square"), " to go"));
-    [HintFact::of("caught next turn with ", percent(end.caught))].into_iter().chain(way).collect()
+    let way =
+        end.way.map(|way| HintFact::and(counted(way.into(), "square"), " to go").merits(-i64::from(way)));
+    [HintFact::risk("caught next turn with ", end.caught)].into_iter().chain(way).collect()
 }
 
 /// Returns the end of a turn that ends here.

@@ -13,12 +13,14 @@ pub(super) fn facts(game: &Shelter, before: &State, event: Event) -> Vec<HintFac
     let (Some(change), Some(paper)) = (game.preview(before, event), end.paper(seat)) else {
         return Vec::new();
     };
-    let mut facts = vec![HintFact::and(points(change.change()), " at once")];
+    let mut facts = vec![HintFact::and(points(change.change()), " at once").merits(change.change())];
     match event {
         Event::Adopt(..) => {
             let cells =
                 end.dice_left().fold(Cells::EMPTY, |all, die| all | game.free_cells(paper, end.trees(), die));
-            facts.push(HintFact::and(counted(cells.len(), "square"), " open to place it"));
+            facts.push(
+                HintFact::and(counted(cells.len(), "square"), " open to place it").merits(cells.len() as i64),
+            );
         }
         Event::Place(_, cell) => {
             if let Some(land) = area_of(game, &end, seat, cell) {
@@ -32,7 +34,7 @@ pub(super) fn facts(game: &Shelter, before: &State, event: Event) -> Vec<HintFac
             let areas = game.areas(paper, end.trees());
             let mixed = areas.iter().filter(|land| land.is_mixed()).count();
             facts.push(HintFact::and(counted(areas.len(), "area"), ""));
-            facts.push(HintFact::of("mixed areas: ", mixed.to_string()));
+            facts.push(HintFact::of("mixed areas: ", mixed.to_string()).merits(-(mixed as i64)));
         }
         Event::Third(_) | Event::Done | Event::Tree(_) | Event::Dice(_) => {}
     }

@@ -1,6 +1,5 @@
 //! Facts that tell one event from another in a hint: the chance of an attack and of an escape next turn, health, and
 //! the way left.
-use view::percent;
 use zoo::{Character, Die, Ending, Event, Kind, Prospect, State, Zoo};
 
 use crate::hint::{HintFact, counted};
@@ -31,9 +30,9 @@ pub(super) fn facts(game: &Zoo, before: &State, event: Event) -> Vec<HintFact> {
     let escape = chance(&|way| matches!(way.end, Ending::Escapes(_)));
     let health: u8 = Character::ALL.iter().map(|who| end.figure(*who).health.have).sum();
     let mut facts = vec![
-        HintFact::of("attacked next turn with ", percent(attacked)),
-        HintFact::of("an escape next turn with ", percent(escape)),
-        HintFact::and(format!("{health} health"), " left"),
+        HintFact::risk("attacked next turn with ", attacked),
+        HintFact::risk("an escape next turn with ", escape),
+        HintFact::and(format!("{health} health"), " left").merits(health),
     ];
     facts.extend(way_left(game, before, &end));
     facts
@@ -44,5 +43,5 @@ fn way_left(game: &Zoo, before: &State, end: &State) -> Option<HintFact> {
     let who = before.active().filter(|who| *who == Character::Worker)?;
     let here = game.map().space_of(end.figure(who).at);
     let links = usize::from(game.map().links(here, game.map().shed()));
-    Some(HintFact::and(counted(links, "space"), " to the shed"))
+    Some(HintFact::and(counted(links, "space"), " to the shed").merits(-(links as i64)))
 }
