@@ -114,7 +114,7 @@ fn u_8_a_puzzle_of_every_game_is_solved_on_the_terminal() {
         assert!(out.contains("What is your best move?") && out.contains("\nRight."), "{out}");
         assert!(out.contains(" more than the best wrong move, ") && out.contains("\n* "), "{out}");
         assert!(
-            out.contains("\nCompared with “") || out.contains("shows only after the next turn."),
+            out.contains("\nCompared with “") || out.contains("shows only after the next turn"),
             "a reason: {out}"
         );
         assert!(out.contains(&format!("Themes: {}.", puzzle.themes.join(", "))), "{out}");
