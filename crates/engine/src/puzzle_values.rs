@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use bots::BotGame;
-use present::{Observation, Present, hint_reason};
+use present::{Observation, Present, puzzle_reason};
 use protocol::{Answer, EventValue, PagePuzzle, PositionValue};
 use puzzles::{Judge, Judged, list, natural};
 use tabletop::Turn;
@@ -55,7 +55,8 @@ where
         let other = natural(&*game, state, &choices, &puzzle.best);
         let seen = game.seen(state, Some(seat));
         let reason = other.and_then(|other| {
-            hint_reason(&*game, &Observation::of_state(&seen, Some(seat), &[]), best.0, other)
+            let seen = Observation::of_state(&seen, Some(seat), &[]);
+            puzzle_reason(&*game, &seen, (best.0, best.1.mean), (other.0, other.1.mean))
         });
         let value = |(event, worth): &Judged<G::Event>| EventValue {
             event: event.to_string(),

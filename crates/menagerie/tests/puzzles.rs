@@ -105,6 +105,15 @@ fn solve(home: &Path, puzzle: &Puzzle, lines: &str) -> String {
 }
 
 #[test]
+fn u_7_a_move_that_wins_the_game_says_so() {
+    let home = TempDir::new().unwrap();
+    let wins = |puzzle: &&Puzzle| puzzle.value > 0.9999 && puzzle.second < 0.9;
+    let puzzle = shipped(GameId::Zoo).iter().find(wins).expect("a puzzle that wins the game");
+    let out = solve(home.path(), puzzle, &format!("{}\n", puzzle.best[0]));
+    assert!(out.contains("\nThe game is as good as won with it; after “"), "{out}");
+}
+
+#[test]
 fn u_8_a_puzzle_of_every_game_is_solved_on_the_terminal() {
     let home = TempDir::new().unwrap();
     for game in GameId::ALL {
@@ -113,10 +122,8 @@ fn u_8_a_puzzle_of_every_game_is_solved_on_the_terminal() {
         assert!(out.contains(&format!("Puzzle {}. {}", puzzle.id, game.name())), "{out}");
         assert!(out.contains("What is your best move?") && out.contains("\nRight."), "{out}");
         assert!(out.contains(" more than the best wrong move, ") && out.contains("\n* "), "{out}");
-        assert!(
-            out.contains("\nCompared with “") || out.contains("shows only after the next turn"),
-            "a reason: {out}"
-        );
+        let reasons = ["\nCompared with “", "shows only after the next turn", "as good as won with it"];
+        assert!(reasons.iter().any(|reason| out.contains(reason)), "a reason: {out}");
         assert!(out.contains(&format!("Themes: {}.", puzzle.themes.join(", "))), "{out}");
     }
     let history = fs::read_to_string(home.path().join("menagerie/puzzles.json")).unwrap();

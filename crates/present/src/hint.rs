@@ -58,6 +58,28 @@ pub fn hint_reason<G: Present>(
     Some(compared(name.trim_end_matches('.'), &here, &there))
 }
 
+/// The chance from which on a game is as good as won.
+const WON: f64 = 0.995;
+
+/// Returns the reason why an event solves a puzzle and a natural alternative does not, as one sentence, from both and
+/// their values: the event wins the game, or it differs as a hint says.
+pub fn puzzle_reason<G: Present>(
+    game: &G,
+    seen: &Observation<'_, G>,
+    (best, value): (G::Event, f64),
+    (other, less): (G::Event, f64),
+) -> Option<String> {
+    if game.plays_for_points() || value < WON || less >= WON {
+        return hint_reason(game, seen, best, other);
+    }
+    let name = game.choice(seen, other).map(|choice| choice.words)?;
+    Some(format!(
+        "The game is as good as won with it; after “{}” the chance is {}.",
+        name.trim_end_matches('.'),
+        percent(less)
+    ))
+}
+
 /// Returns how an event with the facts `here` differs from another with the facts `there`: first by what is better, then
 /// by what it costs.
 fn compared(name: &str, here: &[HintFact], there: &[HintFact]) -> String {

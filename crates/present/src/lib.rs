@@ -24,7 +24,7 @@ pub mod zoo;
 pub use components::{Component, components_html};
 pub use follow::{OthersTurn, Shown};
 pub use goal::{SECONDS_A_PICTURE, card_html};
-pub use hint::{HintFact, hint_equal, hint_reason};
+pub use hint::{HintFact, hint_equal, hint_reason, puzzle_reason};
 pub use names::Names;
 pub use observation::Observation;
 pub use present::Present;

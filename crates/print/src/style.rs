@@ -123,11 +123,33 @@ pub fn for_print(markup: &str, scale: f64) -> String {
     out.push_str(parts.next().unwrap_or_default());
     for part in parts {
         let (size, rest) = part.split_once('"').unwrap_or((part, ""));
-        let size = size.parse::<f64>().map_or(least, |size| size.max(least));
+        let drawn = size.parse::<f64>().unwrap_or(least);
+        let size = drawn.max(least);
+        if size > drawn {
+            make_room(&mut out, rest, size - drawn);
+        }
         out.push_str(&format!("font-size=\"{size:.3}\"{rest}"));
     }
     out
 }
+
+/// Moves the number of a row, which stands left of the board, outwards by what its type grows, so that it stays clear of
+/// the frame. `out` ends within the tag of a text, `rest` continues it.
+fn make_room(out: &mut String, rest: &str, grown: f64) {
+    const LEFT: &str = "coord\" x=\"-";
+    let Some(at) = out.rfind('<').and_then(|tag| Some(tag + out[tag..].find(LEFT)? + LEFT.len())) else {
+        return;
+    };
+    let end = at + out[at..].find('"').unwrap_or(0);
+    let text = rest.split_once('>').and_then(|(_, text)| text.split('<').next()).unwrap_or_default();
+    let half = grown * DIGIT / 2.0 * text.chars().count() as f64;
+    if let Ok(x) = out[at..end].parse::<f64>() {
+        out.replace_range(at..end, &format!("{:.2}", x + half));
+    }
+}
+
+/// The width of a digit as a part of the size of its type.
+const DIGIT: f64 = 0.56;
 
 #[cfg(test)]
 mod tests {
@@ -147,5 +169,8 @@ mod tests {
     fn q_4_type_of_drawings_is_at_least_seven_points() {
         assert_eq!(for_print("<text font-size=\"4\">a</text>", 0.5), "<text font-size=\"4.939\">a</text>");
         assert_eq!(for_print("<text font-size=\"40\">a</text>", 0.5), "<text font-size=\"40.000\">a</text>");
+        let row = "<text class=\"b-text2 coord\" x=\"-13\" y=\"6\" font-size=\"14\">12</text>";
+        let moved = "<text class=\"b-text2 coord\" x=\"-18.99\" y=\"6\" font-size=\"24.694\">12</text>";
+        assert_eq!(for_print(row, 0.1), moved, "the number's right end stays where it was");
     }
 }

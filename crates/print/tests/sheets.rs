@@ -624,6 +624,50 @@ fn q_4_figures_are_written_into_boxes_that_are_high_enough() {
     }
 }
 
+/// Returns a map with boards of 26 columns and so many rows, without walls.
+fn long_map(rows: usize) -> String {
+    let board = |start: &str, goal: &str| {
+        let mut lines = vec![".".repeat(26); rows];
+        lines[0].replace_range(1..2, goal);
+        lines[rows - 1].replace_range(25..26, start);
+        format!("cliff_sides = []\ngrid = \"\"\"\n{}\n\"\"\"\n", lines.join("\n"))
+    };
+    let (city, jungle) = (board("S", "J"), board("C", "H"));
+    format!("format = \"menagerie/ruin-map/1\"\nname = \"Long\"\n\n[city]\n{city}\n[jungle]\n{jungle}")
+}
+
+#[test]
+fn q_4_a_board_of_many_rows_is_parted_so_that_its_squares_can_be_written_in() {
+    let setup = Setup::new(GameId::Ruin, Options::default()).with_map("long", &long_map(99));
+    let any = setup.open().expect("the map is valid");
+    for look in looks() {
+        let pages = print::sheets(&setup, &any, &look).expect("every game has sheets");
+        let mut rows = Vec::new();
+        for (page, block) in pages.iter().filter(|(page, _)| page.name.contains(", rows ")) {
+            let svg = page.to_svg(block, 1, 1);
+            let drawn = roxmltree::Document::parse(&svg).expect("the page is SVG");
+            let parts: Vec<_> = drawn.descendants().filter(|it| it.has_tag_name("svg")).skip(1).collect();
+            assert_eq!(parts.len(), 2, "the letters, and the rows");
+            let number = |text: &str| text.parse::<f64>().expect("a number");
+            let shown: Vec<f64> =
+                parts[1].attribute("viewBox").expect("a part").split(' ').map(number).collect();
+            let length = |name: &str| number(parts[1].attribute(name).expect("a length"));
+            let square = present::ruin::SQUARE;
+            let side = length("width") / shown[2] * square;
+            let least = if look.tool == Tool::Wipe { 10.0 } else { 6.0 };
+            assert!(side >= least, "{look:?}: {side} mm a square");
+            assert!(length("y") + length("height") <= page.room() + 0.01, "{look:?}: {}", page.name);
+            rows.push(((shown[1] / square).round() as usize, (shown[3] / square).round() as usize));
+        }
+        let mut end = 0;
+        for (from, count) in &rows {
+            assert!(*from == end || (*from == 0 && end == 99), "{rows:?}");
+            end = from + count;
+        }
+        assert_eq!((end, rows.iter().map(|(_, count)| count).sum::<usize>()), (99, 198), "{rows:?}");
+    }
+}
+
 /// Collects the clear distance between lines of each hatch below a group, in millimetres.
 fn hatches(group: &Group, all: &mut Vec<(String, f64)>) {
     for node in group.children() {

@@ -23,10 +23,10 @@ pub fn natural<G: BotGame>(
     state: &G::State,
     choices: &[Judged<G::Event>],
     best: &[String],
-) -> Option<G::Event> {
-    let wrong = |event: &G::Event| !best.contains(&event.to_string());
-    let quick = game.greedy_move(state, &mut Dice::new(0)).filter(wrong);
-    quick.or_else(|| choices.iter().map(|choice| choice.0).find(wrong))
+) -> Option<Judged<G::Event>> {
+    let mut wrong = choices.iter().filter(|(event, _)| !best.contains(&event.to_string()));
+    let quick = game.greedy_move(state, &mut Dice::new(0));
+    wrong.clone().find(|(event, _)| Some(*event) == quick).or_else(|| wrong.next()).copied()
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@ use drawing::Area;
 use ruin::{Board, BoardKind, Square};
 
 /// Units a square.
-pub(super) const SQUARE: f64 = 46.0;
+pub const SQUARE: f64 = 46.0;
 /// Units left of and above the board, where the coordinates stand.
 pub(super) const GUTTER: f64 = 24.0;
 

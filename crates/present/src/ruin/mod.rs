@@ -30,6 +30,7 @@ mod thumbnail;
 mod trail;
 
 use drawing::{Drawing, Heat, Kind, Words};
+pub use grid::SQUARE;
 use ruin::{Event, Ruin, State};
 use view::{
     Choice, End, GameView, LogEntry, MapView, Motion, NamedPlace, Objective, Odds, Preview, Selection, Sound,

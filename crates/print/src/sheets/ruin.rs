@@ -1,13 +1,19 @@
 //! *Escape from Ruin*: the city and the jungle, each with a log, and pieces to fold.
-use drawing::Animal;
+use drawing::{Animal, Area, Drawing};
 use games::GameId;
 use present::Present;
+use present::ruin::SQUARE;
 use ruin::Ruin;
 
 use super::{Log, board, names};
 use crate::canvas::Line;
 use crate::page::{Page, Part};
 use crate::{Look, examples};
+
+/// The height for the notes and the log below a board, in millimetres.
+const BELOW: f64 = 80.0;
+/// The largest side of a square on a page of its own, in millimetres.
+const LARGEST: f64 = 12.0;
 
 /// Returns the pages of the boards, and the page of the pieces.
 pub fn pages(game: &Ruin, look: &Look) -> Vec<Page> {
@@ -20,7 +26,13 @@ pub fn pages(game: &Ruin, look: &Look) -> Vec<Page> {
     ];
     for (index, drawing) in game.printed().iter().enumerate() {
         let (name, foe) = if index == 0 { ("The city", "cultist") } else { ("The jungle", "tiger") };
-        let (mut page, free) = board(drawing, look, name, 80.0);
+        let (mut page, free) = if side(drawing, look) < look.tool.figure() {
+            pages.extend(strips(drawing, look, name));
+            let log = format!("{name}, log");
+            (Page::tall(look.paper, look.ink, Part::Board, &log, "One a game"), 0.0)
+        } else {
+            board(drawing, look, name, BELOW)
+        };
         let (w, room) = (page.inner_width(), page.room());
         let out = &mut page.canvas;
         let y = out.paragraph(0.0, free + 5.0, w, 8.5, notes[index.min(1)]);
@@ -36,6 +48,41 @@ pub fn pages(game: &Ruin, look: &Look) -> Vec<Page> {
     }
     pages.push(pieces(look));
     pages
+}
+
+/// Returns the side of a square on a page that holds the board and its log, in millimetres.
+fn side(drawing: &Drawing, look: &Look) -> f64 {
+    let page = Page::tall(look.paper, look.ink, Part::Board, "", "");
+    let area = drawing.view_box;
+    SQUARE * (page.inner_width() / area.width).min((page.room() - BELOW) / area.height)
+}
+
+/// Returns a board whose squares would be too small to be written into beside its log: on pages of its own, as many rows
+/// on each, below the letters of the columns.
+fn strips(drawing: &Drawing, look: &Look, name: &str) -> Vec<Page> {
+    let area = drawing.view_box;
+    let (head, rows) = (-area.y, ((area.y + area.height) / SQUARE).floor());
+    let empty = |name: &str| {
+        let tall = Page::tall(look.paper, look.ink, Part::Board, name, "One a game");
+        let is_narrow = SQUARE * tall.inner_width() / area.width < look.tool.figure();
+        if is_narrow { Page::wide(look.paper, look.ink, Part::Board, name, "One a game") } else { tall }
+    };
+    let page = empty(name);
+    let scale = (page.inner_width() / area.width).min(LARGEST / SQUARE);
+    let most = ((page.room() / scale - head) / SQUARE).floor();
+    let count = (rows / most).ceil();
+    let each = (rows / count).ceil();
+    let strip = |nth: usize| {
+        let (from, to) = (nth as f64 * each, ((nth + 1) as f64 * each).min(rows));
+        let mut page = empty(&format!("{name}, rows {} to {}", from + 1.0, to));
+        let (x, width) = ((page.inner_width() - area.width * scale) / 2.0, area.width * scale);
+        let letters = Area { height: head, ..area };
+        let part = Area { y: from * SQUARE, height: (to - from) * SQUARE, ..area };
+        page.canvas.part_of(drawing, letters, x, 0.0, width);
+        page.canvas.part_of(drawing, part, x, head * scale, width);
+        page
+    };
+    (0..count as usize).map(strip).collect()
 }
 
 /// Returns the page with the pieces, the key of lots and a die's stand-ins.

@@ -184,7 +184,7 @@ fn PuzzleTable(
                 <section class="status">
                     <StatusText outcome />
                     <Figures outcome />
-                    <Themes themes=puzzle.themes.clone() is_over />
+                    <Themes puzzle=puzzle.clone() is_over />
                 </section>
                 {move || if is_asked.get() {
                     view! { <BoardArea play /> }.into_any()
@@ -286,9 +286,12 @@ fn Figures(outcome: Outcome) -> impl IntoView {
 /// The key under which it is kept that themes are hidden.
 const HIDDEN: &str = "menagerie.puzzles.themes";
 
-/// The themes, which can be hidden while one thinks.
+/// The themes, which can be hidden while one thinks. One that names the kind of the best move comes with the solution.
 #[component]
-fn Themes(themes: Vec<String>, is_over: Memo<bool>) -> impl IntoView {
+fn Themes(puzzle: PagePuzzle, is_over: Memo<bool>) -> impl IntoView {
+    let PagePuzzle { themes, best, .. } = puzzle;
+    let tells = move |theme: &str| best.iter().any(|event| event.split(' ').next() == Some(theme));
+    let tells = StoredValue::new(tells);
     let hidden = RwSignal::new(crate::store::read(HIDDEN).is_some());
     let turn = move |_| {
         hidden.update(|hidden| *hidden = !*hidden);
@@ -303,8 +306,10 @@ fn Themes(themes: Vec<String>, is_over: Memo<bool>) -> impl IntoView {
         let chips = move || {
             let shown = is_over.get() || !hidden.get();
             shown.then(|| {
+                let mut themes = chips.get_value();
+                themes.retain(|theme| is_over.get() || !tells.with_value(|tells| tells(theme)));
                 let chip = |theme: String| view! { <span class="chip">{theme}</span> };
-                chips.get_value().into_iter().map(chip).collect_view()
+                themes.into_iter().map(chip).collect_view()
             })
         };
         view! {

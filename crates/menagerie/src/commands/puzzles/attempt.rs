@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use coach::Estimate;
 use games::{Replay, Setup};
-use present::{Observation, hint_reason};
+use present::{Observation, puzzle_reason};
 use puzzles::{Answer, Judge, Judged, Puzzle, Score, Solved, Verdict, list, natural, verdict};
 use solver::Values;
 use table::Session;
@@ -268,7 +268,7 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
             let mark = if right.contains(&event.to_string()) { '*' } else { ' ' };
             writeln!(lines.out, "{mark} {:>16}  {}", figures::worth(game, *worth), words(event))?;
         }
-        if let Some((best, _)) = judged.first() {
+        if let Some((best, worth)) = judged.first() {
             let figure = |mean: f64| figures::worth(game, Estimate::exact(mean));
             let gain = Estimate { mean: value - second, stderr: stderr.unwrap_or_default() };
             writeln!(
@@ -281,8 +281,11 @@ impl<'a, G: TerminalGame> Attempt<'a, G> {
             )?;
             let state = self.session.state();
             let seen = Observation::of_state(state, Some(self.seat), &[]);
-            let other = natural(game, state, &judged, right);
-            if let Some(reason) = other.and_then(|other| hint_reason(game, &seen, *best, other)) {
+            let natural = natural(game, state, &judged, right);
+            let reason = natural.and_then(|(other, less)| {
+                puzzle_reason(game, &seen, (*best, worth.mean), (other, less.mean))
+            });
+            if let Some(reason) = reason {
                 writeln!(lines.out, "{reason}")?;
             }
         }
