@@ -56,11 +56,19 @@ pub struct Seated {
 impl Seated {
     /// The fate of the seat, in words, when its guest goes away without leaving the table.
     pub fn parting(&self) -> String {
+        self.with_way_back("Your seat stays yours.")
+    }
+
+    /// The fate of the seat, in words, when its guest has left the table while the match runs.
+    pub fn left(&self) -> String {
+        self.with_way_back("You left the table; a bot plays on for you.")
+    }
+
+    /// Adds the command that comes back to the seat.
+    fn with_way_back(&self, words: &str) -> String {
         match self.is_saved {
-            true => {
-                format!("Your seat stays yours: `menagerie play --join {}` comes back to it.", self.address)
-            }
-            false => "Your seat waits until its time is over.".to_owned(),
+            true => format!("{words} `menagerie play --join {}` comes back to it.", self.address),
+            false => words.to_owned(),
         }
     }
 

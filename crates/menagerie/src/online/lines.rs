@@ -56,7 +56,7 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
         match turn(guest, game, &seen, &look, &mut out)? {
             Turn::Done => {}
             Turn::Quit => return Ok(writeln!(out, "{}", guest.seated().parting())?),
-            Turn::Left => return Ok(writeln!(out, "You left the table; a bot plays on for you.")?),
+            Turn::Left => return Ok(writeln!(out, "{}", guest.seated().left())?),
         }
     }
 }

@@ -161,6 +161,12 @@ impl<G: TerminalGame> AtTable<G> {
         let known = if entry["own"] == true { since.own } else { since.public };
         if entry["seq"].as_u64().is_none_or(|seq| seq > known) {
             self.notice = self.said(entry).or(self.notice.take());
+            let is_own = entry["seat"] == self.seat();
+            match entry["kind"].as_str().unwrap_or_default() {
+                "removed" if is_own => self.gone = Some("The host has opened your seat.".to_owned()),
+                "left" if is_own => self.gone = Some("You left the table.".to_owned()),
+                _ => {}
+            }
         }
     }
 
@@ -175,7 +181,8 @@ impl<G: TerminalGame> AtTable<G> {
             "late" => format!("{} is late: a bot decides.", name()),
             "bot" => format!("A bot plays on for {}.", name()),
             "back" => "A seat is taken back from its bot.".to_owned(),
-            "left" | "removed" => format!("{} has left.", name()),
+            "left" => format!("{} has left.", name()),
+            "removed" => format!("The host has opened the seat of {}.", name()),
             _ => return None,
         })
     }
@@ -194,7 +201,7 @@ impl<G: TerminalGame> AtTable<G> {
         }
         if self.wants_to_close() {
             lines.push(Line::raw("You want to close the table. It closes when everybody does."));
-        } else if let Some(first) = self.history.closers.first() {
+        } else if let Some(first) = self.history.closers.first().filter(|_| self.may_close()) {
             let name = self.name_of(first);
             let words =
                 format!("{name} wants to close the table. It closes when everybody does. x closes it.");
@@ -211,6 +218,11 @@ impl<G: TerminalGame> AtTable<G> {
     /// Whether the person has asked to close the table.
     pub(super) fn wants_to_close(&self) -> bool {
         self.history.closers.iter().any(|guest| guest == self.me())
+    }
+
+    /// Whether the table waits for the person's word before it is closed for another one.
+    pub(super) fn may_close(&self) -> bool {
+        !self.history.closers.is_empty() && !self.wants_to_close() && !self.look.is_bots(self.seat())
     }
 
     /// Takes in how the table is now.
@@ -278,8 +290,7 @@ impl<G: TerminalGame> App<G> {
                 self.message = Some(why);
             }
             News::Gone(why) => {
-                table.notice = Some(why.clone());
-                table.gone = Some(why);
+                table.notice = Some(table.gone.get_or_insert(why).clone());
             }
         }
     }
@@ -404,9 +415,12 @@ impl<G: TerminalGame> App<G> {
         match (&table.gone, table.look.status.as_str()) {
             (Some(why), _) => why.clone(),
             (None, "open") if table.has_left => "You left the table.".to_owned(),
-            (None, _) if table.has_left => "You left the table; a bot plays on for you.".to_owned(),
+            (None, _) if table.has_left => seated.left(),
             (None, "over") => seated.over(),
             (None, "closed") => "The table was closed.".to_owned(),
+            (None, _) if table.history.has_resigned(table.seat()) => {
+                "You resigned; a bot plays on.".to_owned()
+            }
             (None, _) => seated.parting(),
         }
     }

@@ -149,7 +149,7 @@ impl<G: TerminalGame> App<G> {
                 table.send(Sent::Other, body);
             }
             // The line that says so is the question.
-            'x' if !table.history.closers.is_empty() && !table.wants_to_close() => {
+            'x' if table.may_close() => {
                 table.send(Sent::Other, json!({"do": "close"}));
             }
             'b' | 'o' | 'g' | 'r' | 'x' if !table.has_ended() => match table.prompt_of(key) {

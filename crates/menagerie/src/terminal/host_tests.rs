@@ -143,6 +143,24 @@ fn n_9_resigning_is_asked_first_and_the_seat_is_not_offered_again() {
     hear(&mut table, look);
     shows(&table.screen(), &["You resigned: a bot plays on."]);
     assert!(!table.screen().contains("t takes it back"));
+    table.hear_entry(json!({"seq": 100, "kind": "asked", "guest": "b", "close": true}));
+    assert!(!table.screen().contains("x closes it"), "the table is closed without one who resigned");
+    assert_eq!(table.app.parting(), "You resigned; a bot plays on.");
+}
+
+#[test]
+fn n_9_one_whose_seat_the_host_opens_is_told_so() {
+    let mut table = penguins();
+    let look = open(&table, "b");
+    hear(&mut table, look);
+    // Long before, somebody else sat there.
+    table.hear_entry(json!({"seq": 2, "kind": "removed", "seat": 1}));
+    assert!(!table.screen().contains("The host has opened"));
+    table.hear_entry(json!({"seq": 99, "kind": "removed", "seat": 1}));
+    table.hear(News::Gone("seat 1 is not yours".to_owned()));
+    shows(&table.screen(), &["The host has opened your seat."]);
+    table.press(KeyCode::Char('q'));
+    assert_eq!(table.app.parting(), "The host has opened your seat.");
 }
 
 #[test]
