@@ -66,7 +66,7 @@ pub enum Command {
     Tables(TablesCommand),
     /// Let a bot of this machine join an online table
     #[command(after_help = "Example: menagerie bot --join otter-4821 --as search:500
-Each bot is a guest of its own. One with a --name comes back to its seat when it is started again; of one name there is one bot.")]
+Each bot is a guest of its own. One with a --name comes back to its seat when it is started again, so that two at one table need two names.")]
     Bot(BotArgs),
     /// Write the browser table as static files, for any web host and under any path
     #[command(after_help = "Example: menagerie page -o public")]

@@ -242,6 +242,7 @@ fn n_29_one_who_resigned_sees_the_end_and_where_the_table_is() {
     let made = served.table(&mut ada, "penguins", &["open", "bot random"]);
     let table = made["table"].as_str().unwrap();
     let said = done(&served.plays(table, "resign\n"));
+    assert!(said.contains("A bot plays your seat"), "{said}");
     assert!(said.contains(&format!("The table is over. {}/#/t/{table} shows it", served.address)), "{said}");
     let again = done(&served.plays(table, ""));
     assert!(again.contains("The table is over."), "{again}");

@@ -24,10 +24,6 @@ const WORDS: &str = "An event or its number does it. Also: undo, board, react AN
 pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
     let mut out = io::stdout().lock();
     writeln!(out, "You have seat {} at table {}. {WORDS}", guest.seat, guest.table)?;
-    let look = guest.look()?;
-    if look.status == "running" && look.is_bots(guest.seat) {
-        writeln!(out, "You gave the seat up: a bot plays on.")?;
-    }
     let mut told = 0;
     let mut waits_said = false;
     loop {
@@ -44,6 +40,12 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
         }
         if !look.asks(guest.seat) {
             if !waits_said {
+                if look.is_bots(guest.seat) {
+                    writeln!(
+                        out,
+                        "A bot plays your seat; joining again takes it back, unless you resigned."
+                    )?;
+                }
                 writeln!(out, "{}", look.waiting())?;
                 out.flush()?;
                 waits_said = true;

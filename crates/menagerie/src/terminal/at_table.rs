@@ -187,7 +187,7 @@ impl<G: TerminalGame> AtTable<G> {
         })
     }
 
-    /// What others ask, and whether a bot holds the person's seat.
+    /// The questions of others, and whether a bot holds the person's seat.
     fn questions(&self) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         if let Some(ask) = &self.history.ask {
