@@ -65,7 +65,8 @@ pub enum Command {
     #[command(subcommand, after_help = "Example: menagerie tables backup tables-monday.sqlite")]
     Tables(TablesCommand),
     /// Let a bot of this machine join an online table
-    #[command(after_help = "Example: menagerie bot --join otter-4821 --as search:500")]
+    #[command(after_help = "Example: menagerie bot --join otter-4821 --as search:500
+Each bot is a guest of its own. One with a --name comes back to its seat when it is started again, so that two at one table need two names.")]
     Bot(BotArgs),
     /// Write the browser table as static files, for any web host and under any path
     #[command(after_help = "Example: menagerie page -o public")]
@@ -119,7 +120,7 @@ pub struct PlayArgs {
     /// A sheet of one's own instead of a shipped one
     #[arg(long, value_name = "FILE", conflicts_with = "map")]
     pub sheet: Option<PathBuf>,
-    /// Join an online table, by its address or code, and play there
+    /// Join an online table, by its address or code, and play there; again, to come back to your seat
     #[arg(long, value_name = "URL-or-CODE", conflicts_with_all = ["game", "set", "map", "sheet", "seed", "bots"])]
     pub join: Option<String>,
     #[command(flatten)]
@@ -148,7 +149,7 @@ pub struct GuestArgs {
     /// The server of a code
     #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:7878")]
     pub server: String,
-    /// The seat to take; else the first that is free
+    /// The seat to take; else yours, or the first that is free
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..))]
     pub seat: Option<u8>,
     /// The guest's name

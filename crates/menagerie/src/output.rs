@@ -1,6 +1,6 @@
 //! Standard output, files and seeds.
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, OpenOptions};
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, BufWriter, IsTerminal, Read, Write};
 use std::path::Path;
@@ -75,10 +75,30 @@ pub fn write_new(path: &Path, text: &str) -> Done {
 /// # Errors
 /// It cannot be written.
 pub fn write_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Done {
+    write_as(path, &mut OpenOptions::new(), fill)
+}
+
+/// Writes a file as [`write()`] does, which the user alone can read.
+///
+/// # Errors
+/// It cannot be written.
+pub fn write_private(path: &Path, text: &str) -> Done {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    write_as(path, &mut options, |out| out.write_all(text.as_bytes()))
+}
+
+fn write_as(
+    path: &Path,
+    options: &mut OpenOptions,
+    fill: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Done {
     let mut name = OsString::from(path);
     name.push(format!(".{}.part", std::process::id()));
     let part = Path::new(&name);
-    let written = fs::File::create(part).and_then(|file| {
+    let opened = options.write(true).create(true).truncate(true).open(part);
+    let written = opened.and_then(|file| {
         let mut out = BufWriter::new(file);
         fill(&mut out)?;
         out.flush()

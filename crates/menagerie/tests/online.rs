@@ -44,6 +44,28 @@ impl Served {
         self.folder.path().join("data")
     }
 
+    /// The program of a person whose files are beside those of the server.
+    fn person(&self) -> Command {
+        let mut program = menagerie();
+        program.env("XDG_STATE_HOME", self.folder.path().join("state"));
+        program
+    }
+
+    /// Plays line by line at a table; returns what is said.
+    fn plays(&self, join: &str, lines: &str) -> Output {
+        let mut playing = self
+            .person()
+            .args(["play", "--join", join, "--server", &self.address])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // One who is refused reads nothing.
+        let _ = playing.stdin.take().unwrap().write_all(lines.as_bytes());
+        playing.wait_with_output().unwrap()
+    }
+
     /// A guest of the server.
     fn guest(&self) -> Client {
         let mut client = Client::new(Address::read(&self.address).unwrap(), None);
@@ -133,7 +155,8 @@ fn n_29_a_bot_of_ones_own_plays_a_table_to_its_end() {
     for (game, kind) in [("penguins", "greedy"), ("shelter", "random")] {
         let made = served.table(&mut ada, game, &["open", "bot random"]);
         let code = made["code"].as_str().unwrap();
-        let played = menagerie()
+        let played = served
+            .person()
             .args(["bot", "--join", code, "--as", kind, "--server", &served.address])
             .output()
             .unwrap();
@@ -158,7 +181,8 @@ fn n_29_a_table_is_joined_and_played_on_the_terminal() {
     let mut ada = served.guest();
     let made = served.table(&mut ada, "shelter", &["open", "bot greedy"]);
     let url = format!("{}/#/join/{}", served.address, made["code"].as_str().unwrap());
-    let mut playing = menagerie()
+    let mut playing = served
+        .person()
         .args(["play", "--join", &url, "--name", "Zoe"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -173,6 +197,86 @@ fn n_29_a_table_is_joined_and_played_on_the_terminal() {
     assert_eq!((&look["seats"][0]["name"], &look["seats"][0]["kind"]), (&json!("Zoe"), &json!("person")));
     let missing = menagerie().arg("play").output().unwrap();
     assert_eq!(missing.status.code(), Some(2), "{}", text(&missing.stderr));
+}
+
+#[test]
+fn n_29_a_person_whose_terminal_died_comes_back_line_by_line() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "shelter", &["open", "open"]);
+    let (table, code) = (made["table"].as_str().unwrap(), made["code"].as_str().unwrap());
+    let path = format!("tables/{table}");
+    let mut waiting = served
+        .person()
+        .args(["play", "--join", code, "--server", &served.address, "--name", "Zoe"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while ada.send("GET", &path, None).unwrap().body["seats"][0]["kind"] != "person" {}
+    waiting.kill().unwrap();
+    waiting.wait().unwrap();
+    let id = "6f9619ff-8b86-4d01-b42d-00c04fc964ff";
+    let join = json!({"id": id, "do": "join", "nonce": "1".repeat(32)});
+    assert_eq!(ada.send("POST", &format!("{path}/commands"), Some(&join)).unwrap().status, 200);
+    let said = done(&served.plays(code, "1\nquit\n"));
+    let back = format!("`menagerie play --join {}/#/t/{table}` comes back to it.", served.address);
+    assert!(said.contains("You have seat 1") && said.contains(&back), "{said}");
+    let left = done(&served.plays(table, "leave\n"));
+    assert!(left.contains("You left the table; a bot plays on for you."), "{left}");
+    assert_eq!(ada.send("GET", &path, None).unwrap().body["seats"][0]["kind"], "bot");
+    done(&served.plays(code, "close\nquit\n"));
+    let look = ada.send("GET", &path, None).unwrap().body;
+    assert_eq!((&look["seats"][0]["kind"], &look["status"]), (&json!("person"), &json!("running")));
+    let close = json!({"id": id.replace("ff", "aa"), "do": "close"});
+    assert_eq!(ada.send("POST", &format!("{path}/commands"), Some(&close)).unwrap().status, 200);
+    let refused = served.plays(code, "");
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("the table was closed; http://"), "{}", text(&refused.stderr));
+}
+
+#[test]
+fn n_29_one_who_resigned_sees_the_end_and_where_the_table_is() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "penguins", &["open", "bot random"]);
+    let table = made["table"].as_str().unwrap();
+    let said = done(&served.plays(table, "resign\n"));
+    assert!(said.contains("A bot plays your seat"), "{said}");
+    assert!(said.contains(&format!("The table is over. {}/#/t/{table} shows it", served.address)), "{said}");
+    let again = done(&served.plays(table, ""));
+    assert!(again.contains("The table is over."), "{again}");
+}
+
+#[test]
+fn n_29_a_bot_with_a_name_comes_back_and_others_are_new_guests() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "penguins", &["open", "open"]);
+    let (table, code) = (made["table"].as_str().unwrap(), made["code"].as_str().unwrap());
+    let path = format!("tables/{table}");
+    let bot = |more: &[&str]| {
+        let words = ["bot", "--join", code, "--as", "random", "--server", &served.address];
+        served.person().args(words).args(more).stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let first_line = |child: &mut Child| {
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        line
+    };
+    let mut rex = bot(&["--name", "Rex"]);
+    assert!(first_line(&mut rex).starts_with("random has seat 1 "));
+    rex.kill().unwrap();
+    rex.wait().unwrap();
+    let again = bot(&["--name", "Rex"]);
+    let other = bot(&[]);
+    for (bot, seat) in [(again, 1), (other, 2)] {
+        let said = done(&bot.wait_with_output().unwrap());
+        assert!(said.starts_with(&format!("random has seat {seat} ")), "{said}");
+        assert!(said.ends_with("The table is over.\n"), "{said}");
+    }
+    let look = ada.send("GET", &path, None).unwrap().body;
+    assert_eq!((&look["seats"][0]["name"], &look["seats"][1]["name"]), (&json!("Rex"), &json!("random")));
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! A client of the API: requests one after the other on one connection, and streams. It speaks plain HTTP.
+use std::fmt;
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
@@ -48,10 +49,17 @@ impl Address {
     }
 }
 
+impl fmt::Display for Address {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "http://{}{}/", self.authority, self.base)
+    }
+}
+
 /// A client, as the guest of its token.
 #[derive(Debug)]
 pub struct Client {
-    address: Address,
+    /// The server.
+    pub address: Address,
     /// The token of the guest.
     pub token: Option<String>,
     connection: Option<BufReader<TcpStream>>,
@@ -306,6 +314,7 @@ mod tests {
         assert_eq!(of("http://127.0.0.1:7878/"), right("127.0.0.1:7878", ""));
         assert_eq!(of("127.0.0.1:7878"), right("127.0.0.1:7878", ""));
         assert_eq!(of("http://zoo.example/games/#/t/x"), right("zoo.example:80", "/games"));
+        assert_eq!(Address::read("zoo.example/games/").unwrap().to_string(), "http://zoo.example:80/games/");
         for wrong in ["", "https://zoo.example", "ftp://a", "http://", "http:// a"] {
             assert!(of(wrong).is_err(), "{wrong}");
         }

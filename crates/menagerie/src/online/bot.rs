@@ -26,7 +26,7 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G, kind: BotKind) -> Done
         if look.has_ended() {
             return output::line(format_args!("The table is {}.", look.status));
         }
-        if look.legal.is_none() {
+        if !look.asks(guest.seat) {
             guest.wait(&look.cursor);
             continue;
         }

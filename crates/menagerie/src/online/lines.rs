@@ -14,8 +14,8 @@ use crate::local_match::TerminalGame;
 use crate::{output, paint};
 
 /// The help line: everything that can be typed.
-const WORDS: &str = "An event or its number does it. Also: undo, board, react ANIMAL, resign, help, quit (the seat stays yours \
-    until you leave the table: leave).";
+const WORDS: &str = "An event or its number does it. Also: undo, board, react ANIMAL, close (the table, when everybody does), \
+    replace SEAT (one who is late, by a bot), resign, help, quit (the seat stays yours until you leave the table: leave).";
 
 /// Plays until the table is over or closed, or until the input ends.
 ///
@@ -31,12 +31,21 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
         told = tell(&look, told, &mut out)?;
         let seen = Seen::of(guest, game, &look);
         match look.status.as_str() {
-            "over" => return seen.show(game, &mut out, false),
+            "over" => {
+                seen.show(game, &mut out, false)?;
+                return Ok(writeln!(out, "{}", guest.seated().over())?);
+            }
             "closed" => return Ok(writeln!(out, "The table was closed.")?),
             _ => {}
         }
-        if look.legal.is_none() {
+        if !look.asks(guest.seat) {
             if !waits_said {
+                if look.is_bots(guest.seat) {
+                    writeln!(
+                        out,
+                        "A bot plays your seat; joining again takes it back, unless you resigned."
+                    )?;
+                }
                 writeln!(out, "{}", look.waiting())?;
                 out.flush()?;
                 waits_said = true;
@@ -46,8 +55,10 @@ pub fn play<G: TerminalGame>(guest: &mut Guest, game: &G) -> Done {
         }
         waits_said = false;
         seen.show(game, &mut out, true)?;
-        if !turn(guest, game, &seen, &look, &mut out)? {
-            return Ok(());
+        match turn(guest, game, &seen, &look, &mut out)? {
+            Turn::Done => {}
+            Turn::Quit => return Ok(writeln!(out, "{}", guest.seated().parting())?),
+            Turn::Left => return Ok(writeln!(out, "{}", guest.seated().left())?),
         }
     }
 }
@@ -97,14 +108,24 @@ impl<G: TerminalGame> Seen<G> {
     }
 }
 
-/// Reads lines until one changes something; false where the input ends or the table is left.
+/// The end of a turn.
+enum Turn {
+    /// Something has changed.
+    Done,
+    /// The input has ended, or the person goes away.
+    Quit,
+    /// The table is left.
+    Left,
+}
+
+/// Reads lines until one changes something, or the person goes away.
 fn turn<G: TerminalGame>(
     guest: &mut Guest,
     game: &G,
     seen: &Seen<G>,
     look: &Look,
     out: &mut impl Write,
-) -> Result<bool, Failure> {
+) -> Result<Turn, Failure> {
     loop {
         if io::stdin().is_terminal() {
             write!(out, "> ")?;
@@ -112,13 +133,13 @@ fn turn<G: TerminalGame>(
         }
         let mut typed = String::new();
         if io::stdin().lock().read_line(&mut typed)? == 0 {
-            return Ok(false);
+            return Ok(Turn::Quit);
         }
         let (word, rest) = typed.trim().split_once(' ').unwrap_or((typed.trim(), ""));
         let seat = guest.seat;
         let body = match word {
             "" => continue,
-            "quit" => return Ok(false),
+            "quit" => return Ok(Turn::Quit),
             "help" => {
                 writeln!(out, "{WORDS}")?;
                 continue;
@@ -130,6 +151,8 @@ fn turn<G: TerminalGame>(
             "undo" => json!({"do": "undo", "seat": seat, "after": look.cursor}),
             "resign" => json!({"do": "resign", "seat": seat}),
             "leave" => json!({"do": "leave"}),
+            "close" => json!({"do": "close"}),
+            "replace" => json!({"do": "replace", "seat": rest.parse::<u8>().unwrap_or_default()}),
             "react" => json!({"do": "react", "with": rest}),
             _ => {
                 let choices = game.decisions(&seen.observation());
@@ -140,13 +163,13 @@ fn turn<G: TerminalGame>(
             }
         };
         match guest.command(body) {
-            Ok(_) if word == "leave" => return Ok(false),
+            Ok(_) if word == "leave" => return Ok(Turn::Left),
             Ok(_) if word == "react" => continue,
-            Ok(_) => return Ok(true),
+            Ok(_) => return Ok(Turn::Done),
             Err(Failure::Input(why)) => {
                 writeln!(out, "{why}")?;
                 // The match may have gone on meanwhile.
-                return Ok(true);
+                return Ok(Turn::Done);
             }
             Err(why) => return Err(why),
         }

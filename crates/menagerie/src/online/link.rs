@@ -1,13 +1,14 @@
 //! The link of a screen to its table: one thread follows the table, one sends commands, so that the screen never waits.
+use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use games::Record;
-use serde_json::Value;
+use serde_json::{Value, json};
 use table::online::Cursor;
 
-use super::guest::{Guest, Reached};
+use super::guest::{Guest, Reached, Seated};
 use super::look::Look;
 use crate::error::Failure;
 
@@ -30,6 +31,8 @@ pub enum News {
     },
     /// The server is not reached; it is asked again.
     Lost,
+    /// The table on which those of one that is over play again, to which the link has gone on, or the server's sentence.
+    Rematch(Result<Seated, String>),
     /// The answer to the oldest command that was not answered: the cursor after it, or the server's sentence.
     Answer(Result<String, String>),
     /// The record that was asked for, or the reason why there is none.
@@ -45,12 +48,14 @@ pub enum Request {
     Command(Value),
     /// The table's record with its sealed dice.
     Record,
+    /// To play again with those of the table, which is over.
+    Rematch,
 }
 
 /// The two ends of a link.
 pub struct Link {
     /// The table.
-    pub table: String,
+    pub seated: Seated,
     /// Requests, which are sent one after the other.
     pub requests: Sender<Request>,
     /// Everything that is heard.
@@ -65,16 +70,21 @@ impl Link {
     pub fn begin(guest: &Guest) -> Result<Link, Failure> {
         let (heard, news) = channel();
         let (requests, asked) = channel();
-        let (watching, sending) = (guest.beside(), guest.beside());
-        let told = heard.clone();
-        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
-            let spawned = thread::Builder::new().name(name.to_owned()).spawn(work);
-            spawned.map(drop).map_err(|why| Failure::other(format_args!("no thread for the table: {why}")))
-        };
-        spawn("table", Box::new(move || drop(watch(watching, &told))))?;
-        spawn("commands", Box::new(move || drop(send(sending, &asked, &heard))))?;
-        Ok(Link { table: guest.table.clone(), requests, news })
+        let sending = guest.beside();
+        begin_to_watch(guest, &heard)
+            .and_then(|()| spawn("commands", move || drop(send(sending, &asked, &heard))))
+            .map_err(|why| Failure::other(format_args!("no thread for the table: {why}")))?;
+        Ok(Link { seated: guest.seated(), requests, news })
     }
+}
+
+fn begin_to_watch(guest: &Guest, told: &Sender<News>) -> io::Result<()> {
+    let (guest, told) = (guest.beside(), told.clone());
+    spawn("table", move || drop(watch(guest, &told)))
+}
+
+fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
 }
 
 /// The sign that nobody hears the news any more.
@@ -85,13 +95,12 @@ fn tell(to: &Sender<News>, news: News) -> Result<(), Unheard> {
     to.send(news).map_err(|_| Unheard)
 }
 
-/// Follows a table until it has ended, or nobody hears of it.
+/// Follows a table, from its first entry, until it has ended, or nobody hears of it.
 fn watch(mut guest: Guest, told: &Sender<News>) -> Result<(), Unheard> {
+    let mut heard = Cursor::default();
     loop {
-        let Some(mut known) = look(&mut guest, told)? else { return Ok(()) };
-        while let Some(after) = known.take() {
-            let Ok(Some(mut stream)) = guest.follow(&after.to_string()) else { break };
-            let mut newest = after;
+        let Some(Some(mut newest)) = look(&mut guest, told)? else { return Ok(()) };
+        if let Ok(Some(mut stream)) = guest.follow(&heard.to_string()) {
             while let Ok(Some(event)) = stream.next_event() {
                 let data = || serde_json::from_str::<Value>(&event.data).unwrap_or_default();
                 match event.event.as_str() {
@@ -100,9 +109,12 @@ fn watch(mut guest: Guest, told: &Sender<News>) -> Result<(), Unheard> {
                     _ => {}
                 }
                 // Whatever a look holds already is no reason for another one.
-                let is_news = match event.event.as_str() {
-                    "" => event.id.parse::<Cursor>().is_ok_and(|cursor| !holds(newest, cursor)),
-                    kind => kind == "presence",
+                let is_news = match event.id.parse::<Cursor>() {
+                    Ok(cursor) => {
+                        heard = cursor;
+                        !holds(newest, cursor)
+                    }
+                    Err(_) => event.event == "presence",
                 };
                 if is_news {
                     match look(&mut guest, told)? {
@@ -157,6 +169,16 @@ fn send(mut guest: Guest, asked: &Receiver<Request>, told: &Sender<News>) -> Res
             Request::Command(body) => {
                 let body = guest.numbered(body);
                 News::Answer(until_answered(told, || guest.reach_command(&body))?)
+            }
+            Request::Rematch => {
+                let body = guest.numbered(json!({"do": "rematch", "nonce": guest.nonce}));
+                let seated = until_answered(told, || guest.reach_rematch(&body))?;
+                let has_gone_on = seated.is_ok();
+                tell(told, News::Rematch(seated))?;
+                if has_gone_on && begin_to_watch(&guest, told).is_err() {
+                    tell(told, News::Gone("There is no thread for the table.".to_owned()))?;
+                }
+                continue;
             }
             Request::Record => News::Record(until_answered(told, || guest.reach_record())?.map(Box::new)),
         };
@@ -223,7 +245,7 @@ mod tests {
         let body = json!({"game": "penguins", "seats": ["open", "open"], "nonce": "0".repeat(32)});
         let made = host.send("POST", "tables", Some(&body)).unwrap();
         let args = GuestArgs { server: address, seat: None, name: None };
-        let guest = Guest::join(made.body["code"].as_str().unwrap(), &args, "Ben").unwrap();
+        let guest = Guest::join(made.body["code"].as_str().unwrap(), &args, "Ben", |_| None).unwrap();
         let link = Link::begin(&guest).unwrap();
         let News::Look(look) = until(&link, |news| matches!(news, News::Look(_))) else { unreachable!() };
         assert_eq!((look.status.as_str(), look.seats[0].name()), ("open", "Ben"));

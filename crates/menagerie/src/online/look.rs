@@ -5,6 +5,10 @@ use serde::Deserialize;
 /// A table as a seat sees it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct Look {
+    /// The guest who is its host.
+    pub host: String,
+    /// The seats of the one who looks, from 1.
+    pub you: Vec<u8>,
     /// The code, as long as it is good.
     pub code: Option<String>,
     /// `open`, `running`, `over`, `closed` or `frozen`.
@@ -16,7 +20,7 @@ pub struct Look {
     /// The seats that are to decide.
     turn: LookTurn,
     /// The events that are possible for the seat; `None` where it does not decide.
-    pub legal: Option<Vec<String>>,
+    legal: Option<Vec<String>>,
     /// The record as it stands, in a round with the seat's own decisions at its end.
     events: Vec<String>,
 }
@@ -24,7 +28,8 @@ pub struct Look {
 /// A seat of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 pub struct LookSeat {
-    seat: u8,
+    /// Its number, from 1.
+    pub seat: u8,
     /// `person`, `bot` or `open`.
     pub kind: String,
     name: Option<String>,
@@ -59,6 +64,21 @@ impl Default for LookTurn {
 }
 
 impl Look {
+    /// A seat by its number, from 1.
+    pub fn seat(&self, number: u8) -> Option<&LookSeat> {
+        self.seats.get(usize::from(number).checked_sub(1)?)
+    }
+
+    /// Whether a bot holds a seat.
+    pub fn is_bots(&self, number: u8) -> bool {
+        self.seat(number).is_some_and(|seat| seat.kind == "bot")
+    }
+
+    /// Whether the person of the seat that looks is to decide: the server lists what is possible for its bot, too.
+    pub fn asks(&self, number: u8) -> bool {
+        self.legal.is_some() && !self.is_bots(number)
+    }
+
     /// Whether nothing more comes.
     pub fn has_ended(&self) -> bool {
         self.status == "over" || self.status == "closed"
@@ -90,9 +110,15 @@ impl Look {
 
     /// The one the table waits for, in words.
     pub fn waiting(&self) -> String {
-        if self.status == "open" {
-            let code = self.code.as_ref().map(|code| format!(" Its code is {code}.")).unwrap_or_default();
-            return format!("Waiting for others to join.{code}");
+        match self.status.as_str() {
+            "open" => {
+                let code = self.code.as_ref().map(|code| format!(" Its code is {code}.")).unwrap_or_default();
+                return format!("Waiting for others to join.{code}");
+            }
+            "frozen" => {
+                return "This table is frozen: it can be watched and saved, not played on.".to_owned();
+            }
+            _ => {}
         }
         let names: Vec<&str> =
             self.seats.iter().filter(|seat| self.waits_for(seat)).map(LookSeat::name).collect();
@@ -109,8 +135,8 @@ mod tests {
     fn n_6_a_look_says_whom_the_table_waits_for() {
         let of = |turn| {
             let seat = |number, name| json!({"seat": number, "kind": "person", "name": name, "here": true, "ready": false});
-            let look = json!({"status": "running", "seats": [seat(1, "Ada"), seat(2, "Ben")], "cursor": "4.0",
-                "turn": turn, "events": []});
+            let look = json!({"host": "a", "you": [1], "status": "running", "seats": [seat(1, "Ada"), seat(2, "Ben")],
+                "cursor": "4.0", "turn": turn, "events": []});
             serde_json::from_value::<Look>(look).unwrap().waiting()
         };
         assert_eq!(of(json!(2)), "Waiting for Ben.");

@@ -2,30 +2,37 @@
 //! machine (N-29).
 
 mod bot;
-mod guest;
+pub(crate) mod guest;
+#[cfg(test)]
+mod guest_tests;
 mod lines;
 pub(crate) mod link;
 pub(crate) mod look;
 pub(crate) mod position;
+mod saved_guest;
 
 use games::with_game;
+use server::client::Address;
 use tabletop::Seat;
 
 use crate::args::{BotArgs, GuestArgs};
 use crate::error::{Done, Failure};
 use crate::local_match::LocalMatch;
+use crate::saved::Store;
 use crate::terminal::Screen;
 use crate::{opening, output};
 use guest::Guest;
 use link::Link;
+use saved_guest::SavedGuest;
 
 /// Joins a table and plays there, on the screen or line by line.
 ///
 /// # Errors
 /// The server is not reached, or it refuses; or the terminal fails.
 pub fn play(join: &str, args: &GuestArgs, on_screen: bool) -> Done {
-    let name = args.name.clone().unwrap_or_else(|| "Guest".to_owned());
-    let mut guest = Guest::join(join, args, &name)?;
+    let store = Store::of_this_device();
+    let saved = |server: &Address| Some(SavedGuest::person(store.as_ref()?, server));
+    let mut guest = Guest::join(join, args, "Guest", saved)?;
     let setup = guest.setup()?;
     with_game!(opening::open(&setup)?, game => {
         if !on_screen {
@@ -47,7 +54,9 @@ pub fn play(join: &str, args: &GuestArgs, on_screen: bool) -> Done {
 /// The bot is not known, the server is not reached, or it refuses.
 pub fn bot(args: &BotArgs) -> Done {
     let kind = args.kind.parse().map_err(Failure::input)?;
-    let name = args.guest.name.clone().unwrap_or_else(|| args.kind.clone());
-    let mut guest = Guest::join(&args.join, &args.guest, &name)?;
+    let saved = |server: &Address| {
+        Some(SavedGuest::bot(&Store::of_this_device()?, server, args.guest.name.as_deref()?))
+    };
+    let mut guest = Guest::join(&args.join, &args.guest, &args.kind, saved)?;
     with_game!(opening::open(&guest.setup()?)?, game => bot::play(&mut guest, &game, kind))
 }

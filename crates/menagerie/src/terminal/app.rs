@@ -13,10 +13,10 @@ use super::at_table::AtTable;
 use super::pager::{KEYS, KEYS_AT_TABLE, Pager};
 use crate::advice::{Advisor, Blocking};
 use crate::local_match::{LocalMatch, TerminalGame};
+use crate::output;
 use crate::plain::{GIVEN_UP, decision};
 use crate::saved::Store;
 use crate::settings::Settings;
-use crate::{analysis, output};
 
 /// A match on the screen.
 pub struct App<G: TerminalGame> {
@@ -48,9 +48,9 @@ pub struct App<G: TerminalGame> {
     pub left: Option<Left>,
     /// The online table where the match is decided.
     pub(super) table: Option<AtTable<G>>,
-    advisor: Advisor<G>,
+    pub(super) advisor: Advisor<G>,
     bots: Vec<Option<BotKind>>,
-    store: Option<Store>,
+    pub(super) store: Option<Store>,
     hint_requested: bool,
 }
 
@@ -224,6 +224,14 @@ impl<G: TerminalGame> App<G> {
         }
     }
 
+    /// Goes on with another match of the same game.
+    pub(super) fn begin(&mut self, session: LocalMatch<G>) {
+        self.advisor = Advisor::new(session.game());
+        self.session = session;
+        self.screen = Screen::Choices;
+        self.moved(Ok(()));
+    }
+
     /// Updates everything after an event, or shows the error of a refused one.
     pub(super) fn moved(&mut self, done: Result<(), String>) {
         self.message = done.err().or_else(|| self.session.news.take());
@@ -235,30 +243,6 @@ impl<G: TerminalGame> App<G> {
         self.confirming.clear();
         if self.session.wait() == Wait::Over {
             self.show_end();
-        }
-    }
-
-    fn show_end(&mut self) {
-        self.screen = Screen::End(self.session.events().len());
-        self.session.note_result(None);
-        self.analyse();
-    }
-
-    /// Puts the result of a challenge beside games of `greedy` with the same dice (T-10).
-    fn compare(&mut self) {
-        let result = self.session.challenge().and_then(|challenge| challenge.result.as_ref());
-        if result.is_some_and(|result| result.beats.is_none())
-            && let Some(Ok(worse)) = self.advisor.compare(&self.session, Blocking::No)
-        {
-            self.session.note_result(Some(worse));
-        }
-    }
-
-    fn analyse(&mut self) {
-        match self.advisor.report(&self.session, Blocking::No) {
-            None => {}
-            Some(Ok(report)) => self.report = Some(report.clone()),
-            Some(Err(why)) => self.message = Some(format!("There is no analysis: {why}.")),
         }
     }
 
@@ -282,10 +266,8 @@ impl<G: TerminalGame> App<G> {
     /// Handles a key.
     pub fn key(&mut self, key: KeyEvent, now: Instant) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
-            match key.code {
-                KeyCode::Char('c') if self.table.is_some() => self.leave_table(),
-                KeyCode::Char('c') => self.left = Some(Left::Quit),
-                _ => {}
+            if key.code == KeyCode::Char('c') {
+                self.left = Some(Left::Quit);
             }
             return;
         }
@@ -463,7 +445,7 @@ impl<G: TerminalGame> App<G> {
         self.message = None;
     }
 
-    fn undo(&mut self) {
+    pub(super) fn undo(&mut self) {
         match self.session.undo() {
             Ok(()) => {
                 self.screen = Screen::Choices;
@@ -525,7 +507,7 @@ impl<G: TerminalGame> App<G> {
     }
 
     /// Opens the rules at the rule that was named last.
-    fn open_rules(&mut self) {
+    pub(super) fn open_rules(&mut self) {
         let legend = self.session.shown(Vec::new()).legend;
         let keys = if self.table.is_some() { KEYS_AT_TABLE } else { KEYS };
         let mut pager = Pager::new(self.session.setup().game.rules(), keys, legend);
@@ -537,7 +519,7 @@ impl<G: TerminalGame> App<G> {
         self.screen = Screen::Rules(pager);
     }
 
-    fn open_saving(&mut self) {
+    pub(super) fn open_saving(&mut self) {
         let which = self.table.as_ref().map_or_else(|| self.session.seed().to_string(), AtTable::short_name);
         let name = format!("{}-{which}.json", self.session.setup().game);
         self.screen = Screen::Save(name);
@@ -565,58 +547,6 @@ impl<G: TerminalGame> App<G> {
                 self.screen = Screen::Choices;
             }
             _ => {}
-        }
-    }
-
-    fn key_end(&mut self, code: KeyCode) {
-        let Screen::End(ply) = self.screen else { return };
-        if self.is_of_this_device(code) {
-            return;
-        }
-        self.message = None;
-        let last = self.session.events().len();
-        let to = |ply: usize| Screen::End(ply.min(last));
-        match code {
-            KeyCode::Left => self.screen = to(ply.saturating_sub(1)),
-            KeyCode::Right => self.screen = to(ply + 1),
-            KeyCode::Home => self.screen = to(0),
-            KeyCode::End => self.screen = to(last),
-            KeyCode::Char(figure @ '1'..='9') => {
-                let number = usize::from(figure as u8 - b'1');
-                let seat = self.session.sitting();
-                let worst = self.report.as_ref();
-                let worst =
-                    worst.and_then(|report| analysis::worst(report, seat).get(number).map(|at| at.ply));
-                if let Some(worst) = worst {
-                    self.screen = to(worst - 1);
-                }
-            }
-            KeyCode::Char('t') => self.try_again(ply),
-            KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('s') => self.open_saving(),
-            KeyCode::Char('?') => self.open_rules(),
-            KeyCode::Char('n') => self.left = Some(Left::Again),
-            KeyCode::Char('q') => self.left = Some(Left::Quit),
-            KeyCode::Esc => self.message = None,
-            _ => {}
-        }
-    }
-
-    /// Starts a match from an earlier position, with the same dice; the finished match is kept.
-    fn try_again(&mut self, ply: usize) {
-        if ply == self.session.events().len() {
-            self.message =
-                Some("The game is over here. ← goes back to where it can be played on.".to_owned());
-            return;
-        }
-        match self.session.fork(ply, self.store.as_ref()) {
-            Ok(again) => {
-                let message = std::mem::replace(&mut self.session, again).leave();
-                self.screen = Screen::Choices;
-                self.moved(Ok(()));
-                self.message = Some(message);
-            }
-            Err(failure) => self.message = Some(failure.to_string()),
         }
     }
 }

@@ -1,16 +1,19 @@
-//! A match of an online table on the screen (N-29): news of the table, the decisions that are sent, take-backs,
-//! reactions, and leaving. It depends on no server: news and requests go through a [`Link`].
+//! A match of an online table on the screen (N-29): news of the table, the decisions that are sent, and all that is said
+//! beside the board. It depends on no server: news and requests go through a [`Link`].
 use std::collections::VecDeque;
 
-use crossterm::event::KeyCode;
 use ratatui::text::Line;
 use serde_json::{Value, json};
-use table::online::{Cursor, REACTIONS};
+use table::online::Cursor;
+use tabletop::Seat;
 use view::Wait;
 
 use super::app::{App, Left, Screen};
+use super::at_table_keys::Prompt;
 use super::draw::{BOLD, DIM};
-use crate::local_match::TerminalGame;
+use super::history::History;
+use crate::local_match::{LocalMatch, TerminalGame};
+use crate::online::guest::Seated;
 use crate::online::link::{Link, News, Request, holds};
 use crate::online::look::{Look, LookSeat};
 use crate::online::position::round_of;
@@ -22,20 +25,24 @@ const MAX_LISTED_SEATS: usize = 10;
 /// The table of a match that is decided elsewhere.
 pub struct AtTable<G: TerminalGame> {
     link: Link,
-    look: Look,
+    pub(super) look: Look,
+    pub(super) history: History,
+    /// The newest cursor when this screen came: what happened before is no news.
+    since: Option<Cursor>,
     /// The decision that is on its way.
     acting: Option<Acting<G::Event>>,
     /// The decisions that follow it.
     next: VecDeque<G::Event>,
     /// The commands that were not answered yet, the oldest first.
     sent: VecDeque<Sent>,
-    /// The take-back that is asked for.
-    ask: Option<Ask>,
-    prompt: Option<Prompt>,
+    /// The question that the next key answers.
+    pub(super) prompt: Option<Prompt>,
     /// The last thing that happened beside the game.
     notice: Option<String>,
     /// The file for the record that was asked for.
     saving: Option<String>,
+    /// Whether a rematch was asked for.
+    asks_rematch: bool,
     is_lost: bool,
     /// The reason why the table is not to be had any more.
     gone: Option<String>,
@@ -53,23 +60,10 @@ struct Acting<E> {
 
 /// A command that was not answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sent {
+pub(super) enum Sent {
     Act,
     Leave,
     Other,
-}
-
-/// A take-back that a guest asks for.
-struct Ask {
-    seq: u64,
-    guest: String,
-}
-
-/// A question that the next key answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Prompt {
-    Reaction,
-    Leave,
 }
 
 impl<G: TerminalGame> AtTable<G> {
@@ -77,13 +71,15 @@ impl<G: TerminalGame> AtTable<G> {
         AtTable {
             link,
             look: Look::default(),
+            history: History::default(),
+            since: None,
             acting: None,
             next: VecDeque::new(),
             sent: VecDeque::new(),
-            ask: None,
             prompt: None,
             notice: None,
             saving: None,
+            asks_rematch: false,
             is_lost: false,
             gone: None,
             has_left: false,
@@ -92,17 +88,17 @@ impl<G: TerminalGame> AtTable<G> {
 
     /// Returns the beginning of the table's id, for the names of files.
     pub(super) fn short_name(&self) -> String {
-        self.link.table.chars().take(8).collect()
+        self.link.seated.table.chars().take(8).collect()
     }
 
-    fn send(&mut self, kind: Sent, body: Value) {
+    pub(super) fn send(&mut self, kind: Sent, body: Value) {
         self.sent.push_back(kind);
         // Where the link has ended, nothing more comes of the table, and its news have said so.
         let _ = self.link.requests.send(Request::Command(body));
     }
 
     /// Whether nothing more comes of the table.
-    fn has_ended(&self) -> bool {
+    pub(super) fn has_ended(&self) -> bool {
         self.look.has_ended() || self.gone.is_some()
     }
 
@@ -110,45 +106,140 @@ impl<G: TerminalGame> AtTable<G> {
         self.look.cursor.parse().is_ok_and(|known| holds(known, cursor))
     }
 
+    /// The number of the person's seat, from 1.
+    pub(super) fn seat(&self) -> u8 {
+        self.link.seated.seat
+    }
+
+    fn own(&self) -> Option<&LookSeat> {
+        self.look.seat(self.seat())
+    }
+
+    /// The person's guest.
+    pub(super) fn me(&self) -> &str {
+        self.own().and_then(|own| own.guest.as_deref()).unwrap_or_default()
+    }
+
+    pub(super) fn is_host(&self) -> bool {
+        !self.me().is_empty() && self.look.host == self.me()
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.look.status == "open"
+    }
+
+    /// The free seats of a table that has not started, in words of its start.
+    pub(super) fn bots_to_start(&self) -> String {
+        let free: Vec<&LookSeat> = self.look.seats.iter().filter(|seat| seat.kind == "open").collect();
+        match free.as_slice() {
+            [one] => format!("with a bot in seat {}", one.seat),
+            several => format!("with {} bots", several.len()),
+        }
+    }
+
+    /// The take-back to which the person is to agree.
+    pub(super) fn asked(&self) -> Option<u64> {
+        let ask = self.history.ask.as_ref()?;
+        let is_asked = ask.guest != self.me() && !ask.agreed.iter().any(|guest| guest == self.me());
+        is_asked.then_some(ask.seq)
+    }
+
     fn name_of(&self, guest: &str) -> &str {
         let seat = self.look.seats.iter().find(|seat| seat.guest.as_deref() == Some(guest));
         seat.map_or("Somebody", LookSeat::name)
     }
 
-    fn name_at(&self, entry: &Value) -> &str {
-        let at = entry["seat"].as_u64().and_then(|seat| usize::try_from(seat).ok()?.checked_sub(1));
-        at.and_then(|at| self.look.seats.get(at)).map_or("Somebody", LookSeat::name)
+    fn name_at(&self, seat: &Value) -> &str {
+        let seat = seat.as_u64().and_then(|seat| self.look.seat(seat.try_into().ok()?));
+        seat.map_or("Somebody", LookSeat::name)
     }
 
     /// Notes what an entry says beside the game.
     fn note(&mut self, entry: &Value) {
-        let guest = || entry["guest"].as_str().unwrap_or_default();
-        let kind = entry["kind"].as_str().unwrap_or_default();
-        let said = match kind {
-            "asked" if entry["close"] == true => format!("{} would close the table.", self.name_of(guest())),
-            "asked" => {
-                let seq = entry["seq"].as_u64().unwrap_or_default();
-                self.ask = Some(Ask { seq, guest: guest().to_owned() });
-                return;
+        self.history.apply(entry);
+        let since = self.since.unwrap_or_default();
+        let known = if entry["own"] == true { since.own } else { since.public };
+        if entry["seq"].as_u64().is_none_or(|seq| seq > known) {
+            self.notice = self.said(entry).or(self.notice.take());
+            let is_own = entry["seat"] == self.seat();
+            match entry["kind"].as_str().unwrap_or_default() {
+                "removed" if is_own => self.gone = Some("The host has opened your seat.".to_owned()),
+                "left" if is_own => self.gone = Some("You left the table.".to_owned()),
+                _ => {}
             }
-            "answered" if entry["yes"] == true => format!("{} agrees.", self.name_of(guest())),
-            "answered" => format!("{} does not agree: nothing is taken back.", self.name_of(guest())),
-            "undone" => "A decision was taken back.".to_owned(),
-            "late" => format!("{} is late: a bot decides.", self.name_at(entry)),
-            "bot" => format!("A bot plays on for {}.", self.name_at(entry)),
-            "back" => "A seat is taken back from its bot.".to_owned(),
-            "left" | "removed" => format!("{} has left.", self.name_at(entry)),
-            "closed" => "The table was closed.".to_owned(),
-            "act" | "chance" => {
-                self.ask = None;
-                return;
-            }
-            _ => return,
-        };
-        if kind == "undone" || kind == "answered" && entry["yes"] != true {
-            self.ask = None;
         }
-        self.notice = Some(said);
+    }
+
+    fn said(&self, entry: &Value) -> Option<String> {
+        let name = || self.name_at(&entry["seat"]);
+        let guest = || self.name_of(entry["guest"].as_str().unwrap_or_default());
+        Some(match entry["kind"].as_str().unwrap_or_default() {
+            "answered" if entry["yes"] == true => format!("{} agrees.", guest()),
+            "answered" => format!("{} does not agree: nothing is taken back.", guest()),
+            "undone" => "A decision was taken back.".to_owned(),
+            "late" if self.is_host() => format!("{} is late: a bot decides. g lets Greedy play on.", name()),
+            "late" => format!("{} is late: a bot decides.", name()),
+            "bot" => format!("A bot plays on for {}.", name()),
+            "back" => "A seat is taken back from its bot.".to_owned(),
+            "left" => format!("{} has left.", name()),
+            "removed" => format!("The host has opened the seat of {}.", name()),
+            _ => return None,
+        })
+    }
+
+    /// The questions of others, and whether a bot holds the person's seat.
+    fn questions(&self) -> Vec<Line<'static>> {
+        let mut lines = Vec::new();
+        if let Some(ask) = &self.history.ask {
+            if ask.guest == self.me() {
+                lines.push(Line::raw("The others are asked whether you may take that back."));
+            } else if self.asked().is_some() {
+                let name = self.name_of(&ask.guest);
+                let words = format!("{name} would take a decision back: y agrees, n does not.");
+                lines.push(Line::styled(words, BOLD));
+            }
+        }
+        if self.wants_to_close() {
+            lines.push(Line::raw("You want to close the table. It closes when everybody does."));
+        } else if let Some(first) = self.history.closers.first().filter(|_| self.may_close()) {
+            let name = self.name_of(first);
+            let words =
+                format!("{name} wants to close the table. It closes when everybody does. x closes it.");
+            lines.push(Line::styled(words, BOLD));
+        }
+        if self.history.has_resigned(self.seat()) {
+            lines.push(Line::raw("You resigned: a bot plays on."));
+        } else if self.look.is_bots(self.seat()) {
+            lines.push(Line::styled("A bot holds your seat; t takes it back.", BOLD));
+        }
+        lines
+    }
+
+    /// Whether the person has asked to close the table.
+    pub(super) fn wants_to_close(&self) -> bool {
+        self.history.closers.iter().any(|guest| guest == self.me())
+    }
+
+    /// Whether the table waits for the person's word before it is closed for another one.
+    pub(super) fn may_close(&self) -> bool {
+        !self.history.closers.is_empty() && !self.wants_to_close() && !self.look.is_bots(self.seat())
+    }
+
+    /// Takes in how the table is now.
+    fn hear_look(&mut self, look: Look) {
+        let was_host = self.since.is_none() || self.is_host();
+        if self.look.status != look.status {
+            self.prompt = None;
+        }
+        self.look = look;
+        self.since = self.since.or(self.look.cursor.parse().ok());
+        if !was_host && self.is_host() {
+            let before = self.notice.take().map(|notice| notice + " ").unwrap_or_default();
+            self.notice = Some(before + "You are the host now.");
+        }
+        if self.acting.as_ref().and_then(|acting| acting.done).is_some_and(|done| self.holds(done)) {
+            self.acting = None;
+        }
     }
 }
 
@@ -172,17 +263,13 @@ impl<G: TerminalGame> App<G> {
         match news {
             News::Lost => {}
             News::Look(look) => {
-                table.look = *look;
-                if table.acting.as_ref().and_then(|acting| acting.done).is_some_and(|done| table.holds(done))
-                {
-                    table.acting = None;
-                }
+                table.hear_look(*look);
                 self.take_in();
                 self.send_next();
             }
             News::Entry(entry) => table.note(&entry),
             News::Reaction { seats, with } => {
-                let names = seats.iter().map(|seat| table.name_at(&json!({"seat": seat})));
+                let names = seats.iter().map(|seat| table.name_at(&json!(seat)));
                 table.notice = Some(format!("{}: {with}!", names.collect::<Vec<_>>().join(", ")));
             }
             News::Answer(answer) => {
@@ -197,9 +284,13 @@ impl<G: TerminalGame> App<G> {
                 });
                 self.message = Some(written.map_or_else(|why| why, |()| format!("Saved as {name}.")));
             }
+            News::Rematch(Ok(seated)) => self.go_on_at(seated),
+            News::Rematch(Err(why)) => {
+                table.asks_rematch = false;
+                self.message = Some(why);
+            }
             News::Gone(why) => {
-                table.notice = Some(why.clone());
-                table.gone = Some(why);
+                table.notice = Some(table.gone.get_or_insert(why).clone());
             }
         }
     }
@@ -243,7 +334,7 @@ impl<G: TerminalGame> App<G> {
         let shown = table.acting.as_ref().filter(|acting| acting.after == table.look.cursor);
         let side = if round.is_some() { &mut own } else { &mut public };
         side.extend(shown.map(|acting| acting.event));
-        let is_asked = table.look.legal.is_some() && table.acting.is_none();
+        let is_asked = table.look.asks(table.seat()) && table.acting.is_none();
         let version = self.session.version();
         let done = self.session.receive(&public, &own, table.look.names(), is_asked);
         if self.session.version() != version {
@@ -267,7 +358,6 @@ impl<G: TerminalGame> App<G> {
     }
 
     fn send_next(&mut self) {
-        let seat = self.seat();
         let is_asked = matches!(self.session.wait(), Wait::Person(_));
         let Some(table) = &mut self.table else { return };
         if table.acting.is_some() {
@@ -275,77 +365,10 @@ impl<G: TerminalGame> App<G> {
         }
         let Some(event) = table.next.pop_front().filter(|_| is_asked) else { return table.next.clear() };
         let after = table.look.cursor.clone();
-        let body = json!({"do": "act", "seat": seat, "event": event.to_string(), "after": after});
+        let body = json!({"do": "act", "seat": table.seat(), "event": event.to_string(), "after": after});
         table.acting = Some(Acting { event, after, done: None });
         table.send(Sent::Act, body);
         self.take_in();
-    }
-
-    /// The number of the person's seat, from 1.
-    fn seat(&self) -> usize {
-        self.session.sitting().index() + 1
-    }
-
-    /// Handles a key of a match of an online table; false where it means the same as in any other.
-    pub(super) fn key_at_table(&mut self, code: KeyCode) -> bool {
-        let seat = self.seat();
-        let Some(table) = &mut self.table else { return false };
-        let is_asking = |table: &AtTable<G>| {
-            let own = table.look.seats.get(seat - 1).and_then(|own| own.guest.as_deref());
-            table.ask.as_ref().filter(|ask| own != Some(&ask.guest)).map(|ask| ask.seq)
-        };
-        if let Some(prompt) = table.prompt.take() {
-            self.message = None;
-            match (prompt, code) {
-                (Prompt::Reaction, KeyCode::Char(figure @ '1'..='6')) => {
-                    let with = REACTIONS[usize::from(figure as u8 - b'1')];
-                    table.send(Sent::Other, json!({"do": "react", "with": with}));
-                }
-                (Prompt::Leave, KeyCode::Char('q')) => self.leave_table(),
-                _ => {}
-            }
-            return true;
-        }
-        match code {
-            KeyCode::Char('q') if table.has_ended() => self.left = Some(Left::Quit),
-            KeyCode::Char('q') => {
-                table.prompt = Some(Prompt::Leave);
-                let what = if table.look.status == "open" {
-                    "gives your seat away"
-                } else {
-                    "leaves the table, where a bot plays on for you"
-                };
-                self.message = Some(format!("q again {what}; any other key stays."));
-            }
-            KeyCode::Char('e') => {
-                table.prompt = Some(Prompt::Reaction);
-                let animals = (1..).zip(REACTIONS).map(|(number, with)| format!("{number} {with}"));
-                self.message = Some(format!("Show the others: {}.", animals.collect::<Vec<_>>().join(", ")));
-            }
-            KeyCode::Char('u') => {
-                let body = json!({"do": "undo", "seat": seat, "after": table.look.cursor});
-                table.send(Sent::Other, body);
-            }
-            KeyCode::Char('t') => table.send(Sent::Other, json!({"do": "retake", "seat": seat})),
-            KeyCode::Char(answer @ ('y' | 'n')) if is_asking(table).is_some() => {
-                let body = json!({"do": "answer", "undo": is_asking(table), "yes": answer == 'y'});
-                table.ask = None;
-                table.send(Sent::Other, body);
-            }
-            KeyCode::Char('h' | 'c') => {
-                self.message = Some("There are no hints at an online table.".to_owned());
-            }
-            KeyCode::Char('p' | ' ') => {
-                self.message = Some("The table goes on by itself.".to_owned());
-            }
-            _ => return false,
-        }
-        true
-    }
-
-    /// Whether a key is one of the end that only a match at this device has.
-    pub(super) fn is_of_this_device(&self, code: KeyCode) -> bool {
-        self.table.is_some() && matches!(code, KeyCode::Char('t' | 'n' | 'u'))
     }
 
     /// Leaves the table, and the screen when the server has heard of it; the second time at once.
@@ -356,6 +379,25 @@ impl<G: TerminalGame> App<G> {
         }
         table.send(Sent::Leave, json!({"do": "leave"}));
         self.message = Some("Leaving …".to_owned());
+    }
+
+    /// Asks to play again with those of the table: whoever asks first makes the new one, the others go there.
+    pub(super) fn ask_rematch(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        // Where the server has not confirmed the end, more news of this table come.
+        if table.look.status == "over" && !std::mem::replace(&mut table.asks_rematch, true) {
+            self.message = Some("Rematch: new dice, sealed anew …".to_owned());
+            let _ = table.link.requests.send(Request::Rematch);
+        }
+    }
+
+    /// Goes on at another table of the same game, where the link is already.
+    fn go_on_at(&mut self, seated: Seated) {
+        let Some(AtTable { link, look, .. }) = self.table.take() else { return };
+        let (game, setup) = (self.session.game().clone(), self.session.setup().clone());
+        let sitting = Seat::new(seated.seat - 1);
+        self.begin(LocalMatch::elsewhere(game, setup, sitting, look.names()));
+        self.table = Some(AtTable::new(Link { seated, ..link }));
     }
 
     /// Asks for the record of the table, which goes into a file.
@@ -369,43 +411,41 @@ impl<G: TerminalGame> App<G> {
     /// Returns the fate of the match in words, when it is left.
     pub fn parting(&self) -> String {
         let Some(table) = &self.table else { return String::new() };
-        let text = match (&table.gone, table.look.status.as_str()) {
-            (Some(why), _) => why,
-            (None, "open") if table.has_left => "You left the table.",
-            (None, _) if table.has_left => "You left the table; a bot plays on for you.",
-            (None, "over") => "The table is over.",
-            (None, "closed") => "The table was closed.",
-            (None, _) => "The server did not hear that you left: your seat waits until its time is over.",
-        };
-        text.to_owned()
+        let seated = &table.link.seated;
+        match (&table.gone, table.look.status.as_str()) {
+            (Some(why), _) => why.clone(),
+            (None, "open") if table.has_left => "You left the table.".to_owned(),
+            (None, _) if table.has_left => seated.left(),
+            (None, "over") => seated.over(),
+            (None, "closed") => "The table was closed.".to_owned(),
+            (None, _) if table.history.has_resigned(table.seat()) => {
+                "You resigned; a bot plays on.".to_owned()
+            }
+            (None, _) => seated.parting(),
+        }
     }
 
-    /// Returns the state of the table in lines: the connection, a question of somebody, the last thing beside the game,
-    /// and while others decide, the seats.
+    /// Returns the state of the table in lines: the connection, questions, the last thing beside the game, and while
+    /// others decide, the seats.
     pub(super) fn table_lines(&self) -> Vec<Line<'static>> {
         let Some(table) = &self.table else { return Vec::new() };
         let mut lines = Vec::new();
         if table.is_lost {
             lines.push(Line::styled("The connection is lost; it is tried again …", BOLD));
         }
-        let own = table.look.seats.get(self.seat() - 1);
-        if let Some(ask) = &table.ask {
-            lines.push(match own.and_then(|own| own.guest.as_ref()) == Some(&ask.guest) {
-                true => Line::raw("The others are asked whether you may take that back."),
-                false => {
-                    let name = table.name_of(&ask.guest);
-                    Line::styled(format!("{name} would take a decision back: y agrees, n does not."), BOLD)
-                }
-            });
-        }
-        if own.is_some_and(|own| own.kind == "bot") && !table.has_ended() {
-            lines.push(Line::styled("A bot holds your seat; t takes it back.", BOLD));
+        if table.look.status == "closed" {
+            lines.push(Line::styled("The table was closed. It ended without a result.", BOLD));
+        } else if !table.has_ended() {
+            lines.extend(table.questions());
         }
         lines.extend(table.notice.clone().map(Line::raw));
         if table.acting.is_some() {
             lines.push(Line::styled("Sent …", DIM));
         } else if !matches!(self.session.wait(), Wait::Person(_)) && !table.has_ended() {
             lines.push(Line::styled(table.look.waiting(), BOLD));
+            if table.is_open() && table.is_host() {
+                lines.push(Line::raw(format!("b starts now, {}.", table.bots_to_start())));
+            }
             lines.extend(table.look.seats.iter().take(MAX_LISTED_SEATS).map(|seat| self.seat_line(seat)));
         }
         lines

@@ -13,6 +13,7 @@ use super::app::{App, Left, Screen};
 use super::draw;
 use super::tests::{shows, text, today};
 use crate::local_match::{LocalMatch, TerminalGame};
+use crate::online::guest::Seated;
 use crate::online::link::{Link, News, Request};
 use crate::online::position::state_of;
 
@@ -20,11 +21,11 @@ use crate::online::position::state_of;
 const SEAT: Seat = Seat::FIRST;
 
 /// A table of two at which Ada sits on the first seat, before this screen, and Ben on the second.
-struct Table<G: TerminalGame> {
-    game: G,
-    app: App<G>,
+pub(super) struct Table<G: TerminalGame> {
+    pub(super) game: G,
+    pub(super) app: App<G>,
     news: Sender<News>,
-    requests: Receiver<Request>,
+    pub(super) requests: Receiver<Request>,
     /// The events that the server has, those of Ada in a running round at their end.
     events: Vec<G::Event>,
     cursor: u64,
@@ -38,7 +39,7 @@ fn setup(game: GameId) -> Setup {
     Setup::new(game, options)
 }
 
-fn penguins() -> Table<Penguins> {
+pub(super) fn penguins() -> Table<Penguins> {
     let setup = setup(GameId::Penguins);
     let AnyGame::Penguins(game) = setup.open().unwrap() else { panic!("another game") };
     Table::new(game, setup)
@@ -50,12 +51,17 @@ fn shelter() -> Table<Shelter> {
     Table::new(game, setup)
 }
 
+pub(super) fn seated(table: &str, seat: u8) -> Seated {
+    let address = format!("http://zoo.example/#/t/{table}");
+    Seated { table: table.to_owned(), seat, address, is_saved: true }
+}
+
 impl<G: TerminalGame> Table<G> {
     fn new(game: G, setup: Setup) -> Table<G> {
         let names = vec!["Ada".to_owned(), "Ben".to_owned()];
         let local = LocalMatch::elsewhere(game.clone(), setup, SEAT, names);
         let ((news, heard), (asked, requests)) = (channel(), channel());
-        let link = Link { table: "7bYkq3m1RZc8yT5oNpW2Xv".to_owned(), requests: asked, news: heard };
+        let link = Link { seated: seated("7bYkq3m1RZc8yT5oNpW2Xv", 1), requests: asked, news: heard };
         let mut app = App::new(local, Vec::new(), None, today()).at_table(link);
         // A decision with one choice waits for its key: these tests press it.
         app.settings.forced_alone = false;
@@ -72,19 +78,24 @@ impl<G: TerminalGame> Table<G> {
     }
 
     /// The position as the server has it for Ada.
-    fn state(&self) -> G::State {
+    pub(super) fn state(&self) -> G::State {
         state_of(&self.game, &self.events, SEAT)
     }
 
+    /// The number of the newest entry.
+    pub(super) fn cursor(&self) -> u64 {
+        self.cursor
+    }
+
     /// Lets the server decide for chance, until a seat is to decide.
-    fn roll(&mut self) {
+    pub(super) fn roll(&mut self) {
         while self.game.turn(&self.state()) == Turn::Chance {
             self.come_about();
         }
     }
 
     /// Lets an event come about at the server.
-    fn come_about(&mut self) {
+    pub(super) fn come_about(&mut self) {
         let state = self.state();
         let event = match self.game.turn(&state) {
             Turn::Chance => self.game.draw(&state, |n| self.dice.below(n)).expect("chance draws"),
@@ -97,7 +108,7 @@ impl<G: TerminalGame> Table<G> {
         self.cursor += 1;
     }
 
-    fn look(&self, status: &str) -> Value {
+    pub(super) fn look(&self, status: &str) -> Value {
         let state = self.state();
         let turn = self.game.turn(&state);
         let is_asked = status == "running" && turn == Turn::Seat(SEAT);
@@ -105,6 +116,8 @@ impl<G: TerminalGame> Table<G> {
         let events: Vec<String> = self.events.iter().map(ToString::to_string).collect();
         let here = self.is_ben_here;
         json!({
+            "host": "b",
+            "you": [1],
             "code": (status == "open").then_some("otter-4821"),
             "status": status,
             "seats": [
@@ -118,31 +131,31 @@ impl<G: TerminalGame> Table<G> {
         })
     }
 
-    fn hear(&mut self, news: News) {
+    pub(super) fn hear(&mut self, news: News) {
         self.news.send(news).unwrap();
         self.app.tick(Instant::now());
     }
 
-    fn hear_look(&mut self, status: &str) {
+    pub(super) fn hear_look(&mut self, status: &str) {
         let look = serde_json::from_value(self.look(status)).unwrap();
         self.hear(News::Look(Box::new(look)));
     }
 
-    fn hear_entry(&mut self, entry: Value) {
+    pub(super) fn hear_entry(&mut self, entry: Value) {
         self.hear(News::Entry(entry));
     }
 
-    fn press(&mut self, code: KeyCode) {
+    pub(super) fn press(&mut self, code: KeyCode) {
         self.app.key(KeyEvent::new(code, KeyModifiers::NONE), Instant::now());
     }
 
-    fn screen(&self) -> String {
+    pub(super) fn screen(&self) -> String {
         text(110, 45, |frame| draw::screen(frame, &self.app))
     }
 
     /// The command that was sent last.
     #[track_caller]
-    fn sent(&self) -> Value {
+    pub(super) fn sent(&self) -> Value {
         match self.requests.try_recv() {
             Ok(Request::Command(body)) => body,
             other => panic!("no command: {other:?}"),
@@ -297,14 +310,14 @@ fn n_29_n_20_a_take_back_is_asked_for_and_answered() {
     table.hear_look("running");
     table.press(KeyCode::Char('u'));
     assert_eq!(table.sent()["do"], "undo");
-    table.hear_entry(json!({"seq": 5, "kind": "asked", "guest": "a", "seat": 1, "ply": 1}));
+    table.hear_entry(json!({"seq": 95, "kind": "asked", "guest": "a", "seat": 1, "ply": 1}));
     shows(&table.screen(), &["The others are asked"]);
-    table.hear_entry(json!({"seq": 6, "kind": "answered", "undo": 5, "guest": "b", "yes": false}));
+    table.hear_entry(json!({"seq": 96, "kind": "answered", "undo": 95, "guest": "b", "yes": false}));
     shows(&table.screen(), &["Ben does not agree"]);
-    table.hear_entry(json!({"seq": 7, "kind": "asked", "guest": "b", "seat": 2, "ply": 1}));
+    table.hear_entry(json!({"seq": 97, "kind": "asked", "guest": "b", "seat": 2, "ply": 1}));
     shows(&table.screen(), &["Ben would take a decision", "y agrees, n does not."]);
     table.press(KeyCode::Char('y'));
-    assert_eq!(table.sent(), json!({"do": "answer", "undo": 7, "yes": true}));
+    assert_eq!(table.sent(), json!({"do": "answer", "undo": 97, "yes": true}));
     assert!(!table.screen().contains("y agrees"));
 }
 
@@ -314,9 +327,9 @@ fn n_29_a_seat_that_a_bot_holds_is_taken_back() {
     table.roll();
     let mut look = table.look("running");
     look["seats"][0]["kind"] = "bot".into();
-    look["legal"] = Value::Null;
     table.hear(News::Look(Box::new(serde_json::from_value(look).unwrap())));
     shows(&table.screen(), &["A bot holds your seat; t takes it back."]);
+    assert!(table.app.choices().is_empty(), "the bot decides");
     table.press(KeyCode::Char('t'));
     assert_eq!(table.sent(), json!({"do": "retake", "seat": 1}));
 }
@@ -327,30 +340,50 @@ fn n_29_the_table_is_left_when_the_server_has_heard_of_it() {
     table.roll();
     table.hear_look("running");
     table.press(KeyCode::Char('q'));
-    shows(&table.screen(), &["q again leaves the table"]);
+    shows(&table.screen(), &["q again quits: your seat stays yours. l leaves the", "table: a bot plays on."]);
     table.press(KeyCode::Esc);
+    assert!(!table.screen().contains("q again"));
+    table.press(KeyCode::Char('l'));
     assert!(table.requests.try_recv().is_err());
     table.press(KeyCode::Char('q'));
-    table.press(KeyCode::Char('q'));
+    table.press(KeyCode::Char('l'));
     assert_eq!(table.sent(), json!({"do": "leave"}));
     assert_eq!(table.app.left, None, "the server has not heard of it yet");
     table.hear(News::Answer(Ok("9.0".to_owned())));
     assert_eq!(table.app.left, Some(Left::Quit));
-    assert_eq!(table.app.parting(), "You left the table; a bot plays on for you.");
+    let left = "You left the table; a bot plays on for you. `menagerie play --join http://zoo.example/#/t/";
+    assert!(table.app.parting().starts_with(left), "{}", table.app.parting());
 }
 
 #[test]
-fn n_29_ctrl_c_leaves_and_the_second_time_at_once() {
+fn n_29_n_18_one_who_quits_keeps_the_seat_and_is_told_the_way_back() {
+    let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+    let q = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);
+    for keys in [vec![control_c], vec![q, q]] {
+        let mut table = penguins();
+        table.roll();
+        table.hear_look("running");
+        table.hear(News::Lost);
+        keys.into_iter().for_each(|key| table.app.key(key, Instant::now()));
+        assert_eq!(table.app.left, Some(Left::Quit));
+        assert!(table.requests.try_recv().is_err(), "going away is not leaving");
+        let back = "menagerie play --join http://zoo.example/#/t/7bYkq3m1RZc8yT5oNpW2Xv";
+        assert!(table.app.parting().contains(back), "{}", table.app.parting());
+    }
+}
+
+#[test]
+fn n_29_a_table_that_is_left_while_the_connection_is_lost_can_be_quit() {
     let mut table = penguins();
     table.roll();
     table.hear_look("running");
     table.hear(News::Lost);
-    let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
-    table.app.key(control_c, Instant::now());
+    table.press(KeyCode::Char('q'));
+    table.press(KeyCode::Char('l'));
     assert_eq!((table.sent()["do"].as_str(), table.app.left), (Some("leave"), None));
-    table.app.key(control_c, Instant::now());
+    table.press(KeyCode::Char('q'));
+    table.press(KeyCode::Char('l'));
     assert_eq!(table.app.left, Some(Left::Quit));
-    assert!(table.app.parting().starts_with("The server did not hear that you left"));
 }
 
 #[test]
@@ -361,7 +394,7 @@ fn n_29_the_end_is_shown_with_its_analysis_and_the_sealed_record_is_saved() {
     }
     table.hear_look("over");
     assert!(matches!(table.app.screen, Screen::End(_)));
-    for code in ['t', 'n', 'u'] {
+    for code in ['t', 'u'] {
         table.press(KeyCode::Char(code));
     }
     assert_eq!(
@@ -369,7 +402,7 @@ fn n_29_the_end_is_shown_with_its_analysis_and_the_sealed_record_is_saved() {
         (None, true),
         "those are of this device"
     );
-    shows(&table.screen(), &["s save  ? rules  q quit"]);
+    shows(&table.screen(), &["n rematch  s save  ? rules  q quit"]);
     table.press(KeyCode::Char('s'));
     shows(&table.screen(), &["penguins-7bYkq3m1.json"]);
     table.press(KeyCode::Enter);
@@ -378,7 +411,8 @@ fn n_29_the_end_is_shown_with_its_analysis_and_the_sealed_record_is_saved() {
     shows(&table.screen(), &["there is no such table"]);
     table.press(KeyCode::Char('q'));
     assert_eq!(table.app.left, Some(Left::Quit));
-    assert_eq!(table.app.parting(), "The table is over.");
+    let over = "The table is over. http://zoo.example/#/t/7bYkq3m1RZc8yT5oNpW2Xv shows it, with its analysis";
+    assert!(table.app.parting().starts_with(over), "{}", table.app.parting());
 }
 
 #[test]
@@ -387,7 +421,7 @@ fn n_29_the_page_of_keys_is_that_of_a_table() {
     table.roll();
     table.hear_look("running");
     table.press(KeyCode::Char('?'));
-    shows(&table.screen(), &["show the others an animal", "leave the table; a bot plays on for you"]);
+    shows(&table.screen(), &["show the others an animal", "let Greedy play for somebody who is late"]);
     table.press(KeyCode::Esc);
     table.press(KeyCode::Char('h'));
     shows(&table.screen(), &["There are no hints at an online table."]);

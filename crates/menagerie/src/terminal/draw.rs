@@ -1,5 +1,4 @@
 //! The screen of a match: board left, choices right, log below, keys last.
-use coach::{Report, Scale};
 use drawing::{TextBoard, Tone, Words};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -10,12 +9,12 @@ use tabletop::Seat;
 use view::{Selection, Wait};
 
 use super::app::{App, Screen};
-use super::earlier;
 use super::pager::{COLUMNS, Pager};
+use super::{earlier, end};
+use crate::daily;
 use crate::local_match::{KnownEvent, TerminalGame};
 use crate::paint;
 use crate::plain::outcome;
-use crate::{analysis, daily};
 
 /// Minimum number of columns of the choices.
 const SIDE: u16 = 26;
@@ -67,7 +66,7 @@ pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     status(frame, heading, line, app);
     frame.render_widget(Paragraph::new(board_lines(&board)), left);
     match &app.screen {
-        Screen::End(ply) => end(frame, right, app, *ply),
+        Screen::End(ply) => end::draw(frame, right, app, *ply),
         Screen::Earlier(ply) => earlier::draw(frame, right, app, *ply),
         _ => side(frame, right, app),
     }
@@ -191,7 +190,11 @@ fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     } else {
         Line::default()
     });
+    let question = app.table.as_ref().and_then(|table| table.prompt.as_ref());
     match (&app.screen, &app.message) {
+        (Screen::Choices, _) if let Some(question) = question => {
+            lines.push(Line::styled(question.words.clone(), BOLD));
+        }
         (Screen::Goal(goal), _) => {
             lines.extend(goal.iter().flat_map(|line| [Line::raw(line.clone()), Line::default()]));
         }
@@ -307,7 +310,7 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         }
         Screen::Goal(_) => "any key begins the lesson",
         Screen::Why(_) => "↑↓←→ look at a square  Enter go there  ? its rule  Esc back",
-        Screen::End(_) if app.table.is_some() => "←→ step  1-9 worst  s save  ? rules  q quit",
+        Screen::End(_) if app.table.is_some() => "←→ step  1-9 worst  n rematch  s save  ? rules  q quit",
         Screen::End(_) => "←→ step  1-9 worst  t try again from here  n new  s save  ? rules  q quit",
         Screen::Earlier(_) => "←→ step  Home first  End last  Esc back to the game",
         _ if app.due.is_some() && app.paused => {
@@ -315,94 +318,19 @@ fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {
         }
         _ if app.searching_seat().is_some() => "any key: play now  ? rules  s save  q quit",
         _ if app.due.is_some() => "any key hurries  Space pauses  m moves  p speed  ? rules  s save  q quit",
-        _ if app.table.is_some() && matches!(app.session.wait(), Wait::Person(_)) => {
-            "↑↓ 1-9 choose  Enter do  u undo  e react  w why not  m moves  ? rules  q leave"
-        }
-        _ if app.table.is_some() => "u undo  e react  m moves  s save  ? rules  q leave",
-        _ if matches!(app.session.wait(), Wait::Person(_)) => {
-            "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  m moves  ? rules  q quit"
-        }
-        _ => "? rules  s save  q quit",
+        _ => match (&app.table, app.session.wait()) {
+            (None, Wait::Person(_)) => {
+                "↑↓ 1-9 choose  Enter do  u undo  h hint  w why not  m moves  ? rules  q quit"
+            }
+            (None, _) => "? rules  s save  q quit",
+            (Some(_), Wait::Person(_)) => {
+                "↑↓ 1-9 choose  Enter do  u undo  e react  w why not  m moves  ? rules  q quit"
+            }
+            (Some(table), _) => table.keys(),
+        },
     };
     let fits = text.chars().count() <= usize::from(columns);
     Line::styled(if fits { text } else { "↑↓←→ Enter  ? all keys  q quit" }, DIM)
-}
-
-/// Draws the end: luck and loss, the curve, and the worst decisions.
-fn end<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>, ply: usize) {
-    let mut lines =
-        vec![Line::raw(format!("Position {ply} of {}", app.session.events().len())), Line::default()];
-    match (&app.message, &app.report) {
-        (Some(message), _) => lines.push(Line::raw(message.clone())),
-        (None, None) => {
-            lines.extend(challenge_lines(app));
-            lines.push(Line::raw("Working out luck and loss …"));
-        }
-        (None, Some(report)) => {
-            lines.extend(challenge_lines(app));
-            analysis_lines(app, report, usize::from(area.width), ply, &mut lines);
-        }
-    }
-    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
-}
-
-/// Returns the try at a challenge and its result beside games of the bot (T-10); the result to share is printed when the
-/// match is left.
-fn challenge_lines<G: TerminalGame>(app: &App<G>) -> Vec<Line<'static>> {
-    let Some(challenge) = app.session.challenge() else { return Vec::new() };
-    let beats = match challenge.result.as_ref().and_then(|result| result.beats) {
-        Some(worse) => format!("Better than {worse} of 100 games of Greedy with these dice."),
-        None => "100 games of Greedy with these dice are played …".to_owned(),
-    };
-    vec![Line::styled(daily::words(challenge, app.today), BOLD), Line::raw(beats), Line::default()]
-}
-
-fn analysis_lines<G: TerminalGame>(
-    app: &App<G>,
-    report: &Report,
-    columns: usize,
-    ply: usize,
-    lines: &mut Vec<Line<'static>>,
-) {
-    let seat = app.session.sitting();
-    lines.extend(analysis::sum_lines(report, seat).iter().map(|line| Line::raw(keep_indent(line))));
-    lines.push(Line::raw(analysis::curve(report, seat, columns)));
-    // The selected position on the curve.
-    let at =
-        ply * columns.min(report.curve.len()).saturating_sub(1) / report.curve.len().saturating_sub(1).max(1);
-    lines.push(Line::raw(keep_indent(&format!("{}▴", " ".repeat(at)))));
-    let here = analysis::value(report, ply, seat);
-    lines.push(Line::raw(match report.scale {
-        Scale::Chances => format!("win chance here {here}"),
-        Scale::Points => format!("expected here {here}"),
-    }));
-    if let Some(next) = report.events.get(ply) {
-        let name = |notation: &String| app.session.name_of_event(next.ply, notation);
-        let effect = analysis::effect(report, next, seat, name);
-        lines.push(Line::raw(format!("then {}: {effect}", name(&next.event))));
-    }
-    lines.push(Line::default());
-    let worst = analysis::worst(report, seat);
-    if worst.is_empty() {
-        lines.push(Line::raw(match report.scale {
-            Scale::Chances => "No decision lost 2 % or more.",
-            Scale::Points => "No decision lost a point or more.",
-        }));
-    }
-    for (index, event) in worst.iter().take(9).enumerate() {
-        let sign = event.grade().map_or("", |grade| analysis::grade_words(grade).0);
-        let loss = analysis::points(-event.loss().unwrap_or_default(), report.scale);
-        let named = app.session.name_of_event(event.ply, &event.event);
-        let text = format!("{} {named} {sign} {loss}", index + 1);
-        let here = if event.ply == ply + 1 { BOLD } else { Style::new() };
-        lines.push(Line::styled(text, here));
-    }
-}
-
-/// Returns a line whose leading blanks survive wrapping.
-fn keep_indent(line: &str) -> String {
-    let words = line.trim_start_matches(' ');
-    "\u{a0}".repeat(line.len() - words.len()) + words
 }
 
 /// Draws the signs and the rules over the whole screen.

@@ -1,10 +1,15 @@
 //! A match on the terminal. The terminal's state is always restored.
 pub(crate) mod app;
 mod at_table;
+mod at_table_keys;
 #[cfg(test)]
 mod at_table_tests;
 pub(crate) mod draw;
 mod earlier;
+mod end;
+mod history;
+#[cfg(test)]
+mod host_tests;
 mod menu;
 mod pager;
 #[cfg(test)]

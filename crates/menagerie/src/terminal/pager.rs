@@ -41,9 +41,15 @@ pub const KEYS_AT_TABLE: Keys = &[
     ("a", "a decision with one choice is made by itself, or not"),
     ("m", "see again, one by one, all that happened since your last decision"),
     ("n", "show the notation beside the choices, or in the log alone"),
+    ("n", "at the end: a rematch with new dice"),
     ("t", "take your seat back from the bot that holds it"),
     ("s", "save the record with its sealed dice as a file"),
-    ("q", "leave the table; a bot plays on for you"),
+    ("b", "start now, with bots in the free seats, as the host"),
+    ("o", "open the seat of somebody before the start, as the host"),
+    ("g", "let Greedy play for somebody who is late"),
+    ("r", "resign: this seat is lost"),
+    ("x", "close the table: before the start as the host, later when everybody does"),
+    ("q", "quit, and your seat stays yours; or leave it, and a bot plays on"),
     ("?", "this page; after a why not, at its rule"),
 ];
 
