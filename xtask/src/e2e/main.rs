@@ -4,6 +4,7 @@
 //! `browser e2e [FILTER] [OPTION…] -- SOURCE` and `browser shot PATH OUT.png [--phone] [--dark] [--still] [--full]
 //! [--size WxH] [--step JS]… [--steps 'JS;JS'] -- SOURCE`, where SOURCE is the page's folder, a program that
 //! serves a folder, and, if the embedded page is wanted, the program that serves it and a folder for its tables.
+mod answer;
 mod axe;
 mod chrome;
 mod guest;
