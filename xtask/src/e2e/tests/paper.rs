@@ -10,6 +10,7 @@ use xtask::workspace::root;
 pub const ALL: &[(&str, Test)] = &[
     ("u_7_a_puzzle_is_missed_tried_again_and_solved_offline", missed_and_solved),
     ("u_7_puzzles_by_keyboard_and_by_finger", by_keyboard_and_by_finger),
+    ("u_7_a_puzzle_is_in_sight_and_does_not_tell_its_solution", in_sight),
     ("q_12_sheets_are_printed_by_the_browser", sheets),
     ("q_11_a_game_from_paper_is_entered", entered),
 ];
@@ -71,6 +72,31 @@ fn missed_and_solved(place: &mut Place) {
         page.click("#next-puzzle");
         page.wait_for_selector(&format!("main[data-state='asked'][data-puzzle]:not([data-puzzle='{id}'])"));
         assert!(page.text("#puzzle-history summary").contains("0 of 1"));
+    });
+}
+
+fn in_sight(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        for game in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
+            for puzzle in puzzles(game).iter().step_by(20) {
+                let id = puzzle["id"].as_str().unwrap();
+                pose(page, id);
+                page.settle();
+                shots.save(page, id);
+                let hidden = page.eval(
+                    "(() => { const now = document.querySelector('.status .now'); \
+                     const cut = now.scrollHeight > now.clientHeight ? ['the line below the heading'] : []; \
+                     const all = [...document.querySelectorAll('#choices .choice, #puzzle-hint, #puzzle-show')]; \
+                     const below = it => it.getBoundingClientRect().bottom > innerHeight; \
+                     return cut.concat(all.filter(below).map(it => it.innerText)); })()",
+                );
+                assert_eq!(hidden, serde_json::json!([]), "{id}");
+                let kind = puzzle["best"][0].as_str().unwrap().split(' ').next().unwrap();
+                let themes =
+                    page.eval("[...document.querySelectorAll('.themes .chip')].map(it => it.textContent)");
+                assert!(themes.as_array().unwrap().iter().all(|theme| theme != kind), "{id}: {themes}");
+            }
+        }
     });
 }
 
