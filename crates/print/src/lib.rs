@@ -175,6 +175,12 @@ pub fn sheets(setup: &Setup, any: &AnyGame, look: &Look) -> Result<Vec<(Page, Bl
     Ok(pages.into_iter().map(|page| (page, block.clone())).collect())
 }
 
+/// Returns an event as its choice is named, or as it is written where it is none of a seat.
+fn choice_words<G: present::Present>(game: &G, seen: &present::Observation<'_, G>, event: &str) -> String {
+    let choice = event.parse().ok().and_then(|event| game.choice(seen, event));
+    choice.map_or_else(|| event.to_owned(), |choice| choice.words.trim_end_matches('.').to_owned())
+}
+
 /// Packs the text of a record as the page's links do.
 pub fn pack(record: &str) -> String {
     use base64::Engine;

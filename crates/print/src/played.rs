@@ -2,7 +2,7 @@
 use drawing::Drawing;
 use games::{AnyGame, Replay, Setup, with_game};
 use present::{Observation, Present};
-use tabletop::Seat;
+use tabletop::{Seat, Turn};
 use view::Selection;
 
 use crate::canvas::{Canvas, Line, height, leading};
@@ -107,6 +107,20 @@ fn pages<G: Present>(
         drawings
             .extend(pictures.sheets.into_iter().map(|(drawing, name)| (format!("{who}: {name}"), drawing)));
     }
+    let words = |ply: usize, event: &str| {
+        let seat = match game.turn(&replay.states[ply]) {
+            Turn::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        crate::choice_words(game, &seen(ply, seat), event)
+    };
+    let worst = |decision: &Decision| {
+        let ply = decision.ply.checked_sub(1).filter(|ply| *ply < last)?;
+        let best = decision.best.first()?;
+        let (event, best) = (words(ply, &events[ply]), words(ply, best));
+        Some(format!("**{}** {}. {event}; better: {best}", decision.loss, decision.ply))
+    };
+    let worst: Vec<String> = analysed.iter().flat_map(|analysed| &analysed.worst).filter_map(worst).collect();
     let mut pages = Vec::new();
     for (index, (name_of, drawing)) in drawings.iter().enumerate() {
         let mut page = Page::tall(look.paper, look.ink, Part::Board, "As played", "A recorded game");
@@ -124,7 +138,7 @@ fn pages<G: Present>(
             let heading = end.as_ref().map_or("Not finished", |end| end.heading.as_str());
             let lead = end.as_ref().map(|end| end.lead.to_string()).unwrap_or_default();
             tracks::draw(out, tracks, high + 9.0, w);
-            result(out, (0.0, high + 10.0 + marked, w), heading, &lead, analysed, (link, name), events);
+            result(out, (0.0, high + 10.0 + marked, w), heading, &lead, analysed, &worst, (link, name));
         }
         pages.push(page);
     }
@@ -145,8 +159,8 @@ fn result(
     heading: &str,
     lead: &str,
     analysed: Option<&Analysed>,
+    worst: &[String],
     (link, name): (Option<&str>, &str),
-    events: &[String],
 ) {
     let half = w / 2.0 - 3.0;
     out.strong(x, y + 3.0, 14.0, heading);
@@ -157,15 +171,12 @@ fn result(
             at += leading(8.5);
         }
         at += 3.0;
-        if !analysed.worst.is_empty() {
+        if !worst.is_empty() {
             out.strong(x, at, 9.0, "Decisions that cost most");
             at += 4.5;
         }
-        for decision in &analysed.worst {
-            let event = events.get(decision.ply.saturating_sub(1)).map_or("", String::as_str);
-            let best = decision.best.first().map_or("", String::as_str);
-            let text = format!("**{}** {}. {event}; better: {best}", decision.loss, decision.ply);
-            at = out.paragraph(x, at, half, 8.0, &text) + 0.5;
+        for line in worst {
+            at = out.paragraph(x, at, half, 8.0, line) + 0.5;
         }
         curve(out, x + half + 6.0, y, half, 30.0, &analysed.values);
     }

@@ -174,11 +174,7 @@ fn position<G: Present>(game: &G, posed: &Posed) -> Result<Position, PrintError>
     let live = posed.setup.game != GameId::Ruin;
     let selection = Selection { live, threat: true, ..Selection::default() };
     let view = game.game_view(&seen, &selection);
-    let name = |event: &String| {
-        let parsed = event.parse().ok();
-        let choice = parsed.and_then(|event| game.choice(&seen, event));
-        choice.map_or_else(|| event.clone(), |choice| choice.words.trim_end_matches('.').to_owned())
-    };
+    let name = |event: &String| crate::choice_words(game, &seen, event);
     let best = posed.best.iter().map(name).collect::<Vec<_>>().join(", or ");
     Ok(Position {
         name: format!("{}, rating {}", posed.id, posed.rating),
