@@ -53,6 +53,11 @@ impl Served {
 
     /// Plays line by line at a table; returns what is said.
     fn plays(&self, join: &str, lines: &str) -> Output {
+        self.begins(join, lines).wait_with_output().unwrap()
+    }
+
+    /// Begins to play line by line at a table, with these lines.
+    fn begins(&self, join: &str, lines: &str) -> Child {
         let mut playing = self
             .person()
             .args(["play", "--join", join, "--server", &self.address])
@@ -63,7 +68,7 @@ impl Served {
             .unwrap();
         // One who is refused reads nothing.
         let _ = playing.stdin.take().unwrap().write_all(lines.as_bytes());
-        playing.wait_with_output().unwrap()
+        playing
     }
 
     /// A guest of the server.
@@ -242,10 +247,25 @@ fn n_29_one_who_resigned_sees_the_end_and_where_the_table_is() {
     let made = served.table(&mut ada, "penguins", &["open", "bot random"]);
     let table = made["table"].as_str().unwrap();
     let said = done(&served.plays(table, "resign\n"));
-    assert!(said.contains("A bot plays your seat"), "{said}");
     assert!(said.contains(&format!("The table is over. {}/#/t/{table} shows it", served.address)), "{said}");
     let again = done(&served.plays(table, ""));
     assert!(again.contains("The table is over."), "{again}");
+}
+
+#[test]
+fn n_29_one_who_resigned_is_told_that_a_bot_plays_and_that_the_table_is_closed() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "shelter", &["open", "me"]);
+    let table = made["table"].as_str().unwrap();
+    let mut zoe = served.begins(table, "resign\n");
+    let mut lines = BufReader::new(zoe.stdout.take().unwrap()).lines().map_while(Result::ok);
+    // Ada does not decide, so that the match goes on.
+    assert!(lines.any(|line| line.starts_with("A bot plays your seat")));
+    let close = json!({"id": "6f9619ff-8b86-4d01-b42d-00c04fc964ff", "do": "close"});
+    assert_eq!(ada.send("POST", &format!("tables/{table}/commands"), Some(&close)).unwrap().status, 200);
+    assert_eq!(lines.last().as_deref(), Some("The table was closed."));
+    assert!(zoe.wait().unwrap().success());
 }
 
 #[test]

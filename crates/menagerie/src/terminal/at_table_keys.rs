@@ -34,6 +34,7 @@ impl Prompt {
     /// A question which of several things, each with its command.
     fn which(question: &str, things: impl IntoIterator<Item = (String, Value)>) -> Prompt {
         let (names, answers): (Vec<String>, Vec<(char, Answer)>) = ('1'..='9')
+            .chain('a'..='z')
             .zip(things)
             .map(|(key, (name, body))| (format!("{key} {name}"), (key, Answer::Send(body))))
             .unzip();

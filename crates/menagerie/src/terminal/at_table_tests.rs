@@ -356,6 +356,19 @@ fn n_29_the_table_is_left_when_the_server_has_heard_of_it() {
 }
 
 #[test]
+fn n_29_a_question_is_read_whole_on_a_small_terminal() {
+    let mut table = shelter();
+    table.roll();
+    table.hear_look("running");
+    table.press(KeyCode::Char('q'));
+    let small = text(80, 24, |frame| draw::screen(frame, &table.app));
+    shows(&small, &["other key does neither."]);
+    table.press(KeyCode::Esc);
+    let small = text(80, 24, |frame| draw::screen(frame, &table.app));
+    shows(&small, &[&table.app.choice().unwrap().words]);
+}
+
+#[test]
 fn n_29_n_18_one_who_quits_keeps_the_seat_and_is_told_the_way_back() {
     let control_c = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
     let q = KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE);

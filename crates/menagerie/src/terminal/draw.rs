@@ -167,6 +167,11 @@ fn status<G: TerminalGame>(frame: &mut Frame, heading: Rect, line: Rect, app: &A
 fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     let mut lines = vec![dice(app), chance(app)];
     lines.extend(app.table_lines());
+    // A question is read whole: the choices wait.
+    if let Some(question) = app.table.as_ref().and_then(|table| table.prompt.as_ref()) {
+        lines.extend([Line::default(), Line::styled(question.words.clone(), BOLD)]);
+        return frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), area);
+    }
     if let Some(search) = &app.search {
         lines.push(Line::raw(format!("/{search}▏")));
     }
@@ -190,11 +195,7 @@ fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     } else {
         Line::default()
     });
-    let question = app.table.as_ref().and_then(|table| table.prompt.as_ref());
     match (&app.screen, &app.message) {
-        (Screen::Choices, _) if let Some(question) = question => {
-            lines.push(Line::styled(question.words.clone(), BOLD));
-        }
         (Screen::Goal(goal), _) => {
             lines.extend(goal.iter().flat_map(|line| [Line::raw(line.clone()), Line::default()]));
         }
