@@ -75,6 +75,12 @@ fn missed_and_solved(place: &mut Place) {
     });
 }
 
+/// Whether the list of other puzzles is shown, behind everything else.
+const SHOWN: &str = "(() => { const list = document.querySelector('.puzzleside'), style = getComputedStyle(list); \
+    const top = it => it.getBoundingClientRect().top; \
+    return style.visibility === 'visible' && style.position === 'static' && list.offsetHeight > 0 \
+        && top(list) > top(document.querySelector('#choices')); })()";
+
 fn in_sight(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
         for game in ["ruin", "shelter", "penguins", "caverns", "zoo"] {
@@ -114,6 +120,7 @@ fn by_keyboard_and_by_finger(place: &mut Place) {
             assert!(page.text("#live").contains("right"), "a screen reader is told");
             page.wait_long_for("document.querySelectorAll('#puzzle-values li').length > 2");
             shots.save(page, "right");
+            assert!(page.eval(SHOWN).as_bool().unwrap(), "other puzzles can be chosen");
             hand.press(page, "#next-puzzle");
             page.wait_for_selector(&format!("main[data-puzzle]:not([data-puzzle='{id}'])"));
         });
