@@ -19,7 +19,8 @@ usage: cargo xtask COMMAND
                write a small playable game of this name, to begin with; with --check in place of NAME, prove on a copy
                of the repository that it passes its tests and is played on terminal and page
   crash [--kills N] [--tables N] [--seed N]
-               play on a server that is killed at random moments; check that nothing acknowledged is lost
+               play at 50 tables on a server that is killed 1000 times at random moments; check that nothing
+               acknowledged is lost
   load [commands] [streams] [round] [start] [--tables N] [--streams N] [--rate N] [--stored N] [--seconds N]
                measure the server under load, by its own processor time
   wheel        build the Python package into target/wheels; with --profile NAME, by another profile than release
@@ -49,7 +50,10 @@ fn main() -> ExitCode {
         ["wheel", how @ ..] => python::wheel(how),
         ["python-test", how @ ..] => python::test(how),
         ["python-bench", how @ ..] => python::bench(how),
-        ["crash", how @ ..] => test_of_server("crash", how),
+        // The first of each flag counts.
+        ["crash", how @ ..] => {
+            test_of_server("crash", &[how, &["--kills", "1000", "--tables", "50"]].concat())
+        }
         ["load", how @ ..] => load(how),
         ["proxy"] => test_of_server("proxy", &["--nginx", "nginx"]),
         ["postgres", how @ ..] => test_of_server("postgres", &[&["--run"], how].concat()),
