@@ -170,7 +170,7 @@ impl TryResult {
         let words = match (points, outcome) {
             (true, _) => count(utility.round() as i64, "point"),
             (false, "over") => (if won { "won" } else { "not won" }).to_owned(),
-            (false, outcome) => format!("{outcome} in {}", count(turns, "turn")),
+            (false, outcome) => format!("{} in {}", outcome.replace('_', " "), count(turns, "turn")),
         };
         TryResult { won, words, beats: None }
     }
@@ -350,6 +350,15 @@ mod tests {
         assert_eq!(other.lines().last(), Some("3rd try, with help"));
         let ordinals = [1, 2, 3, 4, 11, 12, 13, 21, 101, 111].map(ordinal);
         assert_eq!(ordinals.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 101st 111th");
+    }
+
+    #[test]
+    fn t_10_a_result_is_told_in_words() {
+        let words = |outcome: &str, utility: f64, turns: u32| TryResult::of(outcome, utility, turns).words;
+        assert_eq!(words("escaped", 1.0, 12), "escaped in 12 turns");
+        assert_eq!(words("friend_died", 0.0, 1), "friend died in 1 turn");
+        assert_eq!((words("over", 0.5, 9), words("over", 0.0, 9)), ("won".to_owned(), "not won".to_owned()));
+        assert_eq!(words(POINTS, 62.0, 9), "62 points");
     }
 
     #[test]

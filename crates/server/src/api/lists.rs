@@ -65,14 +65,17 @@ pub async fn list(
 async fn row(app: &App, caller: &Caller, id: &str) -> Result<Option<Value>, Problem> {
     let looked = settled(app, id, |live| {
         let Pending { result, version } = live.look(&caller.guest.id, None);
-        Pending { result: (result, live.lock().table.is_waiting_for(&caller.guest.id)), version }
+        let (inner, guest) = (live.lock(), &caller.guest.id);
+        let (waiting, own) = (inner.table.is_waiting_for(guest), inner.table.result_of(guest));
+        Pending { result: (result, waiting, own), version }
     });
     // A table that may not be seen is none of the list.
-    let (Ok(look), waiting) = looked.await? else { return Ok(None) };
+    let (Ok(look), waiting, own) = looked.await? else { return Ok(None) };
     let mut row = json!(look);
     if let Some(fields) = row.as_object_mut() {
         ["state", "legal", "events", "dice", "watchers"].iter().for_each(|field| drop(fields.remove(*field)));
         fields.insert("waiting".to_owned(), waiting.into());
+        fields.insert("result".to_owned(), own.into());
     }
     Ok(Some(row))
 }

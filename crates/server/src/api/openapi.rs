@@ -181,6 +181,7 @@ fn schemas() -> Value {
         ("kind", json!({"enum": ["person", "bot", "open"]})),
         ("name", optional("string")),
         ("guest", optional("string")),
+        ("person?", text.clone()),
         ("here", flag.clone()),
         ("ready", flag.clone()),
         ("late_at", optional("string")),
@@ -244,7 +245,7 @@ fn schemas() -> Value {
             ("own?", flag.clone()),
         ]),
         "Answer": object(&[("cursor", of("Cursor")), ("entries", list(of("Entry"))), ("table?", text.clone())]),
-        "Row": with(&[("waiting", flag.clone())]),
+        "Row": with(&[("waiting", flag.clone()), ("result", optional("string"))]),
         "List": object(&[("tables", list(of("Row"))), ("next?", number.clone())]),
         "Look": with(&[
             ("watchers", number.clone()),
@@ -271,6 +272,12 @@ fn schemas() -> Value {
                 ("you", flag.clone()),
                 ("table?", text.clone()),
             ]))),
+            ("results", list(object(&[
+                ("result", text.clone()),
+                ("utility", json!({"type": "number"})),
+                ("count", number.clone()),
+            ]))),
+            ("losses", list(object(&[("loss", json!({"type": "number"})), ("count", number.clone())]))),
             ("you", json!({"oneOf": [{"type": "null"}, object(&[
                 ("table", text.clone()),
                 ("status", json!({"enum": ["running", "over", "closed", "frozen"]})),

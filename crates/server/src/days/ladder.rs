@@ -1,5 +1,5 @@
 //! The seeds of days, their opening, and who has come how far (N-27).
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use super::{Day, Phase};
 use crate::host::{House, Live};
 use crate::ids;
 use crate::problem::Problem;
-use crate::store::{Change, Error, Reader, TryRow};
+use crate::store::{Change, Error, Reader, TryResult, TryRow};
 
 /// The places from the first on that are always told.
 const FIRST: usize = 50;
@@ -126,6 +126,8 @@ impl House {
             "players": tries.len(),
             "finished": tries.iter().filter(|one| one.result.is_some()).count(),
             "ranking": [],
+            "results": results(&tries),
+            "losses": losses(&tries, day.scale()),
             "you": null,
         });
         if is_open {
@@ -171,4 +173,28 @@ fn ranked(tries: &[TryRow], is_open: bool) -> Vec<(usize, &TryRow)> {
         rows.push((same.unwrap_or(at + 1), row));
     }
     rows
+}
+
+/// The number of tries with each result, the best result first.
+fn results(tries: &[TryRow]) -> Vec<Value> {
+    let mut counts: Vec<(&TryResult, usize)> = Vec::new();
+    for result in tries.iter().filter_map(|row| row.result.as_ref()) {
+        match counts.iter_mut().find(|(known, _)| known.words == result.words) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((result, 1)),
+        }
+    }
+    let line = |(result, count): (&TryResult, usize)| json!({"result": result.words, "utility": result.utility, "count": count});
+    counts.into_iter().map(line).collect()
+}
+
+/// The number of tries with each loss, the smallest first. Losses are told to a tenth of a point, or of a hundredth of the
+/// chances.
+fn losses(tries: &[TryRow], scale: &str) -> Vec<Value> {
+    let steps = if scale == "points" { 10.0 } else { 1000.0 };
+    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
+    for loss in tries.iter().filter_map(|row| row.loss) {
+        *counts.entry((loss * steps).round() as i64).or_default() += 1;
+    }
+    counts.into_iter().map(|(loss, count)| json!({"loss": loss as f64 / steps, "count": count})).collect()
 }

@@ -36,6 +36,8 @@ pub trait Hosted: Send {
     fn seats_of(&self, guest: &str) -> Vec<u8>;
     /// The seats that a guest has and that are to decide.
     fn is_waiting_for(&self, guest: &str) -> bool;
+    /// A guest's result at a table that is over.
+    fn result_of(&self, guest: &str) -> Option<String>;
     /// The guests at the seats.
     fn guests(&self) -> Vec<Option<String>>;
     /// The bots at the seats.
@@ -118,6 +120,10 @@ where
 
     fn is_waiting_for(&self, guest: &str) -> bool {
         OnlineTable::is_waiting_for(self, guest)
+    }
+
+    fn result_of(&self, guest: &str) -> Option<String> {
+        OnlineTable::result_of(self, guest)
     }
 
     fn guests(&self) -> Vec<Option<String>> {

@@ -31,7 +31,7 @@ use crate::metrics::Metrics;
 pub use backup::{backup, restore};
 pub use change::{Change, Facts, NewRow};
 pub use packed::Packing;
-pub use read::{Down, Reader, StepRow, TableRow, TryRow};
+pub use read::{Down, Reader, StepRow, TableRow, TryResult, TryRow};
 pub use shared::Shared;
 pub use value::Error;
 

@@ -1,7 +1,7 @@
 //! Commands (N-8 to N-11).
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::driver::Host;
+use super::driver::{Guest, Host};
 
 #[test]
 fn n_8_the_same_request_again_changes_nothing_also_after_a_restart() {
@@ -70,6 +70,20 @@ fn n_9_a_table_from_beginning_to_rematch() {
         scope.spawn(|| ada2.play_out(&name));
         scope.spawn(|| ben2.play_out(&name));
     });
+    // A resigned seat is lost in lists, whatever the bot in it has reached.
+    let entries = ada.entries(&table);
+    let over: Value = serde_json::from_str(&entries.last().unwrap().data).unwrap();
+    let utility = &over["utility"];
+    let result = |guest: &mut Guest| guest.get("tables?mine=1")["tables"][0]["result"].clone();
+    let words = |seat: usize| match utility[seat].as_f64().unwrap() {
+        1.0 => "won",
+        0.0 => "lost",
+        _ => "shared",
+    };
+    assert_eq!(
+        (result(&mut ada), result(&mut ben), result(&mut zoe)),
+        (json!(words(0)), json!(words(1)), json!("lost"))
+    );
     let first = ada.sent(&table, json!({"do": "rematch", "nonce": ada.nonce}));
     let next = first["table"].as_str().unwrap().to_owned();
     assert_eq!(zoe2.look(&next)["status"], "open");

@@ -283,6 +283,14 @@ fn n_27_places_go_by_the_result_then_by_the_loss_a_decision() {
         let (one, other) = (order(&pair[0]), order(&pair[1]));
         assert!(one.0 < other.0 || pair[0]["result"] != pair[1]["result"] || one.1 <= other.1, "{ladder}");
     }
+    // All results and losses are counted, in the order of places.
+    let counted = |key: &str| {
+        ladder[key].as_array().unwrap().iter().map(|line| line["count"].as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!((counted("results"), counted("losses")), (3, 3), "{ladder}");
+    assert_eq!(ladder["results"][0]["result"], rows[0]["result"]);
+    let smallest = rows.iter().map(|row| row["loss"].as_f64().unwrap()).fold(f64::INFINITY, f64::min);
+    assert!((ladder["losses"][0]["loss"].as_f64().unwrap() - smallest).abs() <= 0.0005, "{ladder}");
     // The same decisions lose the same, and have the same place.
     let of = |name: &str| rows.iter().find(|row| row["name"] == name).unwrap();
     assert_eq!((&of("Ada")["loss"], &of("Ada")["place"]), (&of("Ben")["loss"], &of("Ben")["place"]));

@@ -54,6 +54,8 @@ pub struct LookSeat {
     kind: &'static str,
     name: Option<String>,
     guest: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    person: Option<String>,
     here: bool,
     ready: bool,
     late_at: Option<Time>,
@@ -112,6 +114,27 @@ impl<G: Playable> OnlineTable<G> {
         })
     }
 
+    /// The result of a guest at a table that is over, for lists: `won`, `shared`, `lost`, or points. A seat that was
+    /// resigned is lost (N-9).
+    pub fn result_of(&self, guest: &str) -> Option<String> {
+        let utilities =
+            self.game.utilities(self.fold.state()).filter(|_| self.fold.status == Status::Over)?;
+        let results = (0..).zip(&self.fold.seats).filter(|(_, seat)| seat.guest.as_deref() == Some(guest));
+        let kept = |(index, seat): (u8, &super::seats::SeatAt)| {
+            (!seat.resigned).then(|| utilities[Seat::new(index)].to_f64())
+        };
+        let best = results.map(kept).max_by(|a, b| a.partial_cmp(b).unwrap_or(std::cmp::Ordering::Equal))?;
+        Some(match best {
+            None => "lost".to_owned(),
+            Some(points) if self.game.plays_for_points() => {
+                format!("{points} {}", if points == 1.0 { "point" } else { "points" })
+            }
+            Some(utility) if utility >= 1.0 => "won".to_owned(),
+            Some(utility) if utility > 0.0 => "shared".to_owned(),
+            Some(_) => "lost".to_owned(),
+        })
+    }
+
     fn look_seat(&self, number: u8, outside: Outside<'_>) -> LookSeat {
         let seat = &self.fold.seats[usize::from(number) - 1];
         let kind = if seat.bot.is_some() {
@@ -127,6 +150,7 @@ impl<G: Playable> OnlineTable<G> {
             kind,
             name: seat.bot.clone().or_else(|| seat.guest.as_deref().map(outside.name)),
             guest: seat.guest.clone(),
+            person: seat.guest.as_deref().filter(|_| seat.bot.is_some()).map(outside.name),
             here: seat.guest.as_deref().is_some_and(outside.here),
             ready,
             late_at: self.late_at(number),

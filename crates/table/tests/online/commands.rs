@@ -122,6 +122,7 @@ fn n_9_a_host_who_leaves_is_followed_by_the_person_seated_longest() {
         (&look["host"], &look["seats"][3]["kind"], &look["you"]),
         (&json!("ben"), &json!("bot"), &json!([4]))
     );
+    assert_eq!((&look["seats"][3]["name"], &look["seats"][3]["person"]), (&json!("greedy"), &json!("CY")));
     host.sent("cy", json!({"do": "retake", "seat": 4}));
     assert_eq!(host.look("cy")["seats"][3]["kind"], "person");
     assert_eq!(host.refused("cy", json!({"do": "retake", "seat": 4})), "not-your-turn");
@@ -137,6 +138,8 @@ fn n_9_a_seat_that_was_given_up_is_not_taken_back() {
     assert_eq!(host.refused("ada", json!({"do": "resign", "seat": 1})), "not-your-turn");
     host.bots(&mut Dice::new(2));
     assert_eq!(host.table.status(), Status::Over, "a bot plays on");
+    assert_eq!(host.table.result_of("ada").as_deref(), Some("lost"), "whatever the bot has reached");
+    assert_eq!(host.table.result_of("zoe"), None);
     assert_eq!(host.refused("ada", json!({"do": "resign", "seat": 1})), "not-your-turn");
     host.sent("ada", json!({"do": "rematch", "nonce": NONCE[0]}));
     assert_eq!(host.refused("zoe", json!({"do": "rematch", "nonce": NONCE[0]})), "not-yours");

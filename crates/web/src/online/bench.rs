@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::clock::time_left;
+use super::history::History;
 use super::link::Link;
 use crate::app::go;
 use crate::components::{IconView, SeatSign};
@@ -59,10 +60,14 @@ fn seat_word(link: Link, at: usize, is_turn: bool) -> &'static str {
         return if is_me && !link.sending.with(Vec::is_empty) { "not sent" } else { "not known" };
     }
     let is_here = is_me || link.look.with(|look| look.seats.get(at).is_some_and(|seat| seat.here));
+    let is_ended = link.history.with(History::is_ended);
     match (seat.guest.is_some(), seat.bot.is_some()) {
         (true, true) if seat.resigned => "resigned",
+        (true, true) if is_ended => "bot played",
         (true, true) => "bot plays",
         (false, _) => "bot",
+        // The streams end with the table, and with them presence.
+        _ if is_ended => "",
         _ if seat.ready => "ready",
         _ if is_turn => "decides",
         _ if !is_here => "away",
@@ -115,9 +120,11 @@ fn Chair(link: Link, at: usize, turn: Signal<Option<u8>>) -> impl IntoView {
     });
     let is_bot = Memo::new(move |_| state.with(|seat| seat.bot.is_some()));
     let is_persons = Memo::new(move |_| state.with(|seat| seat.guest.is_some()));
-    let is_turn = move || turn.get() == Some(at as u8);
+    let is_ended = Memo::new(move |_| link.history.with(History::is_ended));
+    let is_turn = move || turn.get() == Some(at as u8) && !is_ended.get();
     let is_me = Memo::new(move |_| state.with(|seat| seat.guest.as_deref() == Some(&link.me())));
-    let is_off = move || is_persons.get() && (is_bot.get() || !here.get()) || link.is_lost() && !is_me.get();
+    let is_away = move || !here.get() && !is_ended.get();
+    let is_off = move || is_persons.get() && (is_bot.get() || is_away()) || link.is_lost() && !is_me.get();
     let word = move || seat_word(link, at, is_turn());
     let said = Memo::new(move |_| {
         if link.hides_reactions.get() {

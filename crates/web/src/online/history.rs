@@ -189,7 +189,9 @@ impl History {
 
     /// Returns the way back to the last decision of a guest at a seat, from 0 (N-20).
     pub fn take_back(&self, seat: usize) -> TakeBack {
-        if self.status != "running" || self.ask.is_some() || self.terms.day.is_some() {
+        // Decisions of a bot are not the guest's to take back.
+        let is_held = self.seats.get(seat).is_some_and(|seat| seat.bot.is_some());
+        if self.status != "running" || self.ask.is_some() || self.terms.day.is_some() || is_held {
             return TakeBack::None;
         }
         if self.own.iter().any(|(by, _)| *by == seat) {
@@ -441,6 +443,8 @@ mod tests {
         );
         let dice = json!({"kind": "chance", "roll": 1, "event": "roll 1"});
         assert_eq!(with(&[act(1, "a"), dice]).take_back(0), TakeBack::None);
+        let bot = json!({"kind": "bot", "seat": 1, "bot": "greedy", "resigned": true});
+        assert_eq!(with(&[act(1, "a"), bot]).take_back(0), TakeBack::None, "a bot holds the seat");
         assert_eq!(with(&[act(1, "a"), json!({"kind": "undone", "ply": 1})]).events(), ["roll 3"]);
     }
 

@@ -9,7 +9,8 @@ use record::{Options, Record};
 use serde::Deserialize;
 
 use super::api::{Trouble, ask};
-use super::ranked_try::RankedTry;
+use super::histogram::WhereYouStand;
+use super::ranked_try::{BoardOfDay, RankedTry};
 use crate::app::go;
 use crate::catalogue::{Game, catalogue};
 use crate::clock::now;
@@ -37,8 +38,32 @@ pub struct Ladder {
     pub players: usize,
     /// The number of those with a result.
     pub finished: usize,
+    /// All results, the best first.
+    pub results: Vec<ResultCount>,
+    /// All losses, the smallest first.
+    pub losses: Vec<LossCount>,
     ranking: Vec<Line>,
     you: Option<Own>,
+}
+
+/// A result, and the number of tries that have it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct ResultCount {
+    /// In words.
+    pub result: String,
+    /// The utility.
+    pub utility: f64,
+    /// The number of tries.
+    pub count: usize,
+}
+
+/// A loss a decision, and the number of tries that have it.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct LossCount {
+    /// The loss.
+    pub loss: f64,
+    /// The number of tries.
+    pub count: usize,
 }
 
 /// A try with its place.
@@ -62,9 +87,38 @@ struct Own {
 }
 
 impl Ladder {
-    /// A loss in words: points, or points of a hundred chances.
+    /// Whether one can begin a try: the day goes on, and one has none.
+    fn is_to_play(&self) -> bool {
+        self.you.is_none() && self.seed.is_none()
+    }
+
+    /// Whether it is played for points.
+    pub fn is_for_points(&self) -> bool {
+        self.scale == "points"
+    }
+
+    /// Returns a loss as it is told: in points, or in hundredths of the chances.
+    pub fn figure(&self, loss: f64) -> f64 {
+        let tenths = if self.is_for_points() { 10.0 } else { 1000.0 };
+        (loss * tenths).round() / 10.0
+    }
+
+    /// Returns one's own result, once it is there.
+    pub fn own_result(&self) -> Option<&str> {
+        self.own()?.result.as_deref()
+    }
+
+    /// Returns one's own loss as it is told, once it is worked out.
+    pub fn own_loss(&self) -> Option<f64> {
+        self.own()?.loss.map(|loss| self.figure(loss))
+    }
+
+    fn own(&self) -> Option<&Line> {
+        self.ranking.iter().find(|line| line.you)
+    }
+
     fn loss(&self, loss: f64) -> String {
-        format!("{:.1}", if self.scale == "points" { loss } else { 100.0 * loss })
+        format!("{:.1}", self.figure(loss))
     }
 }
 
@@ -114,12 +168,14 @@ pub fn LadderPage(game: Game, date: Option<String>) -> impl IntoView {
                     Some(Err(words)) => view! {
                         <section><h1>"No ladder here"</h1><p>{words}</p></section>
                     }.into_any(),
-                    Some(Ok(it)) => match (&it.you, &it.seed) {
-                        (None, None) => view! { <RankedTry game day ladder=it /> }.into_any(),
-                        _ => view! { <Standing game day ladder=it /> }.into_any(),
-                    },
+                    Some(Ok(it)) if it.is_to_play() => view! { <RankedTry game day ladder=it /> }.into_any(),
+                    Some(Ok(it)) => view! { <Standing game day ladder=it /> }.into_any(),
                 }}
                 <div class="aside-days">
+                    {move || match ladder.get()?.ok()? {
+                        it if it.is_to_play() => Some(view! { <BoardOfDay game options=it.options /> }.into_any()),
+                        ladder => Some(view! { <WhereYouStand ladder /> }.into_any()),
+                    }}
                     <Yesterday game day=CalendarDay(day.0 - 1) />
                     <nav class="btns" aria-label="Today’s ladders">{others}</nav>
                     <p class="second small">
@@ -156,7 +212,7 @@ pub fn Kicker(game: Game, day: CalendarDay, options: Options) -> impl IntoView {
 /// The places of a day, one's own among them.
 #[component]
 fn Standing(game: Game, day: CalendarDay, ladder: Ladder) -> impl IntoView {
-    let own = ladder.ranking.iter().find(|line| line.you);
+    let own = ladder.own();
     let status = ladder.you.as_ref().map_or("", |you| you.status.as_str());
     let heading = match (own, status, ladder.players) {
         (Some(own), ..) if own.result.is_some() => format!("{} of {}", ordinal(own.place), ladder.finished),
@@ -167,23 +223,24 @@ fn Standing(game: Game, day: CalendarDay, ladder: Ladder) -> impl IntoView {
         (.., players) => format!("{players} played"),
     };
     let lead = own.and_then(|own| {
-        let result = own.result.as_ref()?;
-        let lost = own.loss.map_or_else(
-            || "what you lost a decision is being worked out".to_owned(),
-            |loss| format!("you lost {} a decision", ladder.loss(loss)),
-        );
-        Some(format!("{}; {lost}. ", super::api::sentence(result).trim_end_matches('.')))
+        let result = super::api::sentence(own.result.as_ref()?);
+        let lost = match own.loss {
+            None => view! { "what you lost a decision is being worked out" }.into_any(),
+            Some(loss) => view! { "you lost "<b>{ladder.loss(loss)}</b>" a decision" }.into_any(),
+        };
+        Some(view! { {result.trim_end_matches('.').to_owned()}"; "{lost}". " })
     });
     let change = match &ladder.seed {
         Some(_) => "The dice and all tries are open.".to_owned(),
         None => left(day),
     };
     let main = ladder.you.as_ref().map(|you| {
-        let (class, words) = match you.status.as_str() {
-            "running" => ("btn main", "Go on"),
-            _ => ("btn main", "Your game"),
+        let words = match you.status.as_str() {
+            "running" => "Go on",
+            "over" => "Study your game",
+            _ => "Your game",
         };
-        view! { <a class=class id="own-try" href=Route::Table(you.table.clone()).href()>{words}</a> }
+        view! { <a class="btn main" id="own-try" href=Route::Table(you.table.clone()).href()>{words}</a> }
     });
     let shown = ladder.clone();
     view! {
@@ -198,7 +255,7 @@ fn Standing(game: Game, day: CalendarDay, ladder: Ladder) -> impl IntoView {
                     <Rungs game ladder=shown label="The ladder" />
                     <p class="second small">
                         "First the result, then the decisions: "
-                        {if ladder.scale == "points" { "points" } else { "points of a hundred chances" }}
+                        {if ladder.is_for_points() { "points" } else { "points of a hundred chances" }}
                         " lost against the best move, mean of all decisions. Luck does not count; the dice are the same for all."
                     </p>
                 </section>
@@ -266,8 +323,8 @@ fn Rungs(game: Game, ladder: Ladder, label: &'static str) -> impl IntoView {
         <table class="rungs" aria-label=label data-game=game.key()>
             <thead>
                 <tr>
-                    <th class="r">"Place"</th><th></th><th>"1 Result"</th><th class="r">"2 Lost a decision"</th>
-                    {is_open.then(|| view! { <th></th> })}
+                    <th class="r">"Place"</th><th><span class="hidden-text">"Name"</span></th><th>"1 Result"</th><th class="r">"2 Lost a decision"</th>
+                    {is_open.then(|| view! { <th><span class="hidden-text">"Game"</span></th> })}
                 </tr>
             </thead>
             <tbody>{rows}</tbody>

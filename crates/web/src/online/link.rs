@@ -163,8 +163,7 @@ impl Link {
     /// Whether all guests at the seats are known by name; tracked.
     pub fn has_names(self) -> bool {
         self.history.with(|history| {
-            let mut persons =
-                history.seats.iter().filter(|seat| seat.bot.is_none()).filter_map(|seat| seat.guest.as_ref());
+            let mut persons = history.seats.iter().filter_map(|seat| seat.guest.as_ref());
             self.names.with(|names| persons.all(|guest| names.contains_key(guest)))
         })
     }
@@ -177,6 +176,11 @@ impl Link {
     /// Whether the connection is lost; tracked.
     pub fn is_lost(self) -> bool {
         matches!(self.line.get(), Line::Lost(_))
+    }
+
+    /// Whether the table was closed before its end; tracked.
+    pub fn is_closed(self) -> bool {
+        self.history.with(|history| history.status == "closed")
     }
 
     /// Returns the match as this device may know it, its decisions on their way included; tracked.
@@ -382,8 +386,9 @@ impl Link {
 
     fn take_look(self, look: Look) {
         self.names.update(|names| {
-            for seat in look.seats.iter().filter(|seat| seat.kind == "person") {
-                if let (Some(guest), Some(name)) = (&seat.guest, &seat.name) {
+            for seat in &look.seats {
+                let name = if seat.kind == "person" { &seat.name } else { &seat.person };
+                if let (Some(guest), Some(name)) = (&seat.guest, name) {
                     names.insert(guest.clone(), name.clone());
                 }
             }

@@ -194,7 +194,7 @@ pub fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str
             ("running", true, _) => ("Your turn.".to_owned(), "Go on"),
             ("running", false, true) => ("The others are to decide.".to_owned(), "Look"),
             ("frozen", ..) => ("Frozen: it can be watched, not played on.".to_owned(), "Look"),
-            ("over", ..) => ("Over.".to_owned(), "Look"),
+            ("over", ..) => (over_words(table.result.as_deref()), "Look"),
             ("closed", ..) => ("Closed.".to_owned(), "Look"),
             _ => (String::new(), "Watch"),
         };
@@ -219,6 +219,17 @@ pub fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str
         <Show when=move || tables.with(Vec::is_empty)>
             <p class="second small">{none}</p>
         </Show>
+    }
+}
+
+/// Returns the words for a table that is over, with one's own result.
+fn over_words(result: Option<&str>) -> String {
+    match result {
+        Some("won") => "You won.".to_owned(),
+        Some("shared") => "You shared the first place.".to_owned(),
+        Some("lost") => "You lost.".to_owned(),
+        Some(points) => format!("You got {points}."),
+        None => "Over.".to_owned(),
     }
 }
 

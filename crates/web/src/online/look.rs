@@ -28,6 +28,8 @@ pub struct Look {
     pub watchers: usize,
     /// Whether a decision or an answer of the caller is awaited; in lists.
     pub waiting: bool,
+    /// The caller's result once it is over: `won`, `shared`, `lost`, or points; in lists.
+    pub result: Option<String>,
 }
 
 /// A seat of a look.
@@ -42,6 +44,8 @@ pub struct LookSeat {
     pub name: Option<String>,
     /// The guest whose seat it is.
     pub guest: Option<String>,
+    /// The guest's name, where a bot holds the seat.
+    pub person: Option<String>,
     /// Whether the guest is there.
     pub here: bool,
     /// Whether its turn of the round has ended.
@@ -76,8 +80,7 @@ impl Look {
         match (at.kind.as_str(), &at.guest) {
             ("open", _) => "Open".to_owned(),
             (_, Some(guest)) if guest == me => "You".to_owned(),
-            // A bot that holds a person's seat: the look names the bot alone.
-            ("bot", Some(_)) => format!("Seat {}", at.seat),
+            ("bot", Some(_)) => at.person.clone().unwrap_or_else(|| format!("Seat {}", at.seat)),
             ("bot", None) => bot_name(at.name.as_deref().unwrap_or_default()),
             _ => at.name.clone().unwrap_or_default(),
         }

@@ -3,7 +3,7 @@ use drawing::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::daily::CalendarDay;
-use record::Setup;
+use record::{Options, Setup};
 use serde_json::json;
 use view::Viewpoint;
 
@@ -76,10 +76,6 @@ pub fn RankedTry(game: Game, day: CalendarDay, ladder: Ladder) -> impl IntoView 
         1 => "One has begun.".to_owned(),
         players => format!("{players} have begun."),
     };
-    let board = open_new(&Setup::new(game.key, ladder.options.clone()), &[], 0).ok().map(|open| {
-        let drawing = open.thumbnail(Viewpoint { ply: 0, seat: None });
-        view! { <figure class="sheet board-of-day" aria-hidden="true"><Picture drawing /></figure> }
-    });
     let facts =
         FACTS.map(|(icon, words)| view! { <li><IconView icon />{words}</li> }).into_iter().collect_view();
     view! {
@@ -96,9 +92,17 @@ pub fn RankedTry(game: Game, day: CalendarDay, ladder: Ladder) -> impl IntoView 
                 <button type="submit" class="btn main" id="begin-try" aria-disabled=move || is_begun.get().to_string()>
                     "Begin the ranked try"
                 </button>
+                <a class="btn" href=Route::New(game.key).href()>"Practise with other dice"</a>
             </form>
             <p class="troubled" role="alert">{failure}</p>
-            {board}
         </div>
     }
+}
+
+/// The board that is played on, beside the try.
+#[component]
+pub fn BoardOfDay(game: Game, options: Options) -> impl IntoView {
+    let open = open_new(&Setup::new(game.key, options), &[], 0).ok()?;
+    let drawing = open.thumbnail(Viewpoint { ply: 0, seat: None });
+    Some(view! { <figure class="sheet board-of-day" aria-hidden="true"><Picture drawing /></figure> })
 }

@@ -2,7 +2,8 @@
 use leptos::prelude::*;
 use serde_json::json;
 
-use super::link::{Line, Link};
+use super::ask::ask_words;
+use super::link::{Line, Link, Sending};
 use super::look::bot_name;
 
 /// Returns the heading and the line below it where the server's side of a match says more than the position; tracked.
@@ -11,11 +12,14 @@ pub fn status_words(link: Link) -> Option<(String, String)> {
         let line = "It can be watched and saved, not played on: this server has other rules by now.";
         return Some(("This table is frozen".to_owned(), line.to_owned()));
     }
+    if link.is_closed() {
+        return Some(("The table was closed".to_owned(), "It ended without a result.".to_owned()));
+    }
+    if let Some(words) = ask_words(link) {
+        return Some(words);
+    }
     let me = link.me();
     link.history.with(|history| {
-        if history.status == "closed" {
-            return Some(("The table was closed".to_owned(), "It ended without a result.".to_owned()));
-        }
         let mine = history.seats_of(&me);
         let is_ready = |seat: &u8| history.seats[usize::from(*seat)].ready;
         if history.status != "running" || mine.is_empty() || !mine.iter().all(is_ready) {
@@ -33,11 +37,12 @@ pub fn Notice(link: Link) -> impl IntoView {
     let held = Memo::new(move |_| {
         let me = link.me();
         link.history.with(|history| {
-            let at = history.seats.iter().position(|seat| {
-                seat.guest.as_deref() == Some(&me) && seat.bot.is_some() && !seat.resigned
-            })?;
-            (history.status == "running")
-                .then(|| (at, bot_name(history.seats[at].bot.as_deref().unwrap_or_default())))
+            let at = history
+                .seats
+                .iter()
+                .position(|seat| seat.guest.as_deref() == Some(&me) && seat.bot.is_some())?;
+            let bot = bot_name(history.seats[at].bot.as_deref().unwrap_or_default());
+            (history.status == "running").then_some((at, bot, history.seats[at].resigned))
         })
     });
     move || {
@@ -58,7 +63,11 @@ pub fn Notice(link: Link) -> impl IntoView {
             }
             .into_any()
         }
-        (_, Some((at, bot))) => view! {
+        (_, Some((_, bot, true))) => view! {
+            <p class="notice" id="resigned"><span>{format!("You have resigned this seat. {bot} plays on.")}</span></p>
+        }
+        .into_any(),
+        (_, Some((at, bot, false))) => view! {
             <p class="notice" id="held">
                 <span>{format!("{bot} plays your seat. It stays yours.")}</span>
                 <button class="btn small" id="retake" on:click=move |_| link.tell(json!({ "do": "retake", "seat": at + 1 }))>
@@ -73,4 +82,15 @@ pub fn Notice(link: Link) -> impl IntoView {
         },
     }
     }
+}
+
+/// The decisions that wait for the connection, where nothing else is to be chosen.
+#[component]
+pub fn Kept(link: Link) -> impl IntoView {
+    let kept = Memo::new(move |_| {
+        let words = |sending: &[Sending]| sending.iter().map(|it| it.words.clone()).collect::<Vec<_>>();
+        if link.is_lost() { link.sending.with(|sending| words(sending)) } else { Vec::new() }
+    });
+    let row = |words: String| view! { <p class="choice is-kept wide"><span>{words}<small>"Waits to be sent."</small></span></p> };
+    move || kept.get().into_iter().map(row).collect_view()
 }

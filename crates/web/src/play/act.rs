@@ -14,7 +14,7 @@ use crate::app::go;
 use crate::components::{IconView, Picture, SeatSign, SignView, SpeedChoice, is_touch};
 use crate::enter::OutcomeChoice;
 use crate::learn::Learned;
-use crate::online::{AskView, OnlineEnd, Reactions, TakeBack};
+use crate::online::{Answers, CloseVote, Kept, OnlineEnd, Reactions, TakeBack, to_answer};
 use crate::route::Route;
 use crate::setup::begin;
 use crate::timing::after_drawing;
@@ -22,7 +22,7 @@ use crate::timing::after_drawing;
 /// Dice, choices, preview and tools.
 #[component]
 pub fn Act(play: Play) -> impl IntoView {
-    let is_over = play.memo(TableController::is_over);
+    let is_over = ended(play);
     view! {
         <section class="act" class:is-over=is_over id="choices" aria-label="Choices">
             // First, so that no choice ever lies where something is hurried.
@@ -30,7 +30,7 @@ pub fn Act(play: Play) -> impl IntoView {
             {(!play.name(0).is_empty()).then(|| view! { <PaceBar play /> })}
             <Gauges play />
             <RollRow play />
-            {play.link.map(|link| view! { <AskView link /> })}
+            {play.link.map(|link| view! { <CloseVote link /> })}
             <Digest play />
             <Choices play />
             <Preview play />
@@ -140,6 +140,12 @@ pub fn RollRow(play: Play) -> impl IntoView {
     }
 }
 
+/// Whether nothing is decided any more: the match is over, or its table was closed.
+fn ended(play: Play) -> Memo<bool> {
+    let is_over = play.memo(TableController::is_over);
+    Memo::new(move |_| is_over.get() || play.link.is_some_and(|link| link.is_closed()))
+}
+
 /// The choices, or the activity meanwhile.
 #[component]
 pub fn Choices(play: Play) -> impl IntoView {
@@ -147,7 +153,7 @@ pub fn Choices(play: Play) -> impl IntoView {
     let choices =
         play.memo(|table| if table.lists_choices() { table.view_now().choices.clone() } else { Vec::new() });
     let stage = play.memo(TableController::stage);
-    let is_over = play.memo(TableController::is_over);
+    let is_over = ended(play);
     let impossible = play.memo(|table| table.view_now().impossible.clone());
     let listed_last = StoredValue::new((Vec::<Choice>::new(), Vec::new()));
     let refocus = play.memo(|table| table.refocus.clone().filter(|_| table.is_live()));
@@ -157,7 +163,11 @@ pub fn Choices(play: Play) -> impl IntoView {
         }
     });
     let rolls = play.memo(|table| !table.outcomes().is_empty());
+    let asked = Memo::new(move |_| play.link.and_then(to_answer));
     move || {
+        if let Some(((seq, name), link)) = asked.get().zip(play.link) {
+            return view! { <Answers link seq name /> }.into_any();
+        }
         if rolls.get() {
             return view! { <OutcomeChoice play /> }.into_any();
         }
@@ -412,7 +422,7 @@ fn meanwhile(play: Play) -> impl IntoView {
         })
     };
     let words = play.worker.progress;
-    let reactions = play.link.map(|link| view! { <Reactions link /> });
+    let reactions = play.link.map(|link| view! { <Kept link /> <Reactions link /> });
     view! { <div class="choices tight meanwhile">{thinks} <small class="second">{words}</small> {reactions}</div> }
 }
 
@@ -456,7 +466,9 @@ fn over(play: Play) -> impl IntoView {
 pub fn Preview(play: Play) -> impl IntoView {
     let progress = play.worker.progress;
     let html = move || play.read(|table| preview_html(table, &|| progress.get()));
-    let is_over = play.memo(|table| *table.open().wait() == Wait::Over);
+    let is_match_over = play.memo(|table| *table.open().wait() == Wait::Over);
+    let is_ended = ended(play);
+    let is_over = move || is_match_over.get() || is_ended.get();
     let armed = play.memo(|table| table.armed().map(|armed| armed.danger));
     // By key, the answer is asked for where the focus goes next.
     Effect::new(move |_| {
@@ -523,10 +535,13 @@ fn preview_html(table: &TableController, progress: &dyn Fn() -> String) -> Strin
     }
 }
 
-/// Returns the words of the tool that takes back; tracked.
-fn undo_words(play: Play) -> &'static str {
+/// Returns the words of the tool that takes back, fewer on a phone; tracked.
+fn undo_words(play: Play) -> AnyView {
     let asks = play.link.is_some_and(|link| link.received().1 == TakeBack::Ask);
-    if asks { "Ask to take back" } else { "Undo" }
+    if !asks {
+        return "Undo".into_any();
+    }
+    view! { <span>"Ask"<span class="only-wide">" to take back"</span><span class="only-phone">" back"</span></span> }.into_any()
 }
 
 /// Undo, hint, and on a phone log and rules.

@@ -21,7 +21,7 @@ use crate::engine::open_saved;
 use crate::enter::PAPER;
 use crate::files::save;
 use crate::learn::RemarkView;
-use crate::online::{Bench, Clock, Notice, TableMenu, status_words};
+use crate::online::{Bench, Clock, Notice, TableMenu, ask_words, status_words};
 use crate::route::Route;
 use crate::settings::prefers;
 use crate::store;
@@ -210,7 +210,15 @@ fn StatusView(play: Play) -> impl IntoView {
     let helped = play.memo(|table| table.saved().helped);
     let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
     let say = Callback::new(move |words: String| play.update(|table| table.announcement = words));
-    let server_words = move || play.link.and_then(status_words);
+    let server_words = Memo::new(move |_| play.link.and_then(status_words));
+    // A question to the others is told to screen readers.
+    Effect::new(move |before: Option<Option<String>>| {
+        let words = play.link.and_then(ask_words).map(|(heading, line)| format!("{heading}. {line}"));
+        if let Some(news) = words.clone().filter(|_| before.is_some_and(|before| before != words)) {
+            say.run(news);
+        }
+        words
+    });
     let challenge = move || {
         // A memo that is never read follows nothing.
         helped.get();
@@ -223,7 +231,7 @@ fn StatusView(play: Play) -> impl IntoView {
             {play.link.map(|link| view! { <Clock link say /> })}
             <h1>
                 {move || {
-                    let words = shown_move.get().or_else(server_words);
+                    let words = shown_move.get().or_else(|| server_words.get());
                     words.map_or_else(|| status.with(|status| status.heading.clone()), |words| words.0)
                 }}
                 <Show when=move || peeks.get()>
@@ -237,7 +245,7 @@ fn StatusView(play: Play) -> impl IntoView {
                 view! { <RemarkView play status /> }.into_any()
             } else {
                 let line = move || {
-                    let words = shown_move.get().or_else(server_words);
+                    let words = shown_move.get().or_else(|| server_words.get());
                     words.map_or_else(|| status.with(|status| status.line.to_html()), |words| words.1)
                 };
                 view! { <p class="now" inner_html=line></p> }.into_any()

@@ -7,8 +7,11 @@ mod finish;
 mod follow;
 mod help;
 mod keep;
+mod ladder;
 mod layout;
 mod learn;
+mod leaving;
+mod many;
 mod online;
 mod paper;
 mod rockport;
@@ -54,6 +57,9 @@ pub fn all() -> impl Iterator<Item = (&'static str, Test)> {
         room::ALL,
         speed::ALL,
         online::ALL,
+        many::ALL,
+        leaving::ALL,
+        ladder::ALL,
     ]
     .into_iter()
     .flatten()

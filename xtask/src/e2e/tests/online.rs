@@ -1,4 +1,5 @@
-//! Online tables: guests at devices of their own, at one real server.
+//! Online tables: guests at devices of their own, at one real server. Tables of three and more are in `many`, those that
+//! somebody leaves in `leaving`, and the challenge of a day in `ladder`.
 use std::path::{Path, PathBuf};
 
 use serde_json::json;
@@ -7,7 +8,7 @@ use xtask::workspace::root;
 use crate::axe;
 use crate::guest::{CHOICE, my_turn};
 use crate::page::{Look, Page};
-use crate::place::Place;
+use crate::place::{Place, Shots};
 use crate::runner::Test;
 use crate::served::Served;
 
@@ -17,34 +18,50 @@ pub const ALL: &[(&str, Test)] = &[
     ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
     ("n_19_a_pace_has_a_clock_and_the_table_a_menu", n_19_a_pace_has_a_clock_and_the_table_a_menu),
     ("n_2_a_guest_is_taken_along_to_another_device", n_2_a_guest_is_taken_along_to_another_device),
-    ("n_27_a_day_is_played_for_a_place", n_27_a_day_is_played_for_a_place),
     ("n_28_two_guests_play_a_round_of_shelter", n_28_two_guests_play_a_round_of_shelter),
 ];
 
 /// The answer to a device that was never here before.
-const NEWCOMER: &str = "api/v1/guests/me";
-/// The device of the second guest.
-const OTHER: Look = Look::PHONE.still();
+pub const NEWCOMER: &str = "api/v1/guests/me";
+/// The device of another guest.
+pub const OTHER: Look = Look::PHONE.still();
+/// The names of the guests, the host's first.
+pub const NAMES: [&str; 5] = ["Ada", "Ben", "Cy", "Dana", "Eve"];
 
-/// Lets two devices visit one server with tables.
-fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path)) {
+/// Lets a desktop and other devices visit one server with tables.
+pub fn together(
+    place: &mut Place,
+    name: &str,
+    others: &[Look],
+    play: impl FnOnce(&mut [&mut Page], &mut Served, &Path, &Shots),
+) {
     let data = folder(name);
-    place.visit(Look::DESKTOP.still(), |ada, served, _| {
+    place.visit(Look::DESKTOP.still(), |first, served, shots| {
         served.serve_tables(&data).expect("the server starts");
-        let mut ben = Page::open(served.address(), OTHER).expect("a second browser");
-        for page in [&mut *ada, &mut ben] {
-            page.allow(NEWCOMER);
+        let open = |look: &Look| Page::open(served.address(), *look).expect("another browser");
+        let mut rest: Vec<Page> = others.iter().map(open).collect();
+        let mut pages: Vec<&mut Page> = std::iter::once(&mut *first).chain(&mut rest).collect();
+        pages.iter_mut().for_each(|page| page.allow(NEWCOMER));
+        play(&mut pages, served, &data, shots);
+        for page in &mut pages[1..] {
+            assert_eq!(page.complaints(), [""; 0]);
         }
-        play(ada, &mut ben, served, &data);
-        assert_eq!(ben.complaints(), [""; 0]);
-        // Both streams end with it.
-        ada.allow("net::ERR");
+        // All streams end with it.
+        pages[0].allow("net::ERR");
         served.stop();
     });
 }
 
+/// Lets two devices visit one server with tables.
+pub fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path)) {
+    together(place, name, &[OTHER], |pages, served, data, _| {
+        let [ada, ben] = pages else { unreachable!("a desktop and another device") };
+        play(ada, ben, served, data);
+    });
+}
+
 /// An empty folder for the tables of a test.
-fn folder(name: &str) -> PathBuf {
+pub fn folder(name: &str) -> PathBuf {
     let folder = root().join("target/e2e/tables").join(name);
     // An earlier run may have left one.
     let _ = std::fs::remove_dir_all(&folder);
@@ -53,7 +70,7 @@ fn folder(name: &str) -> PathBuf {
 
 /// Gives the newcomer at this device a name.
 #[track_caller]
-fn name(page: &mut Page, name: &str) {
+pub fn name(page: &mut Page, name: &str) {
     page.wait_for_selector("#guest-name");
     assert_eq!(
         page.eval("document.querySelector('#guest-name').value"),
@@ -66,35 +83,75 @@ fn name(page: &mut Page, name: &str) {
     page.eval("document.querySelector('#be-guest').click()");
 }
 
-/// Sets a table with two seats, and returns its code.
+/// Sets a table with so many seats, and returns its code.
 #[track_caller]
-fn set_table(page: &mut Page, game: &str) -> String {
+pub fn set_table(page: &mut Page, game: &str, seats: usize) -> String {
     page.goto(&format!("#/online/new/{game}"));
-    name(page, "Ada");
+    page.wait_for("document.querySelector('#guest-name, #make-table') !== null");
+    if page.count("#make-table") == 0 {
+        name(page, NAMES[0]);
+    }
     page.wait_for_selector("#make-table");
-    page.click("#players-2");
-    page.wait_for("document.querySelectorAll('#seats li').length === 2");
+    page.click(&format!("#players-{seats}"));
+    page.wait_for(&format!("document.querySelectorAll('#seats li').length === {seats}"));
     page.click("#make-table");
     page.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
     page.text("#table-code")
 }
 
+/// Takes a seat at the table of a code as a newcomer.
+#[track_caller]
+pub fn sit_down(page: &mut Page, code: &str, as_name: &str) {
+    page.goto(&format!("#/join/{code}"));
+    name(page, as_name);
+    page.wait_for_selector("#sit-down");
+    page.click("#sit-down");
+}
+
+/// Lets the first device set a table for all of them, and the others sit down; then it runs.
+#[track_caller]
+pub fn start(pages: &mut [&mut Page], game: &str) {
+    let seats = pages.len();
+    let code = set_table(pages[0], game, seats);
+    for (page, name) in pages[1..].iter_mut().zip(&NAMES[1..]) {
+        sit_down(page, &code, name);
+    }
+    for page in pages {
+        page.wait_for_selector(&format!("main.table[data-page={game}]"));
+        // Nobody has to follow the others.
+        page.eval("void document.querySelector(\".speeds [data-speed='At once']\")?.click()");
+    }
+}
+
+/// Presses a button without a pointer: a pointer that goes down while others decide would count against the next
+/// decision (T-4).
+#[track_caller]
+pub fn press(page: &mut Page, selector: &str) {
+    page.wait_for_selector(selector);
+    page.eval(&format!("document.querySelector({}).click()", json!(selector)));
+}
+
+/// Leaves the table: a bot plays on.
+#[track_caller]
+pub fn leave(page: &mut Page) {
+    page.click("#table");
+    page.click("#leave");
+    page.wait_for_selector("main.lobby");
+}
+
 /// Fails if somebody could not read or reach something on this page (T-14).
 #[track_caller]
-fn no_barriers(page: &mut Page, look: Look) {
+pub fn no_barriers(page: &mut Page, look: Look) {
     assert_eq!(axe::barriers(page, look), [""; 0]);
 }
 
-/// Waits until a device is to decide.
-#[track_caller]
-fn is_turn(page: &mut Page) -> bool {
-    page.eval("document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null")
-        == true
-}
+/// Whether a device is to decide.
+pub const MY_DECISION: &str =
+    "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
 
 /// Decides with the first choice, and waits until that has come about here.
 #[track_caller]
-fn decide(page: &mut Page) {
+pub fn decide(page: &mut Page) {
     my_turn(page);
     let before = crate::guest::ply(page);
     page.eval(&format!("document.querySelector({}).click()", json!(CHOICE)));
@@ -105,15 +162,13 @@ fn decide(page: &mut Page) {
 
 /// Decides until the others are waited for, or the next round has begun.
 #[track_caller]
-fn decide_all(page: &mut Page) {
-    const NEXT: &str =
-        "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
+pub fn decide_all(page: &mut Page) {
     let dice = "document.querySelector('.titleblock')?.textContent";
     let round = page.eval(dice);
     loop {
         decide(page);
         let waits = "document.querySelector('.status h1').textContent.startsWith('Wait for')";
-        page.wait_for(&format!("{waits} || {NEXT}"));
+        page.wait_for(&format!("{waits} || {MY_DECISION}"));
         if page.eval(waits) == true || page.eval(dice) != round {
             return;
         }
@@ -122,7 +177,7 @@ fn decide_all(page: &mut Page) {
 
 /// The log as it is shown.
 #[track_caller]
-fn log(page: &mut Page) -> serde_json::Value {
+pub fn log(page: &mut Page) -> serde_json::Value {
     page.eval("void document.querySelector('#tab-log').click()");
     page.wait_for_selector("#log");
     page.eval("[...document.querySelectorAll('#log li .nota')].map(it => it.textContent)")
@@ -130,40 +185,71 @@ fn log(page: &mut Page) -> serde_json::Value {
 
 /// Lets whose turn it is decide, so many times.
 #[track_caller]
-fn play(pages: [&mut Page; 2], decisions: usize) {
-    let [one, other] = pages;
-    let mut made = 0;
-    let mut idle = 0;
-    while made < decisions {
-        let before = made;
-        for page in [&mut *one, &mut *other] {
-            if is_turn(page) {
-                decide(page);
-                made += 1;
+pub fn play(pages: &mut [&mut Page], decisions: usize) {
+    let turns = vec![MY_DECISION; pages.len()];
+    for _ in 0..decisions {
+        let at = whose(pages, &turns);
+        decide(pages[at]);
+    }
+}
+
+/// Waits until an expression is true at one of the devices, a word each; returns which.
+#[track_caller]
+pub fn whose(pages: &mut [&mut Page], wanted: &[&str]) -> usize {
+    for _ in 0..400 {
+        for (at, page) in pages.iter_mut().enumerate() {
+            if page.eval(wanted[at]) == true {
+                return at;
             }
         }
-        if made == before {
-            idle += 1;
-            assert!(idle < 200, "nobody is to decide");
-            one.eval("new Promise(done => setTimeout(done, 50))");
-        } else {
-            idle = 0;
+        pages[0].eval("new Promise(done => setTimeout(done, 25))");
+    }
+    panic!("nobody is to decide");
+}
+
+/// Waits until all devices show the same log.
+#[track_caller]
+pub fn agree(pages: &mut [&mut Page]) {
+    let mut logs = Vec::new();
+    for _ in 0..100 {
+        logs = pages.iter_mut().map(|page| log(page)).collect();
+        if logs.windows(2).all(|pair| pair[0] == pair[1]) {
+            assert!(logs[0].as_array().is_some_and(|lines| !lines.is_empty()));
+            return;
+        }
+        pages[0].eval("new Promise(done => setTimeout(done, 50))");
+    }
+    panic!("the logs differ: {logs:?}");
+}
+
+/// Plays a match on by requests alone, as another program would; gives its status when somebody else is to decide.
+pub const PLAY_ON: &str = "(async table => { for (;;) { \
+        const look = await (await fetch('api/v1/tables/' + table)).json(); \
+        if (look.status !== 'running' || !look.legal) return look.status; \
+        await fetch('api/v1/tables/' + table + '/commands', { method: 'POST', \
+        headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id: crypto.randomUUID(), do: 'act', \
+        seat: look.you[0], event: look.legal[look.legal.length >> 1], after: look.cursor }) }); } })\
+        (location.hash.split('/').pop())";
+
+/// Plays a match to its end by requests.
+#[track_caller]
+pub fn finish(pages: &mut [&mut Page]) {
+    // The page decides, too, where only one event is possible.
+    pages.iter_mut().for_each(|page| page.allow("status of 409"));
+    while pages[0].eval(PLAY_ON) == "running" {
+        for page in &mut pages[1..] {
+            page.eval(PLAY_ON);
         }
     }
 }
 
-/// Waits until two devices show the same log.
+/// Waits until the end is shown, with the check of the dice.
 #[track_caller]
-fn agree(one: &mut Page, other: &mut Page) {
-    for _ in 0..100 {
-        let (seen, also) = (log(one), log(other));
-        if seen == also {
-            assert!(seen.as_array().is_some_and(|lines| !lines.is_empty()));
-            return;
-        }
-        one.eval("new Promise(done => setTimeout(done, 50))");
-    }
-    panic!("the logs differ: {} and {}", log(one), log(other));
+pub fn dice_are_verified(page: &mut Page) {
+    page.wait_for(
+        "document.querySelector('#hurry')?.click() || document.querySelector('#dice-check') !== null",
+    );
+    assert_eq!(page.text("#dice-check .stamp"), "Dice verified");
 }
 
 fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
@@ -185,8 +271,9 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
 }
 
 fn n_28_two_guests_play_penguins(place: &mut Place) {
-    two(place, "penguins", |ada, ben, served, data| {
-        let code = set_table(ada, "penguins");
+    together(place, "penguins", &[OTHER], |pages, served, data, shots| {
+        let [ada, ben] = pages else { unreachable!("two guests") };
+        let code = set_table(ada, "penguins", 2);
         no_barriers(ada, Look::DESKTOP.still());
         ben.goto(&format!("#/join/{code}"));
         ben.wait_for_selector("#guest-name");
@@ -200,74 +287,37 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         ben.wait_for_selector("main.table[data-page=penguins]");
         no_barriers(ben, OTHER);
         assert_eq!(ada.text("#bench .chair:nth-child(2) b"), "Ben");
-        play([&mut *ada, &mut *ben], 6);
-        agree(ada, ben);
-
         // The server is gone in the middle of a decision: the choice is shown, and kept until it is there again.
-        let page = if is_turn_of(ada, ben) { &mut *ada } else { &mut *ben };
+        let page = if whose(&mut [ada, ben], &[MY_DECISION; 2]) == 0 { &mut *ada } else { &mut *ben };
         page.allow("net::ERR");
         served.stop();
         decide(page);
         page.wait_for_selector("#lost");
         let kept = page.text("#lost");
         assert!(kept.contains("Your choice is kept"), "{kept}");
+        assert!(page.text("#choices .is-kept").contains("Waits to be sent."));
+        page.settle();
+        shots.save(page, "lost");
         served.serve_tables(data).expect("the server comes back");
         for it in [&mut *ada, &mut *ben] {
             it.allow("net::ERR");
-            it.wait_for("document.querySelector('#lost') === null");
+            it.wait_for("document.querySelector('#lost, .is-kept') === null");
         }
-        agree(ada, ben);
-        play([&mut *ada, &mut *ben], 2);
-        agree(ada, ben);
+        play(&mut [ada, ben], 6);
+        agree(&mut [ada, ben]);
         // A page that is loaded anew shows the same table.
         ben.reload();
         ben.wait_for_selector("main.table[data-page=penguins]");
-        agree(ada, ben);
+        agree(&mut [ada, ben]);
         // The end: the dice are checked on each device, and one of them wants to play again.
-        finish([&mut *ada, &mut *ben]);
+        finish(&mut [ada, ben]);
         for page in [&mut *ada, &mut *ben] {
-            page.wait_for(
-                "document.querySelector('#hurry').click() || document.querySelector('#dice-check') !== null",
-            );
-            assert_eq!(page.text("#dice-check .stamp"), "Dice verified");
+            dice_are_verified(page);
         }
         no_barriers(ada, Look::DESKTOP.still());
         ada.click("#rematch");
         ada.wait_for_selector("main.room");
     });
-}
-
-/// Plays a match on by requests alone, as another program would; gives its status when somebody else is to decide.
-const PLAY_ON: &str = "(async table => { for (;;) { \
-        const look = await (await fetch('api/v1/tables/' + table)).json(); \
-        if (look.status !== 'running' || !look.legal) return look.status; \
-        await fetch('api/v1/tables/' + table + '/commands', { method: 'POST', \
-        headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id: crypto.randomUUID(), do: 'act', \
-        seat: look.you[0], event: look.legal[look.legal.length >> 1], after: look.cursor }) }); } })\
-        (location.hash.split('/').pop())";
-
-/// Plays a match to its end.
-#[track_caller]
-fn finish(pages: [&mut Page; 2]) {
-    let [one, other] = pages;
-    while one.eval(PLAY_ON) == "running" {
-        other.eval(PLAY_ON);
-    }
-}
-
-/// Waits until one of two is to decide; returns whether it is the first one.
-#[track_caller]
-fn is_turn_of(one: &mut Page, other: &mut Page) -> bool {
-    for _ in 0..200 {
-        if is_turn(one) {
-            return true;
-        }
-        if is_turn(other) {
-            return false;
-        }
-        one.eval("new Promise(done => setTimeout(done, 50))");
-    }
-    panic!("nobody is to decide");
 }
 
 fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
@@ -282,10 +332,7 @@ fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
         ada.click("#make-table");
         ada.wait_for("document.querySelector('#table-code')?.textContent.includes('-')");
         let code = ada.text("#table-code");
-        ben.goto(&format!("#/join/{code}"));
-        name(ben, "Ben");
-        ben.wait_for_selector("#sit-down");
-        ben.click("#sit-down");
+        sit_down(ben, &code, "Ben");
         for page in [&mut *ada, &mut *ben] {
             page.wait_for_selector("main.table[data-page=penguins]");
             page.wait_for(
@@ -328,11 +375,8 @@ fn n_2_a_guest_is_taken_along_to_another_device(place: &mut Place) {
 
 fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
     two(place, "shelter", |ada, ben, _, _| {
-        let code = set_table(ada, "shelter");
-        ben.goto(&format!("#/join/{code}"));
-        name(ben, "Ben");
-        ben.wait_for_selector("#sit-down");
-        ben.click("#sit-down");
+        let code = set_table(ada, "shelter", 2);
+        sit_down(ben, &code, "Ben");
         // Both decide at once.
         my_turn(ada);
         my_turn(ben);
@@ -344,53 +388,6 @@ fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
         decide_all(ben);
         my_turn(ada);
         my_turn(ben);
-        agree(ada, ben);
-    });
-}
-
-fn n_27_a_day_is_played_for_a_place(place: &mut Place) {
-    place.visit(Look::DESKTOP.still(), |page, served, _| {
-        let data = folder("ladder");
-        let day = |days: u32| format!("new Date(Date.now() + {days} * 86400000).toISOString().slice(0, 10)");
-        page.goto("");
-        let [today, tomorrow] = [2, 3].map(|days| page.eval(&day(days)).as_str().unwrap().to_owned());
-        page.wait_until_kept();
-        served.serve_tables_on(&data, &today).expect("the server starts");
-        page.allow(NEWCOMER);
-        // Nothing was sealed the day before; the record of a try is sealed with its day.
-        page.allow("/record");
-        page.allow("api/v1/days/");
-        page.goto(&format!("#/ladder/penguins/{today}"));
-        page.reload();
-        page.wait_for_selector("#begin-try");
-        assert!(page.text("main").contains("several identities of one person cannot be told apart"));
-        page.click("#guest-name");
-        page.write("Ada");
-        page.click("#begin-try");
-        // The try is a table at which nothing is taken back.
-        page.wait_for_selector("main.table[data-page=penguins]");
-        decide(page);
-        assert_eq!(page.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
-        while page.eval(PLAY_ON) == "running" {}
-        page.wait_for(
-            "document.querySelector('#hurry').click() || document.querySelector('#to-ladder') !== null",
-        );
-        assert!(page.text("#sealed").contains("are the same for all"));
-        assert_eq!(page.eval("document.querySelector('#rematch')"), json!(null));
-        page.click("#to-ladder");
-        page.wait_for("document.querySelector('main.ladder h1')?.textContent === '1st of 1'");
-        page.wait_for("document.querySelector('main.ladder .lead').textContent.includes('you lost')");
-        assert_eq!(page.eval("document.querySelectorAll('.rungs tr.you').length"), 1);
-        assert_eq!(page.eval("document.querySelector('.rungs .look')"), json!(null), "not yet open");
-        // The day is over: its tries open in their analysis.
-        page.allow("net::ERR");
-        served.serve_tables_on(&data, &tomorrow).expect("the server comes back");
-        page.goto(&format!("#/ladder/penguins/{tomorrow}"));
-        page.wait_for_selector("#yesterday .look");
-        page.wait_for_selector("#begin-try");
-        page.click("#yesterday .look");
-        page.wait_for("location.hash.startsWith('#/end/t')");
-        page.wait_for_selector("main[data-page=end], main.end");
-        served.stop();
+        agree(&mut [ada, ben]);
     });
 }

@@ -1,0 +1,203 @@
+//! Online tables that do not go straight to their end: take-backs, seats that are left or resigned, and closing.
+use crate::guest::ply;
+use crate::page::{Look, Page};
+use crate::place::Place;
+use crate::runner::Test;
+use crate::tests::online::{
+    MY_DECISION, NAMES, OTHER, agree, decide, dice_are_verified, finish, leave, log, no_barriers, play,
+    press, set_table, start, together, whose,
+};
+
+/// The tests of this file.
+pub const ALL: &[(&str, Test)] = &[
+    (
+        "n_20_an_answered_decision_is_taken_back_with_a_yes",
+        n_20_an_answered_decision_is_taken_back_with_a_yes,
+    ),
+    (
+        "n_9_a_resigned_seat_is_played_on_and_lost_in_lists",
+        n_9_a_resigned_seat_is_played_on_and_lost_in_lists,
+    ),
+    ("n_9_a_table_is_closed_by_its_host_later_by_all", n_9_a_table_is_closed_by_its_host_later_by_all),
+    ("n_19_a_seat_is_left_to_a_bot_and_taken_back", n_19_a_seat_is_left_to_a_bot_and_taken_back),
+];
+
+/// The number of decisions and rolls in the log.
+fn logged(page: &mut Page) -> usize {
+    log(page).as_array().map_or(0, Vec::len)
+}
+
+/// Waits until a device shows so many events.
+#[track_caller]
+fn wait_for_ply(page: &mut Page, ply: u64) {
+    page.wait_for(&format!("Number(document.querySelector('main.table').dataset.ply) === {ply}"));
+}
+
+/// Chooses the tool that takes back.
+#[track_caller]
+fn take_back(page: &mut Page) {
+    page.wait_for("document.querySelector('#undo').getAttribute('aria-disabled') === 'false'");
+    press(page, "#undo");
+}
+
+/// Opens the menu of the table.
+#[track_caller]
+fn open_menu(page: &mut Page) {
+    page.click("#table");
+    page.wait_for_selector("#seat-list");
+}
+
+fn n_20_an_answered_decision_is_taken_back_with_a_yes(place: &mut Place) {
+    together(place, "take-back", &[OTHER], |pages, _, _, shots| {
+        start(pages, "penguins");
+        let first = whose(pages, &[MY_DECISION; 2]);
+        let [ada, ben] = pages else { unreachable!("two guests") };
+        let (one, other, look) =
+            if first == 0 { (ada, ben, OTHER) } else { (ben, ada, Look::DESKTOP.still()) };
+        let begun = ply(one);
+        decide(one);
+        decide(other);
+        wait_for_ply(one, begun + 2);
+        one.wait_for("document.querySelector('#undo').textContent.includes('Ask to take back')");
+        // A question, and a no: everything stays, and there is no second question.
+        take_back(one);
+        other.wait_for_selector("#asked");
+        assert!(other.text(".status h1").ends_with(" asks to take back"));
+        assert_eq!(other.text(".status .now"), "No dice have rolled since. You decide.");
+        assert_eq!(other.count("#choices .choice[data-event]"), 0, "the question comes first");
+        one.wait_for("document.querySelector('.status h1').innerText === 'You ask to take back'");
+        no_barriers(other, look);
+        shots.save(other, "asked");
+        shots.save(one, "asks");
+        press(other, "#deny");
+        for page in [&mut *one, &mut *other] {
+            page.wait_for("!document.querySelector('.status h1').innerText.includes('to take back')");
+            assert_eq!(page.count("#asked"), 0);
+            assert_eq!(ply(page), begun + 2);
+        }
+        one.wait_for("document.querySelector('#undo').getAttribute('aria-disabled') === 'true'");
+        // One's own decision that nobody has answered is taken back at once.
+        take_back(other);
+        wait_for_ply(one, begun + 1);
+        wait_for_ply(other, begun + 1);
+        decide(other);
+        wait_for_ply(one, begun + 2);
+        // The other decision is another one: a question again, and a yes.
+        take_back(one);
+        press(other, "#allow");
+        for page in [&mut *one, &mut *other] {
+            wait_for_ply(page, begun);
+            page.wait_for("!document.querySelector('.status h1').innerText.includes('to take back')");
+            assert_eq!(page.count("#asked"), 0);
+        }
+        one.wait_for(MY_DECISION);
+        let shown = logged(one);
+        agree(&mut [one, other]);
+        decide(one);
+        decide(other);
+        agree(&mut [one, other]);
+        assert_eq!(logged(other), shown + 2);
+    });
+}
+
+fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
+    together(place, "resign", &[OTHER], |pages, _, _, shots| {
+        start(pages, "penguins");
+        play(pages, 2);
+        let [ada, ben] = pages else { unreachable!("two guests") };
+        open_menu(ben);
+        ben.click("#resign");
+        ben.wait_for("document.querySelector('#resign').innerText === 'Resign: this seat is lost'");
+        no_barriers(ben, OTHER);
+        shots.save(ben, "confirm");
+        assert_eq!(ada.count(".chair.off"), 0, "nothing is resigned before it is confirmed");
+        ben.click("#resign");
+        for page in [&mut *ada, &mut *ben] {
+            page.wait_for("document.querySelector('.chair[data-seat=\"1\"]').ariaLabel.endsWith('resigned')");
+        }
+        assert!(ben.text("#resigned").contains("You have resigned this seat"));
+        assert_eq!(ben.count("#retake"), 0);
+        ben.key("Escape");
+        ben.wait_for("!document.querySelector('#settings').open");
+        ben.settle();
+        assert_eq!(ben.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
+        no_barriers(ben, OTHER);
+        shots.save(ben, "resigned");
+        finish(&mut [ada]);
+        for page in [&mut *ada, &mut *ben] {
+            dice_are_verified(page);
+        }
+        agree(&mut [ada, ben]);
+        ben.goto("#/online");
+        ben.wait_for("document.querySelector('.yours .tables li .second')?.innerText === 'You lost.'");
+        no_barriers(ben, OTHER);
+        shots.save(ben, "list");
+    });
+}
+
+fn n_9_a_table_is_closed_by_its_host_later_by_all(place: &mut Place) {
+    together(place, "close", &[OTHER], |pages, _, _, shots| {
+        set_table(pages[0], "penguins", 2);
+        pages[0].click("#close-table");
+        pages[0].wait_for("document.querySelector('h1')?.innerText === 'The table was closed'");
+        start(pages, "penguins");
+        play(pages, 3);
+        let [ada, ben] = pages else { unreachable!("two guests") };
+        open_menu(ada);
+        ada.click("#close-all");
+        ben.wait_for_selector("#asked-close");
+        no_barriers(ben, OTHER);
+        shots.save(ben, "asked");
+        assert!(ben.text("#asked-close").contains(&format!("{} wants to close the table", NAMES[0])));
+        assert_eq!(ada.text("#close-all"), "You want to close it");
+        ada.key("Escape");
+        ada.wait_for("!document.querySelector('#settings').open");
+        ben.click("#close-too");
+        for page in [&mut *ada, &mut *ben] {
+            page.wait_for("document.querySelector('.status h1').innerText === 'The table was closed'");
+            dice_are_verified(page);
+            assert_eq!(
+                page.count("#choices .choice[data-event], .target, #reacts, #rematch, #asked-close"),
+                0
+            );
+        }
+        no_barriers(ada, Look::DESKTOP.still());
+        shots.save(ada, "closed");
+        no_barriers(ben, OTHER);
+        shots.save(ben, "closed-phone");
+        agree(&mut [ada, ben]);
+        ada.goto("#/online");
+        ada.wait_for("document.querySelector('.yours .tables li .second')?.innerText === 'Closed.'");
+    });
+}
+
+fn n_19_a_seat_is_left_to_a_bot_and_taken_back(place: &mut Place) {
+    together(place, "left", &[OTHER], |pages, _, _, shots| {
+        start(pages, "penguins");
+        play(pages, 2);
+        leave(pages[1]);
+        pages[0]
+            .wait_for("document.querySelector('.chair[data-seat=\"1\"]').ariaLabel.endsWith('bot plays')");
+        // The bot decides, until Ada is to.
+        play(&mut pages[..1], 2);
+        shots.save(pages[0], "bot");
+        pages[1].eval("history.back()");
+        pages[1].wait_for_selector("#held");
+        assert!(pages[1].text("#held").contains("It stays yours."));
+        no_barriers(pages[1], OTHER);
+        shots.save(pages[1], "held");
+        press(pages[1], "#retake");
+        pages[1].wait_for("document.querySelector('#held') === null");
+        pages[0]
+            .wait_for("!document.querySelector('.chair[data-seat=\"1\"]').ariaLabel.endsWith('bot plays')");
+        // Ben decides for himself again.
+        loop {
+            let at = whose(pages, &[MY_DECISION; 2]);
+            decide(pages[at]);
+            if at == 1 {
+                break;
+            }
+        }
+        agree(pages);
+    });
+}
