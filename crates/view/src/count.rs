@@ -9,6 +9,11 @@ pub fn count(number: impl TryInto<i64>, noun: &str) -> String {
     format!("{sign}{number} {noun}{plural}")
 }
 
+/// Returns the verb after a number: `1 is left`, `2 are left`.
+pub const fn is_or_are(number: u8) -> &'static str {
+    if number == 1 { "is" } else { "are" }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -18,5 +23,6 @@ mod tests {
         for (number, words) in [(0, "0 points"), (1, "1 point"), (-1, "−1 point"), (12, "12 points")] {
             assert_eq!(count(number, "point"), words);
         }
+        assert_eq!([0, 1, 2].map(is_or_are), ["are", "is", "are"]);
     }
 }

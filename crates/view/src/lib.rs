@@ -22,7 +22,7 @@ mod terminal;
 
 pub use board::{Focus, NamedPlace, NextBoard, SeatPictures, SideSheet, Surface};
 pub use choice::{Choice, Sign};
-pub use count::count;
+pub use count::{count, is_or_are};
 pub use dice::{Dice, Die};
 pub use followed::{Followed, FollowedMarks, FollowedMove};
 pub use game_view::{End, Fact, GameView, LogEntry, Objective, Status, Turn};

@@ -2,7 +2,7 @@
 use drawing::Words;
 use penguins::{Ability, Catch, Effect, Event, Igloo, Penguins, State};
 use tabletop::Game;
-use view::Preview;
+use view::{Preview, is_or_are};
 
 use super::decision::{most, price, swap_words};
 use super::notes::notes;
@@ -52,7 +52,7 @@ pub(super) fn preview(game: &Penguins, state: &State, event: Event, names: &Name
             let left = who.map_or(0, |seat| state.fish(seat)).saturating_sub(state.die_price());
             (
                 format!("An extra die for {} fish: {} dice.", state.die_price(), state.dice() + 1),
-                format!("*{left}* fish are left."),
+                format!("*{left}* fish {} left.", is_or_are(left)),
             )
         }
         Event::Roll => (format!("Roll {} dice.", state.dice()), open_words(state.dice())),
@@ -113,7 +113,7 @@ fn ability_after(state: &State, ability: Ability, price: u8) -> String {
         1 => "1 player acts before".to_string(),
         more => format!("{more} players act before"),
     };
-    format!("It costs *{price}* fish, {left} are left; {place}.")
+    format!("It costs *{price}* fish, {left} {} left; {place}.", is_or_are(left))
 }
 
 /// Returns the chance that a circle opens.

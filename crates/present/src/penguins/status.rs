@@ -36,7 +36,8 @@ pub(super) fn status(seen: &Seen<'_>, picked: Option<Picked>) -> Status {
         Phase::Line => {
             let (there, case) = (state.line().len(), state.case().total());
             let line = format!(
-                "Twelve penguins come out of the case, the first in front: *{there}* of {LINE}. {case} are left."
+                "Twelve penguins come out of the case, the first in front: *{there}* of {LINE}. {case} {} left.",
+                view::is_or_are(case)
             );
             (format!("Round {}: the line", state.round()), line)
         }
