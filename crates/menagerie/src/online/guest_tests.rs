@@ -179,7 +179,9 @@ fn n_29_a_table_that_has_ended_says_so_and_where_it_is_seen() {
     );
     let table = place.table(&["open", "bot random"]);
     place.join(&table.id, None, None).unwrap().command(json!({"do": "resign", "seat": 1})).unwrap();
-    while place.look(&table)["status"] != "over" {}
+    while place.look(&table)["status"] != "over" {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
     assert_eq!(place.join(&table.id, None, None).unwrap().seat, 1, "the end is shown to who played");
     let said = refusal(Guest::join(&table.id, &place.args(None, None), "Guest", |_| None));
     let seen = format!("the table is over; {}#/t/{} shows it, with its analysis", place.address, table.id);
