@@ -57,8 +57,8 @@ fn side(drawing: &Drawing, look: &Look) -> f64 {
     SQUARE * (page.inner_width() / area.width).min((page.room() - BELOW) / area.height)
 }
 
-/// Returns a board whose squares would be too small to be written into beside its log: on pages of its own, as many rows
-/// on each, below the letters of the columns.
+/// Returns the pages of a board whose squares would be too small to be written into beside its log: some rows on each, below
+/// the letters of the columns.
 fn strips(drawing: &Drawing, look: &Look, name: &str) -> Vec<Page> {
     let area = drawing.view_box;
     let (head, rows) = (-area.y, ((area.y + area.height) / SQUARE).floor());
