@@ -65,6 +65,38 @@ impl Observation for Names {
     }
 }
 
+/// The numbers below this one are divided beforehand.
+const SMALL: usize = 32;
+/// The share of each small number in each other one; 0 of 0 is 0.
+static SHARES: [[f32; SMALL]; SMALL] = {
+    let mut shares = [[0.0; SMALL]; SMALL];
+    let mut most = 1;
+    while most < SMALL {
+        let mut number = 0;
+        while number <= most {
+            shares[most][number] = number as f32 / most as f32;
+            number += 1;
+        }
+        most += 1;
+    }
+    shares
+};
+/// The entry of each small amount.
+static AMOUNTS: [f32; SMALL] = {
+    let mut amounts = [0.0; SMALL];
+    let mut number = 0;
+    while number < SMALL {
+        amounts[number] = of_amount(number as f32);
+        number += 1;
+    }
+    amounts
+};
+
+/// n becomes n / (n + 4), so that different numbers stay different.
+const fn of_amount(number: f32) -> f32 {
+    number / (number + 4.0)
+}
+
 /// Writes values into a slice of zeros.
 struct Values<'a> {
     out: &'a mut [f32],
@@ -84,19 +116,27 @@ impl Observation for Values<'_> {
     fn share(&mut self, _: impl FnOnce() -> String, number: impl Into<u32>, most: impl Into<u32>) {
         let (number, most): (u32, u32) = (number.into(), most.into());
         debug_assert!(number <= most, "{number} of at most {most}");
-        self.put(if most == 0 { 0.0 } else { number as f32 / most as f32 });
+        let small = SHARES.get(most as usize).and_then(|shares| shares.get(number as usize));
+        self.put(small.copied().unwrap_or_else(|| number as f32 / most as f32));
     }
 
-    /// n becomes n / (n + 4), so that different numbers stay different.
     #[inline]
     fn amount(&mut self, _: impl FnOnce() -> String, number: impl Into<u32>) {
-        let number = number.into() as f32;
-        self.put(number / (number + 4.0));
+        let number: u32 = number.into();
+        self.put(AMOUNTS.get(number as usize).copied().unwrap_or_else(|| of_amount(number as f32)));
     }
 
     #[inline]
     fn flag(&mut self, _: impl FnOnce() -> String, holds: bool) {
         self.put(if holds { 1.0 } else { 0.0 });
+    }
+
+    #[inline]
+    fn one_of(&mut self, _: impl Fn(usize) -> String, index: Option<usize>, count: usize) {
+        if let Some(index) = index {
+            self.out[self.at..][..count][index] = 1.0;
+        }
+        self.at += count;
     }
 
     #[inline]

@@ -62,14 +62,19 @@ impl Encode for Penguins {
         for (colour, out) in state.out().iter() {
             to.share(|| format!("{colour} out of the game"), out, Colour::PENGUINS);
         }
+        let colours = Colour::ALL.len();
         for spot in Spot::all() {
             let colour = state.line().at(spot).map(|colour| colour as usize);
-            to.one_of(|nth| format!("spot {spot}: {}", Colour::ALL[nth]), colour, Colour::ALL.len());
+            to.one_of(|nth| format!("spot {spot}: {}", Colour::ALL[nth]), colour, colours);
         }
-        for igloo in Igloo::all() {
-            let colour = state.yard().at(igloo).map(|colour| colour as usize);
-            to.one_of(|nth| format!("igloo {igloo}: {}", Colour::ALL[nth]), colour, Colour::ALL.len());
-        }
+        let yard = state.yard();
+        to.some_of(
+            |nth| format!("igloo {}: {}", Igloo::at(nth / colours), Colour::ALL[nth % colours]),
+            Colour::ALL.into_iter().flat_map(|colour| {
+                yard.of(colour).iter().map(move |igloo| igloo.index() * colours + colour as usize)
+            }),
+            Igloo::COUNT * colours,
+        );
         for ability in Ability::ALL {
             let holder = state.holder(ability).map(from_here);
             to.one_of(|nth| format!("ability {ability} held by seat +{nth}"), holder, players);

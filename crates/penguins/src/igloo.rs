@@ -112,6 +112,11 @@ impl Igloo {
         self.0 as usize
     }
 
+    /// The igloo at a place in the order of names; places go round, so that 30 is 0 again.
+    pub(crate) const fn at(index: usize) -> Igloo {
+        Igloo((index % Igloo::COUNT) as u8)
+    }
+
     /// Where it lies.
     pub const fn place(self) -> Place {
         match self.0 {

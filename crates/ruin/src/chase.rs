@@ -125,11 +125,17 @@ impl Hunt {
 }
 
 impl Choice {
+    /// The weight of all end squares of a roll together, the same for each roll.
+    pub(crate) fn weight_of_a_roll(&self) -> u64 {
+        let shared = self.ties.iter().filter(|ties| **ties > 1);
+        shared.fold(1, |all, &ties| all / gcd(all, ties) * ties)
+    }
+
     /// The weight of each single end square for each roll: 1/4 · 1/ties, as integers without a
     /// common factor.
     pub(crate) fn weights(&self) -> [u64; 4] {
-        let common = self.ties.iter().fold(1, |all, &ties| all / gcd(all, ties) * ties);
-        self.ties.map(|ties| common / ties)
+        let together = self.weight_of_a_roll();
+        self.ties.map(|ties| together / ties)
     }
 
     /// The number of squares that tie for this die.

@@ -138,7 +138,7 @@ impl Game for Ruin {
                 let hunt = &self.ground(state.board).hunt;
                 let choice = hunt.choice(from, player);
                 // Every roll's squares weigh the same together, so the draw tells roll and square.
-                let of_a_roll = choice.weights()[0] * choice.ties(Die::ALL[0]);
+                let of_a_roll = choice.weight_of_a_roll();
                 let drawn = draw(4 * of_a_roll);
                 let die = Die::ALL[(drawn / of_a_roll) as usize % 4];
                 let nth = drawn % of_a_roll / (of_a_roll / choice.ties(die));
@@ -160,6 +160,7 @@ impl Game for Ruin {
                 (!corners.contains(&square)).then_some(Refusal::NotItsCorner(hunter, corners))
             }
             (Phase::Roll, Event::Roll(_)) | (Phase::Move, Event::Stop) => None,
+            (Phase::Move, Event::Step(way)) if self.landing(state.board, state.player, way).is_some() => None,
             (Phase::Move, Event::Step(way)) => {
                 let board = self.board(state.board);
                 let closed = board.closed(state.player, way)?;

@@ -39,9 +39,10 @@ impl Encode for Shelter {
             let face = dice.map(|dice| usize::from(dice[nth].figure()) - 1);
             to.one_of(|face| format!("die {}: {}", nth + 1, face + 1), face, Die::ALL.len());
         }
+        let mut left = [0u8; Die::ALL.len()];
+        view.dice_left().for_each(|die| left[die.index()] += 1);
         for die in Die::ALL {
-            let left = view.dice_left().filter(|it| *it == die).count() as u8;
-            to.share(|| format!("unused dice with {}", die.figure()), left, DICE);
+            to.share(|| format!("unused dice with {}", die.figure()), left[die.index()], DICE);
         }
         let adopted = view.adopted().map(|animal| animal as usize);
         to.one_of(|nth| format!("adopted {}", Animal::ALL[nth]), adopted, Animal::ALL.len());
@@ -55,9 +56,7 @@ impl Encode for Shelter {
 
     fn score_so_far(&self, state: &State, seat: Seat) -> Ratio {
         match state.paper(seat) {
-            Some(paper) => {
-                Ratio::new(self.score(paper, state.trees()).total.into(), 1).unwrap_or(Ratio::ZERO)
-            }
+            Some(paper) => Ratio::new(self.total(paper, state.trees()).into(), 1).unwrap_or(Ratio::ZERO),
             None => Ratio::ZERO,
         }
     }

@@ -216,6 +216,9 @@ fn pure(paper: &Paper, area: Cells) -> Option<Animal> {
 
 /// In how many pure areas there are rhinos (S-21).
 fn rhino_areas(paper: &Paper) -> i32 {
+    if paper.animals(Animal::Rhino).is_empty() {
+        return 0;
+    }
     areas(paper.fences()).filter(|area| pure(paper, *area) == Some(Animal::Rhino)).count() as i32
 }
 
@@ -254,59 +257,79 @@ pub(crate) fn valued_areas(paper: &Paper, trees: Cells) -> impl Iterator<Item = 
     })
 }
 
-/// The sources of each row, in the order of [`Row::ALL`].
-fn sources(sheet: &Sheet, paper: &Paper, trees: Cells) -> [Source; 11] {
-    let nothing = |row| Source {
-        row,
-        points: 0,
-        cells: Cells::EMPTY,
-        fences: Edges::EMPTY,
-        squares: Squares::EMPTY,
-        lines: Lines::EMPTY,
-        circles: 0,
-    };
-    let mut rows = Row::ALL.map(nothing);
-    let mut count = |row: Row, points: i32, cells: Cells, fences: Edges| {
-        let source = &mut rows[row as usize];
-        source.points += points;
-        source.cells |= cells;
-        source.fences |= fences;
-    };
+impl Source {
+    /// Points of a row, without anything that they come from.
+    const fn of(row: Row, points: i32) -> Source {
+        Source {
+            row,
+            points,
+            cells: Cells::EMPTY,
+            fences: Edges::EMPTY,
+            squares: Squares::EMPTY,
+            lines: Lines::EMPTY,
+            circles: 0,
+        }
+    }
+}
+
+/// Lists all that a paper scores, piece by piece: a row may have none, one or several.
+#[inline(always)]
+fn pieces(sheet: &Sheet, paper: &Paper, trees: Cells, mut list: impl FnMut(Source)) {
     for area in valued_areas(paper, trees) {
         let owls = OWL * area.owls.len() as i32;
-        count(Row::Owls, owls, area.owls, Edges::EMPTY);
+        list(Source { cells: area.owls, ..Source::of(Row::Owls, owls) });
         match area.pure {
             Some(_) if area.points == owls => {}
-            Some(animal) => count(Row::of(animal), area.points - owls, area.others, Edges::EMPTY),
-            None if area.is_empty() => count(Row::EmptyAreas, area.points, area.cells, Edges::EMPTY),
+            Some(animal) => {
+                list(Source { cells: area.others, ..Source::of(Row::of(animal), area.points - owls) });
+            }
+            None if area.is_empty() => {
+                list(Source { cells: area.cells, ..Source::of(Row::EmptyAreas, area.points) });
+            }
             None => {}
         }
-        let loose = paper.fences().within(area.cells);
-        count(Row::LooseFences, -(loose.len() as i32), Cells::EMPTY, loose);
+        let fences = paper.fences().within(area.cells);
+        list(Source { fences, ..Source::of(Row::LooseFences, -(fences.len() as i32)) });
     }
     if has_all_types(paper) {
-        count(Row::AllTypes, i32::from(sheet.all_types()), paper.housed(), Edges::EMPTY);
+        list(Source { cells: paper.housed(), ..Source::of(Row::AllTypes, i32::from(sheet.all_types())) });
     }
-    let shelter = &mut rows[Row::Shelter as usize];
     for line in paper.won.iter() {
-        shelter.points += i32::from(sheet.label(line).circle);
-        shelter.squares |= line.squares();
+        let points = i32::from(sheet.label(line).circle);
+        list(Source { squares: line.squares(), ..Source::of(Row::Shelter, points) });
     }
-    shelter.lines = paper.won;
-    let third = &mut rows[Row::ThirdFence as usize];
     let left = paper.third_left(sheet);
-    third.points = left.iter().map(|circle| i32::from(*circle)).sum();
-    third.circles = left.len() as u8;
+    let points = left.iter().map(|circle| i32::from(*circle)).sum();
+    list(Source { circles: left.len() as u8, ..Source::of(Row::ThirdFence, points) });
+}
+
+/// The sources of each row, in the order of [`Row::ALL`].
+fn sources(sheet: &Sheet, paper: &Paper, trees: Cells) -> [Source; 11] {
+    let mut rows = Row::ALL.map(|row| Source::of(row, 0));
+    pieces(sheet, paper, trees, |piece| {
+        let source = &mut rows[piece.row as usize];
+        source.points += piece.points;
+        source.cells |= piece.cells;
+        source.fences |= piece.fences;
+        source.squares |= piece.squares;
+        source.circles += piece.circles;
+    });
+    rows[Row::Shelter as usize].lines = paper.won;
     rows
 }
 
 /// The score of a paper as it lies there.
 pub(crate) fn score(sheet: &Sheet, paper: &Paper, trees: Cells) -> Score {
     let mut score = Score::default();
-    for source in sources(sheet, paper, trees) {
-        score.add(source.row, source.points);
-    }
+    pieces(sheet, paper, trees, |piece| score.add(piece.row, piece.points));
     score
+}
+
+/// The sum of that score.
+pub(crate) fn total(sheet: &Sheet, paper: &Paper, trees: Cells) -> i32 {
+    let mut total = 0;
+    pieces(sheet, paper, trees, |piece| total += piece.points);
+    total
 }
 
 impl Edges {
@@ -320,6 +343,11 @@ impl Shelter {
     /// The score of a paper as it lies there, open circles not counting yet (S-18 to S-25).
     pub fn score(&self, paper: &Paper, trees: Cells) -> Score {
         score(self.sheet(), paper, trees)
+    }
+
+    /// The sum of [`Shelter::score`]: quicker than all its rows.
+    pub fn total(&self, paper: &Paper, trees: Cells) -> i32 {
+        total(self.sheet(), paper, trees)
     }
 
     /// The score row by row, with where each comes from.

@@ -76,9 +76,8 @@ impl Encode for Zoo {
             to.amount(|| format!("{kind} in the cage"), state.caged(kind));
             self.place(layout, || kind.to_string(), state.animal(kind), to);
         }
-        for (step, name) in self.map().all_steps().zip(&layout.names) {
-            to.flag(|| format!("{name} taken"), state.is_taken(step));
-        }
+        let taken = state.taken.iter().map(Step::index);
+        to.some_of(|nth| format!("{} taken", layout.names[nth]), taken, layout.names.len());
         for gate in Gate::ALL {
             let name = || self.map().gate(gate).name;
             to.share(|| format!("squares of gate {}", name()), state.squares(gate), Gate::SQUARES);

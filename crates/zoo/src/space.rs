@@ -139,6 +139,17 @@ impl Steps {
         self.0[step.index() / 64] >> (step.index() % 64) & 1 == 1
     }
 
+    /// Every one, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Step> {
+        self.0.into_iter().enumerate().flat_map(|(n, mut word)| {
+            core::iter::from_fn(move || {
+                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+                word &= word - 1;
+                Some(Step((n * 64 + bit) as u16))
+            })
+        })
+    }
+
     /// Adds one; whether it is new.
     pub(crate) fn insert(&mut self, step: Step) -> bool {
         let new = !self.contains(step);
