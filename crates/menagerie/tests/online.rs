@@ -105,9 +105,8 @@ fn done(output: &Output) -> String {
     text(&output.stdout)
 }
 
-/// The commands need bash, curl and jq, which a machine may lack: the feature `api-page` asks for the test.
-#[cfg(feature = "api-page")]
 #[test]
+#[ignore = "needs bash, curl and jq: cargo test --test online -- --ignored"]
 fn n_30_the_commands_of_the_api_page_play_a_game() {
     let page = include_str!("../../../docs/api.md");
     let blocks = page.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());

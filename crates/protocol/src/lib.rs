@@ -1,5 +1,5 @@
-//! The messages between the page, its engine and the engine's worker, and matches as they are saved. Plain data, the
-//! same for every game; neither rules nor a screen.
+//! The messages between the page, its engine and the engine's worker, and matches and
+//! online tables as a device keeps them. Plain data, the same for every game; neither rules nor a screen.
 //!
 //! The page asks the engine with an [`EngineRequest`] and has its [`EngineResponse`] at once, both as bytes; page and
 //! engine are built together, so the bytes need no version. The worker takes [`WorkerMessage`]s as JSON and answers
@@ -8,6 +8,7 @@ mod analysis;
 mod client;
 pub mod daily;
 mod json;
+pub mod online;
 mod print;
 mod puzzles;
 mod request;

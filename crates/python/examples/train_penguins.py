@@ -19,6 +19,7 @@ import torch
 from torch import nn
 
 import menagerie
+from curve import picture
 from menagerie import vector
 
 ENVS, STEPS, EPOCHS, MINIBATCH = 128, 256, 3, 4096
@@ -156,6 +157,13 @@ def main() -> None:
         points.append({"minutes": minutes, "steps": steps, "won": found.result.mean, "stderr": found.result.stderr})
         print(f"{minutes:6.2f} min {steps:>9,} steps: wins {found.result} of its games against greedy", flush=True)
         (given.output / "curve.json").write_text(json.dumps(points, indent=1))
+        curve = picture(
+            "Games won against greedy while the net learns",
+            [point["minutes"] for point in points],
+            {"games won against greedy": [point["won"] for point in points]},
+            {"half": 0.5},
+        )
+        (given.output / "curve.svg").write_text(curve)
         torch.save(net.state_dict(), given.output / "net.pt")
 
     train(given.minutes, given.seed, given.every, report)

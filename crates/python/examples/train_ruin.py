@@ -19,6 +19,7 @@ import torch
 from torch import nn
 
 import menagerie
+from curve import picture
 from menagerie import vector
 
 ENVS, STEPS, EPOCHS, MINIBATCH = 512, 32, 4, 2048
@@ -125,33 +126,6 @@ def train(game: menagerie.Game, minutes: float, seed: int, every: float, report)
                 optimizer.step()
 
 
-def picture(points: list[dict[str, float]], optimum: float) -> str:
-    """The curve of the exact chance to escape, as SVG."""
-    width, height, left, below = 640, 320, 52, 40
-    last = max(point["minutes"] for point in points) or 1
-    x = lambda minutes: left + (width - left - 16) * minutes / last
-    y = lambda value: height - below - (height - below - 16) * value / (optimum * 1.1)
-    line = lambda key: " ".join(f"{x(point['minutes']):.1f},{y(point[key]):.1f}" for point in points)
-    text = 'font-family="sans-serif" font-size="13" fill="#333"'
-    levels = [(optimum, f"optimum {optimum:.3f}"), (0.9 * optimum, "90 %"), (0.0, "0")]
-    rules = "".join(
-        f'<path d="M{left} {y(value):.1f}H{width - 16}" stroke="#bbb" stroke-dasharray="4 4"/>'
-        f'<text x="{left + 4}" y="{y(value) - 4:.1f}" {text}>{words}</text>'
-        for value, words in levels
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
-        f"<title>The exact chance to escape while the net learns</title>"
-        f'<rect width="{width}" height="{height}" fill="#fff"/>{rules}'
-        f'<polyline points="{line("best")}" fill="none" stroke="#1b6e53" stroke-width="2"/>'
-        f'<polyline points="{line("drawn")}" fill="none" stroke="#b5651d" stroke-width="2"/>'
-        f'<text x="{left}" y="{height - 10}" {text}>0</text>'
-        f'<text x="{width - 16}" y="{height - 10}" text-anchor="end" {text}>{last:.1f} minutes of processor time</text>'
-        f'<text x="{width - 24}" y="{y(0) - 24:.1f}" text-anchor="end" {text}>green: the likeliest action; '
-        f"brown: as drawn</text></svg>\n"
-    )
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=15.0, help="of processor time")
@@ -175,7 +149,13 @@ def main() -> None:
             flush=True,
         )
         (given.output / "curve.json").write_text(json.dumps(points, indent=1))
-        (given.output / "curve.svg").write_text(picture(points, best.optimum))
+        curve = picture(
+            "The exact chance to escape while the net learns",
+            [point["minutes"] for point in points],
+            {"the likeliest action": [point["best"] for point in points], "as drawn": [point["drawn"] for point in points]},
+            {f"the optimum, {best.optimum:.3f}": best.optimum, "90 % of it": 0.9 * best.optimum},
+        )
+        (given.output / "curve.svg").write_text(curve)
         torch.save(net.state_dict(), given.output / "net.pt")
         for name, board in zip(("city", "jungle"), best.pictures()):
             (given.output / f"losses-{name}.svg").write_text(board)

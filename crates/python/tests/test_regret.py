@@ -58,6 +58,14 @@ def test_e_10_other_games_are_played_with_the_same_dice():
     assert again == found
 
 
+def test_e_10_a_bot_is_named_in_place_of_a_policy(ruin):
+    found = menagerie.evaluate_policy("greedy", "penguins", players=2, opponent="random", games=6, seed=3)
+    assert found.difference.mean == found.difference.stderr == 0, "beside itself it is equal"
+    games = 400
+    sampled, exact = (menagerie.evaluate_policy(policy, ruin, games=games) for policy in ("random", evaluation.random_policy))
+    assert abs(sampled.result.mean - exact.value) < 4 * np.sqrt(exact.value * (1 - exact.value) / games) + 1e-3
+
+
 def test_e_10_the_benchmark_prints_a_table(capsys):
     rows = menagerie.benchmark({"caverns": evaluation.random_policy}, games=6, seed=2)
     assert [row.game for row in rows] == ["caverns"]

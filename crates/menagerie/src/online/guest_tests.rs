@@ -219,7 +219,7 @@ fn n_9_a_link_goes_on_at_the_table_of_a_rematch() {
     let table = place.table(&["bot random", "open"]);
     let guest = place.join(&table.code, None, None).unwrap();
     let link = Link::begin(&guest).unwrap();
-    until(&link, |news| matches!(news, News::Entry(entry) if entry["kind"] == "joined"));
+    until(&link, |news| matches!(news, News::Entry(entry) if entry.kind == "joined"));
     link.requests.send(Request::Rematch).unwrap();
     let early = until(&link, |news| matches!(news, News::Rematch(_)));
     assert_eq!(early, News::Rematch(Err("the match is not over".to_owned())));

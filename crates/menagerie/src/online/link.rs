@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use games::Record;
+use protocol::online::Entry;
 use serde_json::{Value, json};
 use table::online::Cursor;
 
@@ -20,8 +21,8 @@ const AGAIN: Duration = Duration::from_millis(500);
 pub enum News {
     /// The table as it is now.
     Look(Box<Look>),
-    /// An entry of the history, as the server sends it.
-    Entry(Value),
+    /// An entry of the history.
+    Entry(Entry),
     /// An animal that seats show.
     Reaction {
         /// The seats, from 1.
@@ -102,10 +103,9 @@ fn watch(mut guest: Guest, told: &Sender<News>) -> Result<(), Unheard> {
         let Some(Some(mut newest)) = look(&mut guest, told)? else { return Ok(()) };
         if let Ok(Some(mut stream)) = guest.follow(&heard.to_string()) {
             while let Ok(Some(event)) = stream.next_event() {
-                let data = || serde_json::from_str::<Value>(&event.data).unwrap_or_default();
                 match event.event.as_str() {
-                    "reaction" => tell(told, reaction(&data()))?,
-                    "" => tell(told, News::Entry(data()))?,
+                    "reaction" => tell(told, reaction(&serde_json::from_str(&event.data).unwrap_or_default()))?,
+                    "" => tell(told, News::Entry(serde_json::from_str(&event.data).unwrap_or_default()))?,
                     _ => {}
                 }
                 // Whatever a look holds already is no reason for another one.

@@ -1,7 +1,9 @@
 //! A match of an online table on the screen (N-29): news of the table, the decisions that are sent, and all that is said
 //! beside the board. It depends on no server: news and requests go through a [`Link`].
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 
+use protocol::online::{Ask, Entry, History};
 use ratatui::text::Line;
 use serde_json::{Value, json};
 use table::online::Cursor;
@@ -11,7 +13,6 @@ use view::Wait;
 use super::app::{App, Left, Screen};
 use super::at_table_keys::Prompt;
 use super::draw::{BOLD, DIM};
-use super::history::History;
 use crate::local_match::{LocalMatch, TerminalGame};
 use crate::online::guest::Seated;
 use crate::online::link::{Link, News, Request, holds};
@@ -19,6 +20,8 @@ use crate::online::look::{Look, LookSeat};
 use crate::online::position::round_of;
 use crate::output;
 
+/// The time for which a question about a take-back waits (N-20).
+const ASK_LASTS: Duration = Duration::from_mins(1);
 /// Maximum number of seats listed while the table is waited for.
 const MAX_LISTED_SEATS: usize = 10;
 
@@ -27,6 +30,8 @@ pub struct AtTable<G: TerminalGame> {
     link: Link,
     pub(super) look: Look,
     pub(super) history: History,
+    /// The time at which a take-back was asked for.
+    asked_at: Option<Instant>,
     /// The newest cursor when this screen came: what happened before is no news.
     since: Option<Cursor>,
     /// The decision that is on its way.
@@ -72,6 +77,7 @@ impl<G: TerminalGame> AtTable<G> {
             link,
             look: Look::default(),
             history: History::default(),
+            asked_at: None,
             since: None,
             acting: None,
             next: VecDeque::new(),
@@ -137,9 +143,14 @@ impl<G: TerminalGame> AtTable<G> {
         }
     }
 
+    /// The take-back that is asked for. One that nobody has answered in time is gone (N-20).
+    fn ask(&self) -> Option<&Ask> {
+        self.history.ask.as_ref().filter(|_| self.asked_at.is_some_and(|at| at.elapsed() < ASK_LASTS))
+    }
+
     /// The take-back to which the person is to agree.
     pub(super) fn asked(&self) -> Option<u64> {
-        let ask = self.history.ask.as_ref()?;
+        let ask = self.ask()?;
         let is_asked = ask.guest != self.me() && !ask.agreed.iter().any(|guest| guest == self.me());
         is_asked.then_some(ask.seq)
     }
@@ -149,20 +160,24 @@ impl<G: TerminalGame> AtTable<G> {
         seat.map_or("Somebody", LookSeat::name)
     }
 
-    fn name_at(&self, seat: &Value) -> &str {
-        let seat = seat.as_u64().and_then(|seat| self.look.seat(seat.try_into().ok()?));
+    fn name_at(&self, seat: Option<u8>) -> &str {
+        let seat = seat.and_then(|seat| self.look.seat(seat));
         seat.map_or("Somebody", LookSeat::name)
     }
 
     /// Notes what an entry says beside the game.
-    fn note(&mut self, entry: &Value) {
-        self.history.apply(entry);
+    fn note(&mut self, entry: &Entry) {
+        if !self.history.apply(entry) {
+            return;
+        }
+        if entry.kind == "asked" {
+            self.asked_at = Some(Instant::now());
+        }
         let since = self.since.unwrap_or_default();
-        let known = if entry["own"] == true { since.own } else { since.public };
-        if entry["seq"].as_u64().is_none_or(|seq| seq > known) {
+        if entry.seq > if entry.own { since.own } else { since.public } {
             self.notice = self.said(entry).or(self.notice.take());
-            let is_own = entry["seat"] == self.seat();
-            match entry["kind"].as_str().unwrap_or_default() {
+            let is_own = entry.seat == Some(self.seat());
+            match entry.kind.as_str() {
                 "removed" if is_own => self.gone = Some("The host has opened your seat.".to_owned()),
                 "left" if is_own => self.gone = Some("You left the table.".to_owned()),
                 _ => {}
@@ -170,11 +185,11 @@ impl<G: TerminalGame> AtTable<G> {
         }
     }
 
-    fn said(&self, entry: &Value) -> Option<String> {
-        let name = || self.name_at(&entry["seat"]);
-        let guest = || self.name_of(entry["guest"].as_str().unwrap_or_default());
-        Some(match entry["kind"].as_str().unwrap_or_default() {
-            "answered" if entry["yes"] == true => format!("{} agrees.", guest()),
+    fn said(&self, entry: &Entry) -> Option<String> {
+        let name = || self.name_at(entry.seat);
+        let guest = || self.name_of(entry.guest.as_deref().unwrap_or_default());
+        Some(match entry.kind.as_str() {
+            "answered" if entry.yes => format!("{} agrees.", guest()),
             "answered" => format!("{} does not agree: nothing is taken back.", guest()),
             "undone" => "A decision was taken back.".to_owned(),
             "late" if self.is_host() => format!("{} is late: a bot decides. g lets Greedy play on.", name()),
@@ -190,7 +205,7 @@ impl<G: TerminalGame> AtTable<G> {
     /// The questions of others, and whether a bot holds the person's seat.
     fn questions(&self) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
-        if let Some(ask) = &self.history.ask {
+        if let Some(ask) = self.ask() {
             if ask.guest == self.me() {
                 lines.push(Line::raw("The others are asked whether you may take that back."));
             } else if self.asked().is_some() {
@@ -207,12 +222,17 @@ impl<G: TerminalGame> AtTable<G> {
                 format!("{name} wants to close the table. It closes when everybody does. x closes it.");
             lines.push(Line::styled(words, BOLD));
         }
-        if self.history.has_resigned(self.seat()) {
+        if self.has_resigned() {
             lines.push(Line::raw("You resigned: a bot plays on."));
         } else if self.look.is_bots(self.seat()) {
             lines.push(Line::styled("A bot holds your seat; t takes it back.", BOLD));
         }
         lines
+    }
+
+    /// Whether the person has given up the seat for good.
+    fn has_resigned(&self) -> bool {
+        self.history.has_resigned(usize::from(self.seat()) - 1)
     }
 
     /// Whether the person has asked to close the table.
@@ -269,7 +289,7 @@ impl<G: TerminalGame> App<G> {
             }
             News::Entry(entry) => table.note(&entry),
             News::Reaction { seats, with } => {
-                let names = seats.iter().map(|seat| table.name_at(&json!(seat)));
+                let names = seats.iter().map(|seat| table.name_at(Some(*seat)));
                 table.notice = Some(format!("{}: {with}!", names.collect::<Vec<_>>().join(", ")));
             }
             News::Answer(answer) => {
@@ -418,9 +438,7 @@ impl<G: TerminalGame> App<G> {
             (None, _) if table.has_left => seated.left(),
             (None, "over") => seated.over(),
             (None, "closed") => "The table was closed.".to_owned(),
-            (None, _) if table.history.has_resigned(table.seat()) => {
-                "You resigned; a bot plays on.".to_owned()
-            }
+            (None, _) if table.has_resigned() => "You resigned; a bot plays on.".to_owned(),
             (None, _) => seated.parting(),
         }
     }

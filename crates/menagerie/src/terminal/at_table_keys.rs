@@ -94,7 +94,7 @@ impl<G: TerminalGame> AtTable<G> {
             'g' => {
                 // The host need not wait for one who was late; anybody may replace one who is away for long.
                 let is_one = |seat: &LookSeat| {
-                    self.is_host() && self.history.was_late(seat.seat)
+                    self.is_host() && self.history.was_late(usize::from(seat.seat) - 1)
                         || !seat.here && self.look.waits_for(seat)
                 };
                 let replace = |seat| json!({"do": "replace", "seat": seat, "bot": "greedy"});

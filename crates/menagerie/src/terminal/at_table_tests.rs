@@ -31,6 +31,8 @@ pub(super) struct Table<G: TerminalGame> {
     cursor: u64,
     dice: Dice,
     is_ben_here: bool,
+    /// The number of the last entry that was told.
+    told: u64,
 }
 
 fn setup(game: GameId) -> Setup {
@@ -74,6 +76,7 @@ impl<G: TerminalGame> Table<G> {
             cursor: 3,
             dice: Dice::new(1),
             is_ben_here: true,
+            told: 0,
         }
     }
 
@@ -141,8 +144,22 @@ impl<G: TerminalGame> Table<G> {
         self.hear(News::Look(Box::new(look)));
     }
 
+    /// Tells an entry of the history. What came before it was told with the first look: the making of the table, both
+    /// guests, and what these tests leave out.
     pub(super) fn hear_entry(&mut self, entry: Value) {
-        self.hear(News::Entry(entry));
+        let before = [
+            json!({"kind": "created", "host": "b", "seats": ["open", "open"]}),
+            json!({"kind": "joined", "seat": 1, "guest": "a"}),
+            json!({"kind": "joined", "seat": 2, "guest": "b"}),
+        ];
+        let before = before.into_iter().chain(std::iter::repeat(json!({"kind": "left out"})));
+        let last = entry["seq"].as_u64().expect("a number");
+        for (seq, mut missing) in (1..last).zip(before).skip(self.told as usize) {
+            missing["seq"] = seq.into();
+            self.hear(News::Entry(serde_json::from_value(missing).unwrap()));
+        }
+        self.told = self.told.max(last);
+        self.hear(News::Entry(serde_json::from_value(entry).unwrap()));
     }
 
     pub(super) fn press(&mut self, code: KeyCode) {

@@ -7,7 +7,6 @@ mod at_table_tests;
 pub(crate) mod draw;
 mod earlier;
 mod end;
-mod history;
 #[cfg(test)]
 mod host_tests;
 mod menu;

@@ -112,7 +112,7 @@ def best_actions(game: Game) -> NDArray[np.int64]:
 
 
 def evaluate_policy(
-    policy: Policy | NDArray[Any],
+    policy: Policy | NDArray[Any] | str,
     game: str | Game,
     *,
     opponent: str = "greedy",
@@ -124,12 +124,13 @@ def evaluate_policy(
 
     Where the game can be solved the result is exact, and the policy may be a table as well: a row of probabilities for
     each position of `decisions`. Elsewhere `games` games are played, with several seats one after the other at each seat
-    against `opponent`, and the same games by the bot `greedy` in place of the policy.
+    against `opponent`, and the same games by the bot `greedy` in place of the policy. The name of a bot stands for the
+    bot, whose games are played everywhere.
     """
     game = game if isinstance(game, Game) else Game(game, **options)
-    if game.can_be_solved:
+    if game.can_be_solved and not isinstance(policy, str):
         return _exact(policy, game)
-    if not callable(policy):
+    if not callable(policy) and not isinstance(policy, str):
         raise ValueError(f"a table needs a game that can be solved; {game.key} cannot: a function would be right")
     return _sampled(policy, game, opponent, "greedy", games, seed)
 
@@ -166,19 +167,24 @@ def _array(given: Any) -> NDArray[Any]:
 
 
 def _sampled(
-    policy: Policy, game: Game, opponent: str, reference: str, games: int, seed: int
+    policy: Policy | str, game: Game, opponent: str, reference: str, games: int, seed: int
 ) -> SampledEvaluation:
     results, references = [], []
     for seat in range(1, game.seats + 1):
-        bots: list[Any] = [opponent] * game.seats
-        bots[seat - 1] = reference
-        there = simulate(game, bots, games, seed, each=True)["utilities"][:, seat - 1]
-        references.append(there)
-        results.append(_play(policy, game, seat, opponent, games, seed))
+        references.append(_play_bot(reference, game, seat, opponent, games, seed))
+        play = _play_bot if isinstance(policy, str) else _play
+        results.append(play(policy, game, seat, opponent, games, seed))
     played, beside = np.concatenate(results), np.concatenate(references)
     return SampledEvaluation(
         game, opponent, reference, Estimate.of(played), Estimate.of(beside), Estimate.of(played - beside)
     )
+
+
+def _play_bot(name: str, game: Game, seat: int, opponent: str, games: int, seed: int) -> NDArray[np.float64]:
+    """Plays games with a bot at one seat, and returns its results."""
+    bots: list[Any] = [opponent] * game.seats
+    bots[seat - 1] = name
+    return simulate(game, bots, games, seed, each=True)["utilities"][:, seat - 1]
 
 
 def _play(policy: Policy, game: Game, seat: int, opponent: str, games: int, seed: int) -> NDArray[np.float64]:
@@ -221,11 +227,12 @@ class Row:
 
 
 def benchmark(
-    policy: Policy | dict[str, Policy], *, games: int = 200, seed: int = 1, only: str | None = None, quiet: bool = False
+    policy: Policy | str | dict[str, Policy | str], *, games: int = 200, seed: int = 1, only: str | None = None, quiet: bool = False
 ) -> list[Row]:
     """Evaluates a policy in all games and prints a table.
 
-    A policy that plays some games alone is given as a dict by the keys of these games; `only` names one game.
+    A policy that plays some games alone is given as a dict by the keys of these games, a bot by its name; `only` names
+    one game.
     """
     rows = []
     for key, options, opponents in BENCHMARK:

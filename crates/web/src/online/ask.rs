@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::clock::is_recent;
-use super::history::Ask;
+use protocol::online::Ask;
 use super::link::Link;
 use crate::components::IconView;
 

@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::clock::time_left;
-use super::history::History;
+use protocol::online::History;
 use super::link::Link;
 use crate::app::go;
 use crate::components::{IconView, SeatSign};

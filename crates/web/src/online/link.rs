@@ -12,7 +12,7 @@ use view::Player;
 use web_sys::AbortController;
 
 use super::api::{Refusal, Trouble, ask, fresh_nonce, fresh_uuid, sentence, server_time};
-use super::history::{Entry, History, TakeBack};
+use protocol::online::{Entry, History, TakeBack};
 use super::look::Look;
 use super::stream::{Message, Stream};
 use crate::clock::now;

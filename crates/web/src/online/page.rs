@@ -107,7 +107,7 @@ fn Match(link: Link, game: Game) -> impl IntoView {
     let (setup, players) = link.history.with_untracked(|history| {
         let terms = &history.terms;
         let setup = Setup { files: terms.files.clone(), ..Setup::new(game.key, terms.options.clone()) };
-        let player = |(at, seat): (usize, &super::history::SeatState)| match (&seat.guest, &seat.bot) {
+        let player = |(at, seat): (usize, &protocol::online::SeatState)| match (&seat.guest, &seat.bot) {
             (None, Some(bot)) => Player::Bot(bot.clone()),
             _ => Player::Person(untrack(|| link.name(at))),
         };

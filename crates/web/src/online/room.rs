@@ -26,7 +26,7 @@ pub fn Room(link: Link, game: Game) -> impl IntoView {
     let mine = Memo::new(move |_| link.history.with(|history| history.seats_of(&link.me())));
     let is_host = Memo::new(move |_| link.look.with(|look| look.host == link.me()));
     let open = Memo::new(move |_| {
-        let is_open = |seat: &super::history::SeatState| seat.guest.is_none() && seat.bot.is_none();
+        let is_open = |seat: &protocol::online::SeatState| seat.guest.is_none() && seat.bot.is_none();
         link.history.with(|history| {
             (0..history.seats.len()).filter(|at| is_open(&history.seats[*at])).collect::<Vec<_>>()
         })

@@ -1,4 +1,5 @@
-//! The fold of a table's entries, as far as the page needs it (N-12, N-14). Rules are the engine's.
+//! An online table as a guest's device knows it: the fold of the entries that the server sends (N-12, N-14), without the
+//! rules of any game.
 use record::{Files, Options};
 use serde::Deserialize;
 
@@ -16,13 +17,16 @@ pub struct Entry {
     pub at: String,
     /// Its kind.
     pub kind: String,
-    seat: Option<u8>,
-    guest: Option<String>,
+    /// The seat that it is about, from 1.
+    pub seat: Option<u8>,
+    /// The guest whom it is about.
+    pub guest: Option<String>,
     nonce: Option<String>,
     event: Option<String>,
     ply: Option<usize>,
     undo: Option<u64>,
-    yes: bool,
+    /// Whether an answer allows what was asked.
+    pub yes: bool,
     close: bool,
     bot: Option<String>,
     resigned: bool,
@@ -185,6 +189,16 @@ impl History {
     /// Returns the guest's part of the dice, where the guest sits at the table.
     pub fn nonce_of(&self, guest: &str) -> Option<String> {
         self.seats.iter().find(|seat| seat.guest.as_deref() == Some(guest))?.nonce.clone()
+    }
+
+    /// Whether the host may give a seat, from 0, to a bot because it was late (N-9).
+    pub fn was_late(&self, seat: usize) -> bool {
+        self.seats.get(seat).is_some_and(|seat| seat.lates > 0)
+    }
+
+    /// Whether a seat, from 0, was given up for good.
+    pub fn has_resigned(&self, seat: usize) -> bool {
+        self.seats.get(seat).is_some_and(|seat| seat.resigned)
     }
 
     /// Returns the way back to the last decision of a guest at a seat, from 0 (N-20).
@@ -457,5 +471,37 @@ mod tests {
         assert_eq!(history.seats_of("b"), [1]);
         history.apply(&entry(json!({"seq": 8, "kind": "over", "utility": [1.0, 0.0, 0.0], "seed": "ff"})));
         assert!(history.is_ended() && history.seed.as_deref() == Some("ff"));
+    }
+
+    #[test]
+    fn n_9_one_who_was_late_is_so_until_deciding_again() {
+        let late = json!({"kind": "late", "seat": 2});
+        let by_bot = [late, act(2, "a"), act(1, "b")];
+        let with = |more: &[Value]| table(&[&joined()[..], &by_bot[..], more].concat());
+        assert!(!table(&joined()).was_late(1));
+        assert!(with(&[]).was_late(1), "a bot has decided for the one who is late");
+        assert!(!with(&[]).was_late(0));
+        assert!(!with(&[act(2, "c")]).was_late(1));
+        assert!(!with(&[json!({"kind": "back", "seat": 2})]).was_late(1));
+    }
+
+    #[test]
+    fn n_9_a_seat_that_is_left_is_no_one_that_is_given_up() {
+        let with = |why: &str| table(&[&joined()[..], &[json!({"kind": "bot", "seat": 1, "bot": "greedy", why: true})]].concat());
+        assert_eq!((with("left").has_resigned(0), with("resigned").has_resigned(0)), (false, true));
+        assert!(!with("resigned").has_resigned(1));
+    }
+
+    #[test]
+    fn n_20_a_question_is_open_until_it_is_answered_or_the_match_goes_on() {
+        let ask = json!({"kind": "asked", "guest": "a", "seat": 1, "ply": 1});
+        let with = |more: &[Value]| table(&[&joined()[..], &[ask.clone()], more].concat());
+        let answer = |yes: bool| json!({"kind": "answered", "undo": 6, "guest": "b", "yes": yes});
+        let asked = with(&[answer(true)]).ask;
+        assert_eq!(asked.map(|ask| (ask.seq, ask.agreed)), Some((6, vec!["b".to_owned()])));
+        for end in [answer(false), json!({"kind": "undone", "ply": 1}), act(1, "a")] {
+            assert!(with(&[end]).ask.is_none());
+        }
+        assert_eq!(with(&[json!({"kind": "asked", "guest": "a", "close": true})]).closers, ["a"]);
     }
 }
