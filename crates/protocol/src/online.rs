@@ -173,6 +173,11 @@ impl History {
         self.events.iter().map(|played| played.event.clone()).collect()
     }
 
+    /// Returns the events that chance brought about, in order.
+    pub fn rolls(&self) -> Vec<String> {
+        self.events.iter().filter(|played| played.by.is_none()).map(|played| played.event.clone()).collect()
+    }
+
     /// Returns the own decisions of the running round at a seat, from 0.
     pub fn own_events(&self, seat: usize) -> Vec<String> {
         self.own.iter().filter(|(by, _)| *by == seat).map(|(_, event)| event.clone()).collect()
@@ -433,6 +438,7 @@ mod tests {
         }
         assert!(history.own_events(0).is_empty() && !history.seats[0].ready);
         assert_eq!(history.events(), ["roll 3", "x", "z"]);
+        assert_eq!(history.rolls(), ["roll 3"]);
         // One of that round that comes again from the stream is not counted anew.
         history.apply(&own(4, 5, "late"));
         assert!(history.own_events(0).is_empty());

@@ -46,6 +46,12 @@ class Net(nn.Module):
         """The policy as `evaluate_policy` asks it."""
         return self(observations, masks)[0].exp().numpy()
 
+    @torch.no_grad()
+    def best(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        """The same, with the likeliest action alone."""
+        chosen = self(observations, masks)[0].argmax(dim=1).numpy()
+        return np.eye(masks.shape[1])[chosen]
+
 
 def advantages(rewards, ends, seats, values, last_seats, last_values):
     """Estimates of advantages, each along the decisions of its own seat.

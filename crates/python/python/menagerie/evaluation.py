@@ -231,19 +231,19 @@ def benchmark(
 ) -> list[Row]:
     """Evaluates a policy in all games and prints a table.
 
-    A policy that plays some games alone is given as a dict by the keys of these games, a bot by its name; `only` names
-    one game.
+    A policy that plays some games alone is given as a dict by the keys of these games, or by game and options as the
+    table has them, such as `ruin map=classic`; a bot by its name. `only` names one game.
     """
     rows = []
     for key, options, opponents in BENCHMARK:
-        chosen = policy.get(key) if isinstance(policy, dict) else policy
+        name = " ".join([key, *(f"{name}={value}" for name, value in options.items())])
+        chosen = policy.get(name, policy.get(key)) if isinstance(policy, dict) else policy
         if chosen is None or only not in (None, key):
             continue
         game = Game(key, **options)
         for opponent in opponents or ["-"]:
             evaluation = evaluate_policy(chosen, game, opponent=opponent, games=games, seed=seed)
             alone = game.seats == 1
-            name = " ".join([key, *(f"{name}={value}" for name, value in options.items())])
             row = Row(name, "-" if alone else opponent, evaluation)
             rows.append(row)
             if not quiet:

@@ -118,6 +118,9 @@ fn DiceCheck(link: Link) -> impl IntoView {
     });
     move || {
         checked.get().map(|VerifiedDice { holds, words, .. }| {
+            let proof = holds.then(|| view! { <Proof link /> });
+            // What holds is shown part by part.
+            let words = proof.is_none().then(|| view! { <p>{words}</p> });
             let stamp = if holds { "Dice verified" } else { "Dice not verified" };
             view! {
                 <section class="dicecheck" id="dice-check" class:bad=!holds aria-label="The dice">
@@ -125,11 +128,12 @@ fn DiceCheck(link: Link) -> impl IntoView {
                         "The dice "
                         <span class="stamp">{holds.then(|| view! { <IconView icon=Icon::Check /> })} {stamp}</span>
                     </h2>
-                    <p>{words}</p>
+                    {words}
+                    {proof}
                     <p class="second small">
                         "Checked on this device. Check it yourself: save the file, then "
                         <code>"menagerie verify FILE"</code>
-                        ". No roll was changed after sealing."
+                        {holds.then_some(". No roll was changed after sealing, and no player could know one; the server could.")}
                     </p>
                     <button class="btn small" id="save-dice" on:click=move |_| text.with_untracked(|text| save("table.json", text, "application/json"))>
                         "Save the file"
@@ -138,4 +142,55 @@ fn DiceCheck(link: Link) -> impl IntoView {
             }
         })
     }
+}
+
+/// The dice that were checked: their seal, what opened it, and all that followed from it (N-16).
+#[component]
+fn Proof(link: Link) -> impl IntoView {
+    let (seal, seed, rolls) = link.history.with_untracked(|history| {
+        (history.terms.commit.clone(), history.seed.clone().unwrap_or_default(), history.rolls())
+    });
+    let me = link.me();
+    let nonces = move || {
+        link.history.with(|history| {
+            let of = |guest: &String| {
+                let begins: String = history.nonce_of(guest)?.chars().take(4).collect();
+                let name = if *guest == me { "You".to_owned() } else { link.guest_name(guest) };
+                Some(view! { <span>{name} " " <code>{begins} "…"</code></span> })
+            };
+            history.seats.iter().filter_map(|seat| of(seat.guest.as_ref()?)).collect_view()
+        })
+    };
+    let count = rolls.len();
+    view! {
+        <ol class="proof">
+            <li>
+                <h3>"Sealed before the game"</h3>
+                <Digits of=seal />
+                <p class="second">"This seal stood in the log of every device from the start."</p>
+            </li>
+            <li>
+                <h3>"Opened now"</h3>
+                <Digits of=seed />
+                <p class="second">
+                    "Its seal is the same. Mixed with a number from each person’s device: "
+                    <span class="nonces">{nonces}</span>
+                </p>
+            </li>
+            <li>
+                <details id="rolls">
+                    <summary>{format!("{count} rolls follow from it")}</summary>
+                    <ol class="rolls">{rolls.into_iter().map(|roll| view! { <li>{roll}</li> }).collect_view()}</ol>
+                </details>
+            </li>
+        </ol>
+    }
+}
+
+/// Hexadecimal digits in groups of four.
+#[component]
+fn Digits(of: String) -> impl IntoView {
+    let groups: Vec<&str> = of.as_bytes().chunks(4).filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    let groups = groups.into_iter().map(|group| view! { <i>{group.to_owned()}</i> }).collect_view();
+    view! { <p class="digits">{groups}</p> }
 }

@@ -250,6 +250,11 @@ pub fn dice_are_verified(page: &mut Page) {
         "document.querySelector('#hurry')?.click() || document.querySelector('#dice-check') !== null",
     );
     assert_eq!(page.text("#dice-check .stamp"), "Dice verified");
+    // Every roll stands there, as in the summary.
+    page.click("#rolls summary");
+    let rolls = page.eval("document.querySelectorAll('#rolls li').length");
+    assert_eq!(page.text("#rolls summary"), format!("{rolls} rolls follow from it"));
+    assert!(rolls.as_u64().is_some_and(|rolls| rolls > 0));
 }
 
 fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
