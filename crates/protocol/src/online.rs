@@ -493,7 +493,9 @@ mod tests {
 
     #[test]
     fn n_9_a_seat_that_is_left_is_no_one_that_is_given_up() {
-        let with = |why: &str| table(&[&joined()[..], &[json!({"kind": "bot", "seat": 1, "bot": "greedy", why: true})]].concat());
+        let with = |why: &str| {
+            table(&[&joined()[..], &[json!({"kind": "bot", "seat": 1, "bot": "greedy", why: true})]].concat())
+        };
         assert_eq!((with("left").has_resigned(0), with("resigned").has_resigned(0)), (false, true));
         assert!(!with("resigned").has_resigned(1));
     }

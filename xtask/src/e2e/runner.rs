@@ -5,6 +5,11 @@ use crate::tests;
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// The number of tests that are listed with their times at the end: those that took longest.
+const SLOWEST: usize = 8;
 
 /// One browser test: it ends by a panic where the page does not do what it should.
 pub type Test = fn(&mut Place);
@@ -15,13 +20,30 @@ pub type Test = fn(&mut Place);
 pub fn run(arguments: &[&str], source: Source) -> ExitCode {
     let mut arguments = Arguments::from_iter(["browser"].iter().chain(arguments));
     arguments.test_threads.get_or_insert(2);
+    let times = Arc::new(Mutex::new(Vec::<(Duration, &str)>::new()));
     let trials = tests::all().map(|(name, test)| {
-        let source = source.clone();
+        let (source, times) = (source.clone(), times.clone());
         let elsewhere = source.is_embedded() && tests::OF_THE_PUBLISHED_PAGE.contains(&name);
         let is_ignored = elsewhere || tests::SEARCHES.contains(&name);
-        Trial::test(name, move || run_one(name, test, &source)).with_ignored_flag(is_ignored)
+        let timed = move || {
+            let began = Instant::now();
+            let done = run_one(name, test, &source);
+            if let Ok(mut times) = times.lock() {
+                times.push((began.elapsed(), name));
+            }
+            done
+        };
+        Trial::test(name, timed).with_ignored_flag(is_ignored)
     });
     let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    let mut times = times.lock().map(|times| times.clone()).unwrap_or_default();
+    times.sort_unstable_by(|one, other| other.cmp(one));
+    let slowest: Vec<String> = times
+        .iter()
+        .take(SLOWEST)
+        .map(|(time, name)| format!("{name} {:.0} s", time.as_secs_f64()))
+        .collect();
+    println!("longest: {}", slowest.join(", "));
     if conclusion.has_failed() {
         println!("pictures: {}", Shots::folder().display());
     }

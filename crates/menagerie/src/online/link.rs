@@ -104,7 +104,9 @@ fn watch(mut guest: Guest, told: &Sender<News>) -> Result<(), Unheard> {
         if let Ok(Some(mut stream)) = guest.follow(&heard.to_string()) {
             while let Ok(Some(event)) = stream.next_event() {
                 match event.event.as_str() {
-                    "reaction" => tell(told, reaction(&serde_json::from_str(&event.data).unwrap_or_default()))?,
+                    "reaction" => {
+                        tell(told, reaction(&serde_json::from_str(&event.data).unwrap_or_default()))?
+                    }
                     "" => tell(told, News::Entry(serde_json::from_str(&event.data).unwrap_or_default()))?,
                     _ => {}
                 }

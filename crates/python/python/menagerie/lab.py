@@ -58,11 +58,11 @@ def _play(source: tuple[str, dict[str, str]], numbers: list[int]) -> tuple[list[
     return _plans[key].play(numbers), time.perf_counter() - begun
 
 
-def _shards(missing: list[int], games: Callable[[], int]) -> Iterator[list[int]]:
-    """Divides games into shards, the next one as large as wanted then."""
+def _shards(missing: list[int], games: Callable[[int], int]) -> Iterator[list[int]]:
+    """Divides games into shards, the next one as large as wanted then for the number that is left."""
     first = 0
     while first < len(missing):
-        last = min(len(missing), first + games())
+        last = min(len(missing), first + games(len(missing) - first))
         yield missing[first:last]
         first = last
 
@@ -97,14 +97,18 @@ def run(
     shared = ray.put(source)
     seconds_a_game = SHARD_SECONDS
 
-    def games() -> int:
-        return max(1, min(MOST_GAMES, int(SHARD_SECONDS / seconds_a_game)))
+    def processors() -> int:
+        return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def games(left: int) -> int:
+        # The last shards are small, so that all processors end together.
+        return max(1, min(MOST_GAMES, int(SHARD_SECONDS / seconds_a_game), left // (WAITING * processors())))
 
     shards, running, again = _shards(journal.missing(), games), {}, []
     failed = 0
     progress(len(journal), opened.total)
     while True:
-        room = WAITING * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        room = WAITING * processors()
         while len(running) < room:
             shard = again.pop() if again else next(shards, None)
             if shard is None:

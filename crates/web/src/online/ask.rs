@@ -5,9 +5,9 @@ use leptos::prelude::*;
 use serde_json::json;
 
 use super::clock::is_recent;
-use protocol::online::Ask;
 use super::link::Link;
 use crate::components::IconView;
+use protocol::online::Ask;
 
 /// The time for which a question waits.
 const ASK_MILLISECONDS: f64 = 60_000.0;

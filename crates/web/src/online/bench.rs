@@ -5,11 +5,11 @@ use leptos::task::spawn_local;
 use serde_json::json;
 
 use super::clock::time_left;
-use protocol::online::History;
 use super::link::Link;
 use crate::app::go;
 use crate::components::{IconView, SeatSign};
 use crate::route::Route;
+use protocol::online::History;
 
 /// The most seats that have a chair each.
 const CHAIRS: usize = 8;

@@ -190,7 +190,8 @@ fn Proof(link: Link) -> impl IntoView {
 /// Hexadecimal digits in groups of four.
 #[component]
 fn Digits(of: String) -> impl IntoView {
-    let groups: Vec<&str> = of.as_bytes().chunks(4).filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    let groups: Vec<&str> =
+        of.as_bytes().chunks(4).filter_map(|group| std::str::from_utf8(group).ok()).collect();
     let groups = groups.into_iter().map(|group| view! { <i>{group.to_owned()}</i> }).collect_view();
     view! { <p class="digits">{groups}</p> }
 }

@@ -12,10 +12,10 @@ use view::Player;
 use web_sys::AbortController;
 
 use super::api::{Refusal, Trouble, ask, fresh_nonce, fresh_uuid, sentence, server_time};
-use protocol::online::{Entry, History, TakeBack};
 use super::look::Look;
 use super::stream::{Message, Stream};
 use crate::clock::now;
+use protocol::online::{Entry, History, TakeBack};
 
 /// The seconds after which a lost connection is tried again: a little longer each time.
 const PAUSES: [u32; 5] = [1, 2, 4, 8, 15];

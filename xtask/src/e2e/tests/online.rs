@@ -316,8 +316,10 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         agree(&mut [ada, ben]);
         // The end: the dice are checked on each device, and one of them wants to play again.
         finish(&mut [ada, ben]);
-        for page in [&mut *ada, &mut *ben] {
+        for (page, name) in [(&mut *ada, "end-ada"), (&mut *ben, "end-ben")] {
             dice_are_verified(page);
+            page.settle();
+            shots.save(page, name);
         }
         no_barriers(ada, Look::DESKTOP.still());
         ada.click("#rematch");
