@@ -119,7 +119,7 @@ fn DiceCheck(link: Link) -> impl IntoView {
     move || {
         checked.get().map(|VerifiedDice { holds, words, .. }| {
             let proof = holds.then(|| view! { <Proof link /> });
-            // What holds is shown part by part.
+            // Dice that hold are shown part by part.
             let words = proof.is_none().then(|| view! { <p>{words}</p> });
             let stamp = if holds { "Dice verified" } else { "Dice not verified" };
             view! {
