@@ -15,11 +15,12 @@ const SLOWEST: usize = 8;
 pub type Test = fn(&mut Place);
 
 /// Runs the tests that `arguments` choose, with the page from `source`. The arguments are those of Rust's own test
-/// programs: a filter, `--exact`, `--list`, `--skip NAME`, `--test-threads N` and others. Two tests run at a time
-/// unless told otherwise: much of each is waiting.
+/// programs: a filter, `--exact`, `--list`, `--skip NAME`, `--test-threads N` and others. As many tests run at a time as
+/// there are processors unless told otherwise, and two where there is one: much of each is waiting.
 pub fn run(arguments: &[&str], source: Source) -> ExitCode {
     let mut arguments = Arguments::from_iter(["browser"].iter().chain(arguments));
-    arguments.test_threads.get_or_insert(2);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(processors.max(2));
     let times = Arc::new(Mutex::new(Vec::<(Duration, &str)>::new()));
     let trials = tests::all().map(|(name, test)| {
         let (source, times) = (source.clone(), times.clone());
