@@ -106,7 +106,7 @@ fn done(output: &Output) -> String {
 }
 
 #[test]
-#[ignore = "needs bash, curl and jq: cargo test --test online -- --ignored"]
+#[ignore = "needs bash, curl and jq: cargo test --tests -- --ignored n_30"]
 fn n_30_the_commands_of_the_api_page_play_a_game() {
     let page = include_str!("../../../docs/api.md");
     let blocks = page.split("```sh\n").skip(1).map(|rest| rest.split("```").next().unwrap());

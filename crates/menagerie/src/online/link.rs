@@ -22,7 +22,7 @@ pub enum News {
     /// The table as it is now.
     Look(Box<Look>),
     /// An entry of the history.
-    Entry(Entry),
+    Entry(Box<Entry>),
     /// An animal that seats show.
     Reaction {
         /// The seats, from 1.
