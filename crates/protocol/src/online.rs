@@ -503,7 +503,7 @@ mod tests {
     #[test]
     fn n_20_a_question_is_open_until_it_is_answered_or_the_match_goes_on() {
         let ask = json!({"kind": "asked", "guest": "a", "seat": 1, "ply": 1});
-        let with = |more: &[Value]| table(&[&joined()[..], &[ask.clone()], more].concat());
+        let with = |more: &[Value]| table(&[&joined()[..], std::slice::from_ref(&ask), more].concat());
         let answer = |yes: bool| json!({"kind": "answered", "undo": 6, "guest": "b", "yes": yes});
         let asked = with(&[answer(true)]).ask;
         assert_eq!(asked.map(|ask| (ask.seq, ask.agreed)), Some((6, vec!["b".to_owned()])));
