@@ -1,6 +1,5 @@
 //! Steps of the vector environment on one core, observations and masks written: `cargo bench -p env`, with
-//! `-- zoo` behind it of one game. The actions are drawn
-//! among the possible ones outside the measured time (E-9).
+//! `-- zoo` behind it those of one game. The actions are drawn among the possible ones outside the measured time (E-9).
 use std::sync::Arc;
 
 use env::{Autoreset, Buffers, Steppable, Tables};
