@@ -170,7 +170,7 @@ impl<G: TerminalGame> AtTable<G> {
         if !self.history.apply(entry) {
             return;
         }
-        if entry.kind == "asked" {
+        if self.history.ask.as_ref().is_some_and(|ask| ask.seq == entry.seq) {
             self.asked_at = Some(Instant::now());
         }
         let since = self.since.unwrap_or_default();
