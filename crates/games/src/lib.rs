@@ -18,7 +18,7 @@ pub use dice::Dice;
 pub use info::{catalogue, lesson, map_ids, shipped, shipped_maps};
 pub use record::{
     BoardFile, BoardInfo, Catalogue, FORMAT, Fault, Files, GameInfo, GameKey, Lesson, OptionSpec, Options,
-    Record, RecordDice, RecordError, Remark, UnknownGame, digest, hex, map_name,
+    Record, RecordDice, RecordError, Remark, UnknownGame, digest, digest_bytes, hex, map_name,
 };
 pub use replay::{BadEvent, Position, Replay, TurnJson};
 pub use sealed::{

@@ -206,6 +206,16 @@ impl Game for Penguins {
         }
     }
 
+    fn outcomes_sorted(&self, state: &State) -> Vec<(Event, u64)> {
+        let mut outcomes = Vec::new();
+        self.outcomes(state, |event, weight| outcomes.push((event, weight)));
+        // Rolls are listed in the order of their texts.
+        if state.phase != Phase::Dice {
+            outcomes.sort_by_cached_key(|(event, _)| alloc::string::ToString::to_string(event));
+        }
+        outcomes
+    }
+
     fn draw(&self, state: &State, draw: impl FnOnce(u64) -> u64) -> Option<Event> {
         match state.phase {
             Phase::Order => {

@@ -330,6 +330,27 @@ fn heat_maps_ask_for_every_igloo_and_ends_mark_those_taken() {
 }
 
 #[test]
+fn n_20_a_penguin_that_is_asked_back_stands_in_dashes_where_it_was_placed_last() {
+    let mut dashed = 0;
+    play(1, |game, seen, _| {
+        let circles = |asked_back: bool| {
+            let drawing = board(game, seen, &Selection { asked_back, ..live(&[]) }, true);
+            drawing.to_svg(Style::Inline).matches("class=\"s-asked\"").count()
+        };
+        let placed = seen.events.iter().rev().find_map(|event| match event {
+            Event::Place(..) => Some(1),
+            Event::SwapIgloos(..) => Some(2),
+            Event::Ability(_) => Some(0),
+            _ => None,
+        });
+        assert_eq!(circles(false), 0);
+        assert_eq!(circles(true), placed.unwrap_or_default());
+        dashed += circles(true);
+    });
+    assert!(dashed > 0);
+}
+
+#[test]
 fn every_class_is_known_to_the_style_sheets() {
     let mut used = BTreeSet::new();
     play(1, |game, seen, event| {
@@ -339,6 +360,7 @@ fn every_class_is_known_to_the_style_sheets() {
             best: events.clone(),
             played: Some((events, Some(Grade::Mistake))),
             forbidden: Some(Circle::ALL[0].centre().to_string()),
+            asked_back: true,
             ..live(&[])
         };
         let drawings = [board(game, seen, &selection, true), game.thumbnail(seen)];

@@ -3,7 +3,13 @@ use sha2::{Digest, Sha256};
 
 /// The first 16 hex digits of the SHA-256 of a map's bytes.
 pub fn digest(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes)[..8])
+    hex(&digest_bytes(bytes))
+}
+
+/// The first 8 bytes of the SHA-256 of bytes, which [`digest`] writes.
+pub fn digest_bytes(bytes: &[u8]) -> [u8; 8] {
+    let whole: [u8; 32] = Sha256::digest(bytes).into();
+    std::array::from_fn(|at| whole[at])
 }
 
 /// Bytes in lower-case hexadecimal digits.

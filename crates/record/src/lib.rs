@@ -18,7 +18,7 @@ mod setup;
 
 pub use catalogue::{Catalogue, UnknownGame};
 pub use dice::RecordDice;
-pub use digest::{digest, hex};
+pub use digest::{digest, digest_bytes, hex};
 pub use game_info::{BoardInfo, GameInfo, PLAYERS, ShippedInfo};
 pub use key::{GameKey, KeyTooLong};
 pub use lesson::{Goal, Lesson, Remark};

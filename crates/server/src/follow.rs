@@ -108,7 +108,7 @@ impl Followed {
             let entries = inner.table.entries(&self.guest, self.cursor);
             (entries, inner.version(), has_ended(inner.table.status()))
         };
-        self.live.is_durable(version, &self.app.house.store).await?;
+        self.live.is_durable(version).await?;
         self.has_ended = ends;
         Ok(Some(entries.into_iter().map(|(cursor, entry)| (cursor, json!(entry))).collect()))
     }

@@ -1,20 +1,29 @@
 //! Serving: the page and the tables at one address, until the program is told to end.
+use std::convert::Infallible;
+use std::future::Ready;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Request;
+use axum::response::Response;
+use axum::serve::IncomingStream;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tower::Service;
 
+use crate::api::Api;
 use crate::app::App;
 use crate::host::{House, HouseConfig};
 use crate::limits::{Counts, Limits};
 use crate::store::StoreError;
-use crate::{Site, answer, api, health};
+use crate::{Site, answer, health};
 
 /// The time in which streams end and answers in progress are sent.
 const GRACE: Duration = Duration::from_millis(1500);
@@ -166,9 +175,8 @@ pub fn run_site(listener: TcpListener, site: Site) -> io::Result<()> {
 
 async fn serve(listener: tokio::net::TcpListener, site: Site, app: Arc<App>) -> Result<(), ServeError> {
     let mut told = app.ends.clone();
-    let router = router(Arc::clone(&app), site).into_make_service_with_connect_info::<SocketAddr>();
     // Streams end by themselves when they are told; otherwise the server would wait for them for ever.
-    let serving = axum::serve(listener, router)
+    let serving = axum::serve(listener, Answers::new(&app, site))
         .with_graceful_shutdown(async move { drop(told.wait_for(|ends| *ends).await) });
     let broken = async {
         let reason = app.house.store.breaks().await;
@@ -182,11 +190,61 @@ async fn serve(listener: tokio::net::TcpListener, site: Site, app: Arc<App>) -> 
     }
 }
 
-fn router(app: Arc<App>, site: Site) -> Router {
-    Router::new()
-        .nest("/api/v1", api::router(Arc::clone(&app)))
-        .merge(health::router(app))
-        .merge(answer::router(site))
+/// Everything that a server answers.
+#[derive(Clone)]
+struct Answers(Arc<Parts>);
+
+struct Parts {
+    api: Api,
+    /// The page, and whether the server is well.
+    page: Router,
+}
+
+impl Answers {
+    fn new(app: &Arc<App>, site: Site) -> Answers {
+        let page = health::router(Arc::clone(app)).merge(answer::router(site));
+        Answers(Arc::new(Parts { api: Api::new(app), page }))
+    }
+}
+
+impl Service<IncomingStream<'_, tokio::net::TcpListener>> for Answers {
+    type Response = Connected;
+    type Error = Infallible;
+    type Future = Ready<Result<Connected, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, stream: IncomingStream<'_, tokio::net::TcpListener>) -> Self::Future {
+        let peer = stream.remote_addr().ip().to_canonical();
+        std::future::ready(Ok(Connected { answers: Arc::clone(&self.0), peer }))
+    }
+}
+
+/// The answers to one connection.
+#[derive(Clone)]
+struct Connected {
+    answers: Arc<Parts>,
+    peer: IpAddr,
+}
+
+impl Service<Request> for Connected {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        if !Api::has(request.uri().path()) {
+            return Box::pin(self.answers.page.clone().call(request));
+        }
+        let (answers, peer) = (Arc::clone(&self.answers), self.peer);
+        Box::pin(async move { Ok(answers.api.answer(request, peer).await) })
+    }
 }
 
 /// Waits until the program is told to end: by Ctrl-C or SIGTERM.

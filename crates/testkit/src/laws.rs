@@ -277,7 +277,9 @@ fn positions_have_one_future<G: Game>(game: &G, state: &G::State) {
     assert_eq!(game.outcomes_sorted(&position), game.outcomes_sorted(state));
     assert_eq!(game.utilities(&position), game.utilities(state));
     let mut events = game.legal_sorted(state);
-    events.extend(game.outcomes_sorted(state).into_iter().map(|(event, _)| event));
+    let outcomes = game.outcomes_sorted(state);
+    assert!(outcomes.is_sorted_by_key(|(event, _)| event.to_string()), "{outcomes:?}");
+    events.extend(outcomes.into_iter().map(|(event, _)| event));
     for event in events {
         let (mut one, mut other) = (state.clone(), position.clone());
         game.apply_unchecked(&mut one, event);

@@ -29,6 +29,8 @@ pub struct Selection<E = String> {
     pub best: Vec<E>,
     /// The place just asked for in vain.
     pub forbidden: Option<String>,
+    /// Whether the last decision is asked to be taken back.
+    pub asked_back: bool,
     /// Whether possible decisions are marked and can be chosen.
     pub live: bool,
     /// Whether threats are shown.
@@ -46,6 +48,7 @@ impl<E> Default for Selection<E> {
             played: None,
             best: Vec::new(),
             forbidden: None,
+            asked_back: false,
             live: false,
             threat: false,
             way: false,
@@ -76,6 +79,7 @@ impl Selection {
             played: self.played.as_ref().map(|(events, grade)| (parsed(events), *grade)),
             best: parsed(&self.best),
             forbidden: self.forbidden.clone(),
+            asked_back: self.asked_back,
             live: self.live,
             threat: self.threat,
             way: self.way,

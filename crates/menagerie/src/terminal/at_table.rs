@@ -148,6 +148,12 @@ impl<G: TerminalGame> AtTable<G> {
         self.history.ask.as_ref().filter(|_| self.asked_at.is_some_and(|at| at.elapsed() < ASK_LASTS))
     }
 
+    /// Lets time pass for the question that waits.
+    #[cfg(test)]
+    pub(super) fn pass(&mut self, time: Duration) {
+        self.asked_at = self.asked_at.and_then(|at| at.checked_sub(time));
+    }
+
     /// The take-back to which the person is to agree.
     pub(super) fn asked(&self) -> Option<u64> {
         let ask = self.ask()?;

@@ -1,6 +1,6 @@
 //! Screens of online tables as text; the server is what these tests say.
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use games::{AnyGame, Dice, GameId, Options, Setup};
@@ -336,6 +336,23 @@ fn n_29_n_20_a_take_back_is_asked_for_and_answered() {
     table.press(KeyCode::Char('y'));
     assert_eq!(table.sent(), json!({"do": "answer", "undo": 97, "yes": true}));
     assert!(!table.screen().contains("y agrees"));
+}
+
+#[test]
+fn n_29_n_20_a_question_that_nobody_answers_is_gone_after_a_minute() {
+    let mut table = penguins();
+    table.roll();
+    table.hear_look("running");
+    table.hear_entry(json!({"seq": 95, "kind": "asked", "guest": "b", "seat": 2, "ply": 1}));
+    let pass = |table: &mut Table<_>, seconds| {
+        table.app.table.as_mut().unwrap().pass(Duration::from_secs(seconds));
+    };
+    pass(&mut table, 58);
+    shows(&table.screen(), &["y agrees, n does not."]);
+    pass(&mut table, 2);
+    assert!(!table.screen().contains("y agrees"));
+    table.press(KeyCode::Char('y'));
+    assert!(table.requests.try_recv().is_err(), "there is nothing to answer");
 }
 
 #[test]

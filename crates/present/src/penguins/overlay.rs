@@ -225,6 +225,9 @@ impl<'a> Scene<'a> {
     /// The events considered, played and best, the place asked for in vain, and ticks where something happened last.
     fn considered(&self, last: &[Igloo]) -> Vec<Shape> {
         let mut shapes: Vec<Shape> = last.iter().map(|igloo| ticks(*igloo)).collect();
+        if self.selection.asked_back {
+            shapes.extend(last.iter().map(|igloo| asked_back(*igloo)));
+        }
         if let Some(Picked::SwapIgloo(igloo)) = self.picked {
             shapes.extend(ring(Place::Igloo(igloo), "s-hover"));
         }
@@ -411,6 +414,12 @@ fn last_igloos(events: &[Event]) -> Vec<Igloo> {
         _ => None,
     });
     last.unwrap_or_default()
+}
+
+/// Dashes round an igloo whose penguin is asked back.
+fn asked_back(igloo: Igloo) -> Shape {
+    let (x, y) = yard::igloo(igloo);
+    Shape::circle(x, y, yard::IGLOO + 5.0, "s-asked")
 }
 
 /// Ticks round an igloo.

@@ -1,9 +1,9 @@
 //! The one who asks: guest and address; and the body of what is asked.
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Body;
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::FromRequestParts;
 use axum::http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderValue};
 use axum::http::request::Parts;
 use axum::http::{Extensions, Method};
@@ -41,7 +41,7 @@ impl FromRequestParts<Arc<App>> for Caller {
         if !matches!(parts.method, Method::GET | Method::HEAD) {
             app.counts.change(&guest.id, app.house.now())?;
         }
-        let address = address(app, &parts.headers, &parts.extensions);
+        let address = Address::of(&parts.extensions);
         Ok(Caller { guest, token, by_cookie, address })
     }
 }
@@ -57,10 +57,16 @@ pub struct Address {
     pub is_https: bool,
 }
 
+impl Address {
+    /// The address of a request that was checked.
+    pub fn of(extensions: &Extensions) -> Address {
+        let nobody = Address { of: IpAddr::from([127, 0, 0, 1]), counted: None, is_https: false };
+        extensions.get().copied().unwrap_or(nobody)
+    }
+}
+
 /// The address of one who asks: that of the connection, or behind a trusted proxy the one it names.
-pub fn address(app: &App, headers: &HeaderMap, extensions: &Extensions) -> Address {
-    let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
-    let peer = peer.unwrap_or(IpAddr::from([127, 0, 0, 1]));
+pub fn address(app: &App, headers: &HeaderMap, peer: IpAddr) -> Address {
     let last = |name: &str| {
         let value = headers.get_all(name).iter().next_back()?.to_str().ok()?;
         value.rsplit(',').next().map(str::trim).map(str::to_owned)

@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::extract::{Path, State};
 use serde::Serialize;
 use serde_json::json;
-use table::online::{Answer, Command, Do};
+use table::online::{Answer, Command, Cursor, Do, Seen};
 
 use super::caller::{Caller, json as body};
 use super::tables::{find, may_have_one_more, settled};
@@ -17,8 +17,8 @@ use crate::problem::Problem;
 /// The answer to a command, with the table on which one plays again.
 #[derive(Serialize)]
 pub struct Done {
-    #[serde(flatten)]
-    answer: Answer,
+    cursor: Cursor,
+    entries: Vec<Seen>,
     #[serde(skip_serializing_if = "Option::is_none")]
     table: Option<String>,
 }
@@ -42,7 +42,8 @@ pub async fn command(
     if let (Some(next), Do::Rematch { nonce }) = (&table, &command.change) {
         join_rematch(&app, next, &caller, &command, nonce).await?;
     }
-    Ok(Json(Done { answer, table }))
+    let Answer { cursor, entries } = answer;
+    Ok(Json(Done { cursor, entries, table }))
 }
 
 async fn carry_out(
@@ -65,7 +66,7 @@ async fn join_rematch(
 ) -> Result<(), Problem> {
     let live = find(app, next).await?;
     if live.lock().table.seats_of(&caller.guest.id).is_empty() {
-        let join = Command::read(&json!({"id": command.id, "do": "join", "nonce": nonce}))?;
+        let join = Command::read(&json!({"id": command.id.to_string(), "do": "join", "nonce": nonce}))?;
         // Whoever comes too late is told the table and sees that it is full.
         let _ = settled(app, next, |live| app.house.command(live, &caller.guest, &join)).await?;
     }

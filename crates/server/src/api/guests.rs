@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 use table::online::{Code, Command, Fields, Refused};
 
-use super::caller::{self, Caller, cookie, json as body};
+use super::caller::{Address, Caller, cookie, json as body};
 use super::tables::settled;
 use crate::app::App;
 use crate::guests::Admitted;
@@ -19,7 +19,7 @@ use crate::problem::Problem;
 
 /// `POST guests`: makes a guest.
 pub async fn make(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
-    let address = caller::address(&app, request.headers(), request.extensions());
+    let address = Address::of(request.extensions());
     let name = read_name(&body(request.into_body(), app.limits.body).await?)?;
     if let Some(address) = address.counted {
         app.counts.guest(address, app.house.now())?;
@@ -93,7 +93,7 @@ pub async fn hand_over(State(app): State<Arc<App>>, caller: Caller, sent: Body) 
 
 /// `POST guests/claim`: makes a device the guest of a code.
 pub async fn claim(State(app): State<Arc<App>>, request: Request) -> Result<Response, Problem> {
-    let address = caller::address(&app, request.headers(), request.extensions());
+    let address = Address::of(request.extensions());
     let sent = body(request.into_body(), app.limits.body).await?;
     let mut fields = Fields::of(&sent)?;
     let code =

@@ -11,70 +11,110 @@ mod openapi;
 mod stream;
 mod tables;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::Request;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, HeaderMap, ORIGIN};
 use axum::http::{HeaderValue, Method};
-use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
+use tower::Service;
 
+use self::caller::Address;
 use crate::answer::guard;
 use crate::app::App;
 use crate::problem::Problem;
 
-/// The service that answers under `/api/v1`.
-pub fn router(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/hello", get(hello::hello))
-        .route("/openapi.json", get(openapi::document))
-        .route("/guests", post(guests::make))
-        .route("/guests/me", get(guests::me).patch(guests::rename).delete(guests::delete))
-        .route("/guests/me/handover", post(guests::hand_over))
-        .route("/guests/me/tokens", axum::routing::delete(guests::end_tokens))
-        .route("/guests/claim", post(guests::claim))
-        .route("/codes/{code}", get(codes::find))
-        .route("/tables", get(lists::list).post(tables::make))
-        .route("/tables/{table}", get(tables::look))
-        .route("/tables/{table}/record", get(tables::record))
-        .route("/tables/{table}/commands", post(commands::command))
-        .route("/tables/{table}/stream", get(stream::one))
-        .route("/days/{date}/{game}", get(days::ladder).post(days::play))
-        .route("/stream", get(stream::several))
-        .fallback(async || Problem::new(table::online::Code::NotFound, "there is no such path"))
-        .method_not_allowed_fallback(async || Problem::Method)
-        .layer(middleware::from_fn_with_state(Arc::clone(&app), around))
-        .with_state(app)
+/// The root of all paths.
+const ROOT: &str = "/api/v1";
+
+/// The number of headers that most answers get.
+const HEADERS: usize = 8;
+
+/// The API of a server.
+pub struct Api {
+    app: Arc<App>,
+    routes: Router,
 }
 
-/// Checks what every request has to be, and gives every answer its headers.
-async fn around(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let began = Instant::now();
-    let method = request.method().clone();
-    // The path as it is routed: a log names neither codes nor tables.
-    let path = request.extensions().get::<MatchedPath>().cloned();
-    let mut answer = match check(&app, &request) {
-        Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
-    };
-    answer.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    guard(answer.headers_mut());
-    let status = answer.status().as_u16();
-    app.house.store.metrics.answered(status);
-    let path = path.as_ref().map_or("", MatchedPath::as_str);
-    let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
-    tracing::info!(%method, path, status, micros, "answered");
-    answer
+impl Api {
+    /// The API of a server.
+    pub fn new(app: &Arc<App>) -> Api {
+        let routes = Router::new()
+            .route("/api/v1/hello", get(hello::hello))
+            .route("/api/v1/openapi.json", get(openapi::document))
+            .route("/api/v1/guests", post(guests::make))
+            .route("/api/v1/guests/me", get(guests::me).patch(guests::rename).delete(guests::delete))
+            .route("/api/v1/guests/me/handover", post(guests::hand_over))
+            .route("/api/v1/guests/me/tokens", axum::routing::delete(guests::end_tokens))
+            .route("/api/v1/guests/claim", post(guests::claim))
+            .route("/api/v1/codes/{code}", get(codes::find))
+            .route("/api/v1/tables", get(lists::list).post(tables::make))
+            .route("/api/v1/tables/{table}", get(tables::look))
+            .route("/api/v1/tables/{table}/record", get(tables::record))
+            .route("/api/v1/tables/{table}/commands", post(commands::command))
+            .route("/api/v1/tables/{table}/stream", get(stream::one))
+            .route("/api/v1/days/{date}/{game}", get(days::ladder).post(days::play))
+            .route("/api/v1/stream", get(stream::several))
+            .fallback(async || Problem::new(table::online::Code::NotFound, "there is no such path"))
+            .method_not_allowed_fallback(async || Problem::Method)
+            .with_state(Arc::clone(app));
+        Api { app: Arc::clone(app), routes }
+    }
+
+    /// Whether it answers a path.
+    pub fn has(path: &str) -> bool {
+        path.strip_prefix(ROOT).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    }
+
+    /// Checks what every request has to be, and gives every answer its headers. `peer` is at the other end of the
+    /// connection.
+    pub async fn answer(&self, mut request: Request, peer: IpAddr) -> Response {
+        let began = Instant::now();
+        let asked = tracing::enabled!(tracing::Level::INFO)
+            .then(|| (request.method().clone(), logged(request.uri().path())));
+        let address = caller::address(&self.app, request.headers(), peer);
+        let mut answer = match check(&self.app, &request, address) {
+            Ok(()) => {
+                request.extensions_mut().insert(address);
+                self.routes.clone().call(request).await.unwrap_or_else(|never| match never {})
+            }
+            Err(problem) => problem.into_response(),
+        };
+        answer.headers_mut().reserve(HEADERS);
+        answer.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+        guard(answer.headers_mut());
+        let status = answer.status().as_u16();
+        self.app.house.store.metrics.answered(status);
+        if let Some((method, path)) = asked {
+            let micros = u64::try_from(began.elapsed().as_micros()).unwrap_or(u64::MAX);
+            tracing::info!(%method, path, status, micros, "answered");
+        }
+        answer
+    }
 }
 
-fn check(app: &App, request: &Request) -> Result<(), Problem> {
+/// A path as it is logged: a log names neither codes nor tables.
+fn logged(path: &str) -> String {
+    let mut parts: Vec<&str> = path.split('/').collect();
+    for at in 1..parts.len() {
+        match parts[at - 1] {
+            "codes" => parts[at] = "{code}",
+            "tables" => parts[at] = "{table}",
+            _ => {}
+        }
+    }
+    parts.join("/")
+}
+
+fn check(app: &App, request: &Request, address: Address) -> Result<(), Problem> {
     if *app.ends.borrow() {
         return Err(Problem::Unavailable("the server ends"));
     }
-    if let Some(address) = caller::address(app, request.headers(), request.extensions()).counted {
+    if let Some(address) = address.counted {
         app.counts.request(address, app.house.now())?;
     }
     if matches!(*request.method(), Method::GET | Method::HEAD) {
@@ -125,5 +165,13 @@ mod tests {
         assert!(!from(&[("origin", "http://127.0.0.1:7879"), ("host", "127.0.0.1:7878")]));
         assert!(!from(&[("origin", "null"), ("host", "127.0.0.1:7878")]));
         assert!(is_json("application/json; charset=utf-8") && !is_json("text/plain"));
+    }
+
+    #[test]
+    fn n_26_a_log_names_neither_codes_nor_tables() {
+        assert_eq!(logged("/api/v1/tables/YcVfxkQb6JRzqk5kF2tNLv/stream"), "/api/v1/tables/{table}/stream");
+        assert_eq!(logged("/api/v1/codes/otter-4821"), "/api/v1/codes/{code}");
+        assert_eq!(logged("/api/v1/guests/me"), "/api/v1/guests/me");
+        assert!(Api::has("/api/v1/hello") && Api::has("/api/v1") && !Api::has("/api/v10"));
     }
 }

@@ -37,7 +37,7 @@ pub async fn settled<T>(
     loop {
         let live = find(app, id).await?;
         let Pending { result, version } = what(&live);
-        match live.is_durable(version, &app.house.store).await {
+        match live.is_durable(version).await {
             Err(NotKept::Overtaken) => continue,
             is_kept => return is_kept.map(|()| result).map_err(Problem::from),
         }
@@ -109,7 +109,7 @@ pub async fn answered(
 /// The store is broken.
 pub async fn told(app: &App, now: &Made, you: &[u8]) -> Result<Response, Problem> {
     let version = now.live.lock().version();
-    if let Err(why) = now.live.is_durable(version, &app.house.store).await {
+    if let Err(why) = now.live.is_durable(version).await {
         // Another server was quicker with the same request: it is answered when it comes again.
         app.house.forget(&now.live);
         return Err(why.into());

@@ -45,7 +45,7 @@ pub trait Hosted: Send {
     /// Its status.
     fn status(&self) -> Status;
     /// The guest who is its host.
-    fn host(&self) -> String;
+    fn host(&self) -> &str;
     /// Its terms.
     fn terms(&self) -> Terms;
     /// Whether bots hold seats of it.
@@ -138,8 +138,8 @@ where
         OnlineTable::status(self)
     }
 
-    fn host(&self) -> String {
-        OnlineTable::host(self).to_owned()
+    fn host(&self) -> &str {
+        OnlineTable::host(self)
     }
 
     fn terms(&self) -> Terms {

@@ -482,7 +482,7 @@ mod tests {
         let new = NewTable::read(&body, &ada.id, |game| house.rules(game)).unwrap();
         let made = house.create(&ada, &new, None).unwrap();
         let version = made.live.lock().version();
-        made.live.is_durable(version, &house.store).await.unwrap();
+        made.live.is_durable(version).await.unwrap();
         let (id, look) = (made.live.id.clone(), made.live.look(&ada.id, None).result.unwrap());
         // A stream holds its table.
         let watched = made.live;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use table::online::{Kind, Look, Outside, Refused, Status, Step, Terms, Time};
-use tokio::sync::{broadcast, watch};
+use tokio::sync::{broadcast, oneshot, watch};
 
 use super::hosted::Hosted;
 use super::names;
@@ -25,6 +25,7 @@ pub struct Live {
     inner: Mutex<Inner>,
     /// The number of steps that are on disk.
     durable: watch::Sender<u64>,
+    waiting: Mutex<Waiting>,
     /// The number of open streams of each guest.
     here: Mutex<HashMap<String, usize>>,
     /// The guests who have streams at other servers.
@@ -35,6 +36,26 @@ pub struct Live {
     pub presence: watch::Sender<u64>,
     /// Reactions, which are not kept: a seat's guest, and an animal.
     pub reactions: broadcast::Sender<(Vec<u8>, &'static str)>,
+}
+
+/// Those who wait until steps are on disk.
+struct Waiting {
+    /// The number of steps that are on disk, or will never be.
+    settled: u64,
+    /// Each waits for a number of steps, and looks when this is dropped.
+    each: Vec<(u64, oneshot::Sender<()>)>,
+}
+
+/// Steps on their way to the disk. When this is dropped they are there, or will never be.
+struct OnItsWay {
+    live: Arc<Live>,
+    version: u64,
+}
+
+impl Drop for OnItsWay {
+    fn drop(&mut self) {
+        self.live.settle(self.version);
+    }
 }
 
 /// The part of a table that is changed under its lock.
@@ -117,6 +138,7 @@ impl Live {
                 is_kept_here: false,
             }),
             durable: watch::channel(steps).0,
+            waiting: Mutex::new(Waiting { settled: steps, each: Vec::new() }),
             here: Mutex::new(HashMap::new()),
             elsewhere: Mutex::default(),
             is_overtaken: Arc::default(),
@@ -139,14 +161,38 @@ impl Live {
     ///
     /// # Errors
     /// The store is broken, or another server was quicker.
-    pub async fn is_durable(&self, version: u64, store: &Store) -> Result<(), NotKept> {
-        if *self.durable.borrow() >= version {
+    pub async fn is_durable(&self, version: u64) -> Result<(), NotKept> {
+        let is_durable = || *self.durable.borrow() >= version;
+        if is_durable() {
             return Ok(());
         }
-        let mut durable = self.durable.subscribe();
-        let known = durable.wait_for(|done| *done >= version || self.is_overtaken());
-        let is_kept = async { known.await.is_ok_and(|done| *done >= version) };
-        if store.unless_broken(is_kept).await? { Ok(()) } else { Err(NotKept::Overtaken) }
+        if let Some(looks) = self.wait(version) {
+            // Nothing is sent: it is dropped.
+            let _ = looks.await;
+        }
+        match is_durable() {
+            true => Ok(()),
+            false if self.is_overtaken() => Err(NotKept::Overtaken),
+            false => Err(NotKept::Broken),
+        }
+    }
+
+    /// Waits for so many steps, unless it is known what became of them.
+    fn wait(&self, version: u64) -> Option<oneshot::Receiver<()>> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.settled >= version || self.is_overtaken() {
+            return None;
+        }
+        let (looks, wait) = oneshot::channel();
+        waiting.each.push((version, looks));
+        Some(wait)
+    }
+
+    /// Tells those who wait that so many steps are on disk, or will never be.
+    fn settle(&self, version: u64) {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.settled = waiting.settled.max(version);
+        waiting.each.retain(|(wanted, _)| *wanted > version);
     }
 
     /// Whether it is none that came about: another server was quicker, and the table is to be found anew.
@@ -158,6 +204,7 @@ impl Live {
     pub fn overtake(&self) {
         self.is_overtaken.store(true, Ordering::Relaxed);
         self.durable.send_modify(|_| ());
+        self.settle(u64::MAX);
     }
 
     /// Takes in everything that other servers have written of the table. Whether it could: otherwise the table is to be
@@ -176,6 +223,7 @@ impl Live {
         if !news.steps.is_empty() {
             inner.is_kept_here = false;
             self.durable.send_replace(inner.version);
+            self.settle(inner.version);
         }
         if self.hear(news.elsewhere) || is_news {
             self.presence.send_modify(|count| *count += 1);
@@ -215,11 +263,11 @@ impl Live {
             let (server, rules) = (shared.server().to_owned(), inner.rules());
             more.push(Change::Keep { row: self.row, server, rules });
         }
-        let (live, version) = (Arc::clone(self), inner.version);
+        let way = OnItsWay { live: Arc::clone(self), version: inner.version };
         let of = Of { table: self.id.clone(), is_overtaken: Arc::clone(&self.is_overtaken) };
         store.write(more, Some(of), move |is_made| match is_made {
-            true => drop(live.durable.send_replace(version)),
-            false => live.overtake(),
+            true => drop(way.live.durable.send_replace(way.version)),
+            false => way.live.overtake(),
         });
     }
 
@@ -354,7 +402,7 @@ impl Inner {
                     changes.push(Change::Member { row, guest: guest.clone(), name: self.name(guest) });
                 }
                 Kind::Left { .. } | Kind::Removed { .. } => {
-                    let (seated, host) = (self.table.guests(), self.table.host());
+                    let (seated, host) = (self.table.guests(), self.table.host().to_owned());
                     let gone: Vec<String> = self
                         .names
                         .keys()
@@ -369,12 +417,15 @@ impl Inner {
                 _ => {}
             }
         }
-        let now = self.facts_now();
+        let due = self.table.due();
         let earlier = |due: Option<Time>, kept: Option<Time>| {
             due.is_some_and(|due| kept.is_none_or(|kept| due < kept || kept <= at))
         };
-        let is_same = Facts { due: self.facts.due, ..now.clone() } == self.facts;
-        if !is_same || earlier(now.due, self.facts.due) {
+        let Facts { status, host, bots, .. } = &self.facts;
+        let table = self.table.as_ref();
+        let is_same = *status == table.status() && host == table.host() && *bots == table.has_bots();
+        if !is_same || earlier(due, self.facts.due) {
+            let now = self.facts_now();
             if now.status != Status::Open
                 && let Some(code) = self.code.take()
             {
@@ -390,5 +441,5 @@ impl Inner {
 
 /// The facts of a table.
 pub fn facts(table: &dyn Hosted) -> Facts {
-    Facts { status: table.status(), host: table.host(), bots: table.has_bots(), due: table.due() }
+    Facts { status: table.status(), host: table.host().to_owned(), bots: table.has_bots(), due: table.due() }
 }

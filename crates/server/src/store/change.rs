@@ -170,10 +170,10 @@ impl Change {
             Change::Rematch { row, table } => {
                 run("UPDATE tables SET rematch = ?2 WHERE tab = ?1", values![*row, table])
             }
-            Change::Step { row, nr, body, digest } => run(
-                "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
-                values![*row, *nr as i64, body.as_slice(), digest.as_deref()],
-            ),
+            Change::Step { row, nr, body, digest } => {
+                let (row, nr, body) = ((*row).into(), (*nr as i64).into(), body.as_slice().into());
+                return to.append(&[row, nr, body, digest.as_deref().into()]);
+            }
             Change::Member { row, guest, name } => run(
                 "INSERT INTO members (guest, tab, name) VALUES (?1, ?2, ?3)
                  ON CONFLICT (guest, tab) DO UPDATE SET name = ?3",

@@ -24,7 +24,7 @@ use std::sync::mpsc::Sender;
 use std::thread::JoinHandle;
 
 use thiserror::Error as ErrorText;
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use crate::metrics::Metrics;
 
@@ -146,7 +146,8 @@ impl Store {
         std::fs::create_dir_all(folder).map_err(|why| StoreError::File(folder.to_owned(), why))?;
         let lock = lock::Lock::take(folder)?;
         let path = folder.join(FILE);
-        let writer = schema::open(&path)?;
+        let failed = |why: rusqlite::Error| StoreError::Database(path.clone(), why.into());
+        let writer = sqlite::Writer::new(schema::open(&path)?).map_err(failed)?;
         let reader = Reader::open(&path).map_err(|why| StoreError::Database(path, why))?;
         Store::begin(Box::new(writer), reader, None, Some(lock))
     }
@@ -185,8 +186,8 @@ impl Store {
     }
 
     /// Hands changes to the writer, which calls `done` when they are on disk. Changes are written in the order in which
-    /// they are handed over; where the store is broken, `done` is never called. It is told whether they were made, or
-    /// another server was quicker.
+    /// they are handed over; where the store is broken, `done` is dropped and not called. It is told whether they were made,
+    /// or another server was quicker.
     pub fn write(&self, changes: Vec<Change>, of: Option<Of>, done: impl FnOnce(bool) + Send + 'static) {
         // A writer that has ended has said why.
         let _ = self.jobs.as_ref().map(|jobs| jobs.send(Job { changes, of, done: Box::new(done) }));
@@ -197,25 +198,12 @@ impl Store {
     /// # Errors
     /// The store is broken.
     pub async fn written(&self, changes: Vec<Change>) -> Result<bool, NotKept> {
-        let (done, mut is_done) = watch::channel(None);
+        let (done, is_done) = oneshot::channel();
+        // One who does not wait any more is not told.
         self.write(changes, None, move |made| {
-            done.send_replace(Some(made));
+            let _ = done.send(made);
         });
-        let made = async { is_done.wait_for(Option::is_some).await.is_ok_and(|made| *made == Some(true)) };
-        self.unless_broken(made).await
-    }
-
-    /// Waits for something that a broken store would never let happen.
-    ///
-    /// # Errors
-    /// The store is broken.
-    pub async fn unless_broken<T>(&self, what: impl Future<Output = T>) -> Result<T, NotKept> {
-        let mut broken = self.broken.clone();
-        tokio::select! {
-            biased;
-            _ = broken.wait_for(Option::is_some) => Err(NotKept::Broken),
-            done = what => Ok(done),
-        }
+        is_done.await.map_err(|_| NotKept::Broken)
     }
 
     /// Whether a write or sync has failed.

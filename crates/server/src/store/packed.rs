@@ -1,6 +1,8 @@
 //! Steps as few bytes: everything that follows from the steps before is left out (N-21, 64 bytes an event).
 use serde::{Deserialize, Serialize};
-use table::online::{Entry, Kept, Kind, OwnEntry, OwnKind, Step, Terms, Time};
+use table::online::{
+    BodyDigest, Entry, Kept, Kind, OwnEntry, OwnKind, RequestId, Step, Terms, Time,
+};
 
 /// A step as it is kept.
 #[derive(Serialize, Deserialize)]
@@ -23,8 +25,8 @@ enum Who {
 #[derive(Serialize, Deserialize)]
 struct PackedKept {
     guest: Who,
-    id: [u8; 16],
-    body: [u8; 8],
+    id: RequestId,
+    body: BodyDigest,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -135,12 +137,7 @@ impl Packing {
     }
 
     fn pack_kept(&self, kept: &Kept) -> PackedKept {
-        let hex = kept.id.replace('-', "");
-        PackedKept {
-            guest: self.who(&kept.guest),
-            id: games::bytes_of(&hex).unwrap_or_default(),
-            body: games::bytes_of(&kept.body).unwrap_or_default(),
-        }
+        PackedKept { guest: self.who(&kept.guest), id: kept.id, body: kept.body }
     }
 
     /// The step of some bytes; `None` where they are none.
@@ -169,8 +166,8 @@ impl Packing {
             let before = self.own.get(&guest).copied().unwrap_or_default();
             let after = owns.get(&guest).copied().unwrap_or_default();
             Kept {
-                id: uuid(&kept.id),
-                body: games::hex(&kept.body),
+                id: kept.id,
+                body: kept.body,
                 at,
                 public: self.newest + 1..self.newest + 1 + public.len() as u64,
                 own: before + 1..after + 1,
@@ -273,10 +270,4 @@ impl Packing {
             PackedKind::Over { utility, seed } => Kind::Over { utility, seed },
         })
     }
-}
-
-/// The text of a UUID.
-fn uuid(bytes: &[u8; 16]) -> String {
-    let hex = games::hex(bytes);
-    format!("{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
 }

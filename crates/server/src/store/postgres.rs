@@ -222,6 +222,12 @@ impl Writing for Writer {
         })
     }
 
+    fn append(&mut self, values: &[Value<'_>; 4]) -> Result<bool, Error> {
+        let sql =
+            "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
+        Ok(self.run(sql, values)? > 0)
+    }
+
     fn begin(&mut self) -> Result<(), Error> {
         Ok(self.postgres.wait(self.client.batch_execute("BEGIN"))?)
     }
@@ -240,5 +246,9 @@ impl Writing for Writer {
     fn ring(&mut self, tables: &[&str]) -> Result<(), Error> {
         let own = self.postgres.server().to_owned();
         tables.chunks(RUNG).try_for_each(|some| self.postgres.tell(&format!("{own} {}", some.join(" "))))
+    }
+
+    fn rest(&mut self, _: bool) -> Result<(), Error> {
+        Ok(())
     }
 }

@@ -196,7 +196,7 @@ impl Reader {
 
     /// The steps of a table after one of them.
     pub fn steps(&self, row: i64, after: u64) -> Result<Vec<StepRow>, Error> {
-        let sql = "SELECT body, digest FROM steps WHERE tab = ?1 AND nr > ?2 ORDER BY nr";
+        let sql = "SELECT body, digest FROM history WHERE tab = ?1 AND nr > ?2 ORDER BY nr";
         self.rows(sql, values![row, after as i64], |row| {
             Ok(StepRow { body: row.get(0)?, digest: row.get(1)? })
         })

@@ -6,8 +6,20 @@ use rusqlite::Connection;
 use super::StoreError;
 use super::value::Error;
 
-/// The steps from one version of the schema to the next, from an empty file on. A step that was released never changes.
-const STEPS: &[&str] = &["
+/// The step from one version of the schema to the next.
+struct Step {
+    /// For every database, in the words of SQLite.
+    all: &'static str,
+    /// For the file of one server.
+    own: &'static str,
+    /// For a database that servers share (N-24), in the words of Postgres.
+    shared: &'static str,
+}
+
+/// The steps from an empty database on. One that was released never changes.
+const STEPS: &[Step] = &[
+    Step {
+        all: "
 CREATE TABLE guests (guest TEXT PRIMARY KEY, name TEXT NOT NULL, made INTEGER NOT NULL, gone INTEGER) WITHOUT ROWID;
 CREATE TABLE tokens (hash BLOB PRIMARY KEY, guest TEXT NOT NULL, made INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX tokens_of ON tokens (guest);
@@ -37,15 +49,9 @@ CREATE TABLE requests (guest TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL
     entries INTEGER NOT NULL, PRIMARY KEY (guest, id)) WITHOUT ROWID;
 CREATE TABLE downs (start INTEGER PRIMARY KEY, stop INTEGER NOT NULL);
 CREATE TABLE alive (one INTEGER PRIMARY KEY CHECK (one = 1), at INTEGER NOT NULL);
-", "
-CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, seed BLOB NOT NULL, PRIMARY KEY (day, game)) WITHOUT ROWID;
-CREATE TABLE tries (day TEXT NOT NULL, game TEXT NOT NULL, guest TEXT NOT NULL, tab INTEGER NOT NULL UNIQUE,
-    utility REAL, saved INTEGER, words TEXT, loss REAL, PRIMARY KEY (day, game, guest)) WITHOUT ROWID;
-CREATE INDEX tries_unjudged ON tries (tab) WHERE loss IS NULL;
-"];
-
-/// Everything that only servers need that share a database (N-24).
-const SHARED: &str = "
+",
+        own: "",
+        shared: "
 CREATE TABLE schema (version BIGINT NOT NULL);
 CREATE SEQUENCE tabs;
 ALTER TABLE tables ADD COLUMN keeper TEXT NOT NULL DEFAULT '', ADD COLUMN rules TEXT NOT NULL DEFAULT '';
@@ -55,17 +61,36 @@ CREATE TABLE servers (server TEXT PRIMARY KEY, until BIGINT NOT NULL, rules TEXT
 CREATE TABLE codes (code TEXT PRIMARY KEY, given BIGINT NOT NULL);
 CREATE TABLE here (tab BIGINT NOT NULL, guest TEXT NOT NULL, server TEXT NOT NULL, PRIMARY KEY (tab, guest, server));
 CREATE INDEX here_by ON here (server);
-";
+",
+    },
+    Step {
+        all: "
+CREATE TABLE days (day TEXT NOT NULL, game TEXT NOT NULL, seed BLOB NOT NULL, PRIMARY KEY (day, game)) WITHOUT ROWID;
+CREATE TABLE tries (day TEXT NOT NULL, game TEXT NOT NULL, guest TEXT NOT NULL, tab INTEGER NOT NULL UNIQUE,
+    utility REAL, saved INTEGER, words TEXT, loss REAL, PRIMARY KEY (day, game, guest)) WITHOUT ROWID;
+CREATE INDEX tries_unjudged ON tries (tab) WHERE loss IS NULL;
+",
+        own: "",
+        shared: "",
+    },
+    // The file of one server takes steps in the order in which they come, many to a page, and moves them to their tables later.
+    Step {
+        all: "",
+        own: "
+CREATE TABLE log (at INTEGER PRIMARY KEY, tab INTEGER NOT NULL, nr INTEGER NOT NULL, body BLOB NOT NULL, digest BLOB);
+CREATE VIEW history AS SELECT tab, nr, body, digest FROM steps UNION ALL SELECT tab, nr, body, digest FROM log;
+",
+        shared: "CREATE VIEW history AS SELECT tab, nr, body, digest FROM steps",
+    },
+];
 
 /// The number of the lock under which one server after the other brings the schema.
 const LOCK: i64 = 0x006d_656e_6167_6572;
 
 /// A step of the schema in the words of Postgres.
-fn in_postgres(step: &str) -> String {
-    step.replace("INTEGER", "BIGINT")
-        .replace("BLOB", "BYTEA")
-        .replace("REAL", "DOUBLE PRECISION")
-        .replace(" WITHOUT ROWID", "")
+fn in_postgres(Step { all, shared, .. }: &Step) -> String {
+    let all = all.replace("INTEGER", "BIGINT").replace("BLOB", "BYTEA");
+    all.replace("REAL", "DOUBLE PRECISION").replace(" WITHOUT ROWID", "") + shared
 }
 
 /// Brings a database of Postgres to the newest version.
@@ -83,7 +108,6 @@ pub async fn bring_postgres(client: &mut tokio_postgres::Client) -> Result<(), E
     for (at, step) in STEPS.iter().enumerate().skip(found as usize) {
         transaction.batch_execute(&in_postgres(step)).await?;
         if at == 0 {
-            transaction.batch_execute(SHARED).await?;
             transaction.execute("INSERT INTO schema (version) VALUES (0)", &[]).await?;
         }
     }
@@ -140,7 +164,8 @@ fn before(path: &Path, version: u32) -> PathBuf {
 fn bring(connection: &mut Connection, from: u32) -> rusqlite::Result<()> {
     for (at, step) in STEPS.iter().enumerate().skip(from as usize) {
         let transaction = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-        transaction.execute_batch(step)?;
+        transaction.execute_batch(step.all)?;
+        transaction.execute_batch(step.own)?;
         transaction.pragma_update(None, "user_version", at as u32 + 1)?;
         transaction.commit()?;
     }

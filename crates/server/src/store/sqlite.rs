@@ -1,6 +1,6 @@
 //! SQLite: one file, one server.
-use rusqlite::Connection;
 use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, TransactionBehavior};
 
 use super::value::{Cell, Error, Row, Value, Writing};
 
@@ -37,17 +37,57 @@ pub fn query(connection: &Connection, sql: &str, values: &[Value<'_>]) -> Result
     Ok(read)
 }
 
-impl Writing for Connection {
+/// The steps of the log from which they are moved to their tables.
+const MANY: u64 = 20_000;
+
+/// The one connection of a server that writes.
+pub struct Writer {
+    connection: Connection,
+    /// The number of steps in the log.
+    logged: u64,
+}
+
+impl Writer {
+    /// The writer of a connection. No step is left in the log.
+    ///
+    /// # Errors
+    /// The file is not written.
+    pub fn new(connection: Connection) -> rusqlite::Result<Writer> {
+        let logged = connection.query_row("SELECT count(*) FROM log", [], |row| row.get::<_, i64>(0))?;
+        let mut writer = Writer { connection, logged: logged.unsigned_abs() };
+        writer.move_log()?;
+        Ok(writer)
+    }
+
+    /// Moves the steps of the log to their tables, those of each table together.
+    fn move_log(&mut self) -> rusqlite::Result<()> {
+        if self.logged > 0 {
+            let step = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            step.execute("INSERT INTO steps SELECT tab, nr, body, digest FROM log ORDER BY tab, nr", [])?;
+            step.execute("DELETE FROM log", [])?;
+            step.commit()?;
+            self.logged = 0;
+        }
+        Ok(())
+    }
+}
+
+impl Writing for Writer {
     fn run(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Error> {
-        Ok(self.prepare_cached(sql)?.execute(rusqlite::params_from_iter(values))? as u64)
+        Ok(self.connection.prepare_cached(sql)?.execute(rusqlite::params_from_iter(values))? as u64)
+    }
+
+    fn append(&mut self, values: &[Value<'_>; 4]) -> Result<bool, Error> {
+        self.logged += 1;
+        Ok(self.run("INSERT INTO log (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4)", values)? > 0)
     }
 
     fn begin(&mut self) -> Result<(), Error> {
-        Ok(self.execute_batch("BEGIN IMMEDIATE")?)
+        Ok(self.connection.execute_batch("BEGIN IMMEDIATE")?)
     }
 
     fn commit(&mut self) -> Result<(), Error> {
-        Ok(self.execute_batch("COMMIT")?)
+        Ok(self.connection.execute_batch("COMMIT")?)
     }
 
     fn is_worth_again(&mut self, _: &Error) -> bool {
@@ -56,6 +96,13 @@ impl Writing for Connection {
     }
 
     fn ring(&mut self, _: &[&str]) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn rest(&mut self, is_last: bool) -> Result<(), Error> {
+        if is_last || self.logged >= MANY {
+            self.move_log()?;
+        }
         Ok(())
     }
 }

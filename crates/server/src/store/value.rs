@@ -195,6 +195,9 @@ impl<T: FromCell> FromCell for Option<T> {
 pub trait Writing: Send {
     /// Runs a statement; returns the number of rows that it changed.
     fn run(&mut self, sql: &str, values: &[Value<'_>]) -> Result<u64, Error>;
+    /// Adds a step: its table's row, its number, its bytes and the digest after it. Whether it was added: not where another
+    /// server has added one of that number.
+    fn append(&mut self, values: &[Value<'_>; 4]) -> Result<bool, Error>;
     /// Begins a transaction.
     fn begin(&mut self) -> Result<(), Error>;
     /// Ends the transaction; when this returns, it is on disk.
@@ -203,4 +206,6 @@ pub trait Writing: Send {
     fn is_worth_again(&mut self, why: &Error) -> bool;
     /// Tells other servers of tables that have changed.
     fn ring(&mut self, tables: &[&str]) -> Result<(), Error>;
+    /// Does what may wait until those who waited for a commit are told; `is_last` before the end.
+    fn rest(&mut self, is_last: bool) -> Result<(), Error>;
 }

@@ -20,17 +20,17 @@ pub fn run(
     broken: &watch::Sender<Option<String>>,
     metrics: &Metrics,
 ) {
+    let breaks = |why: &Error| {
+        tracing::error!(%why, "the store does not write any more");
+        broken.send_replace(Some(why.to_string()));
+    };
     while let Ok(first) = queue.recv() {
         let mut batch = vec![first];
         batch.extend(queue.try_iter().take(BATCH - 1));
         let began = Instant::now();
         let made = match commit(database.as_mut(), &batch) {
             Ok(made) => made,
-            Err(why) => {
-                tracing::error!(%why, "the store does not write any more");
-                broken.send_replace(Some(why.to_string()));
-                return;
-            }
+            Err(why) => return breaks(&why),
         };
         let took = began.elapsed();
         metrics.committed(batch.len(), took);
@@ -44,6 +44,12 @@ pub fn run(
             tracing::warn!(%why, "other servers were not told");
         }
         batch.into_iter().zip(made).for_each(|(job, made)| (job.done)(made));
+        if let Err(why) = database.rest(false) {
+            return breaks(&why);
+        }
+    }
+    if let Err(why) = database.rest(true) {
+        breaks(&why);
     }
 }
 

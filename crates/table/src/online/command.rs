@@ -1,4 +1,7 @@
 //! Commands as guests send them (N-8, N-9).
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fields::{Fields, text};
@@ -11,13 +14,13 @@ pub const REACTIONS: [&str; 6] = ["owl", "dog", "elephant", "rhino", "giraffe", 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Command {
     /// The guest's name for the request, by which it may be sent again.
-    pub id: String,
+    pub id: RequestId,
     /// The number of entries that the guest had seen.
     pub after: Option<Cursor>,
     /// The change it asks for.
     pub change: Do,
     /// The digest of its body, by which the same request is known again.
-    pub(super) body: String,
+    pub(super) body: BodyDigest,
 }
 
 /// The change that a command asks for.
@@ -92,6 +95,33 @@ pub enum Do {
     },
 }
 
+/// The bytes of the UUID by which a guest names a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RequestId(pub [u8; 16]);
+
+impl RequestId {
+    /// The bytes of a UUID's text.
+    fn of(text: &str) -> RequestId {
+        let digits = text.bytes().filter_map(|digit| char::from(digit).to_digit(16));
+        let number = digits.fold(0_u128, |number, digit| number << 4 | u128::from(digit));
+        RequestId(number.to_be_bytes())
+    }
+}
+
+impl fmt::Display for RequestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hex = games::hex(&self.0);
+        write!(f, "{}-{}-{}-{}-{}", &hex[..8], &hex[8..12], &hex[12..16], &hex[16..20], &hex[20..])
+    }
+}
+
+/// The digest of a request's body.
+pub type BodyDigest = [u8; 8];
+
+fn digest(body: &Value) -> BodyDigest {
+    games::digest_bytes(body.to_string().as_bytes())
+}
+
 const KNOWN: &str =
     "join, leave, start, act, undo, answer, resign, replace, retake, remove, react, close or rematch";
 
@@ -103,7 +133,7 @@ impl Command {
     pub fn read(body: &Value) -> Result<Command, Refused> {
         let mut fields = Fields::of(body)?;
         let missing = || Refused::wrong("/id", "id: missing; a UUID would be right");
-        let id = fields.id()?.ok_or_else(missing)?;
+        let id = RequestId::of(&fields.id()?.ok_or_else(missing)?);
         let after =
             fields.read("after", "a cursor, such as \"57.3\",", |value| value.as_str()?.parse().ok())?;
         let change = read_change(&mut fields)?;
@@ -111,7 +141,7 @@ impl Command {
         if after.is_none() && matches!(change, Do::Act { .. } | Do::Undo { .. }) {
             return Err(Refused::wrong("/after", "after: missing; the cursor one has seen would be right"));
         }
-        Ok(Command { id, after, change, body: games::digest(body.to_string().as_bytes()) })
+        Ok(Command { id, after, change, body: digest(body) })
     }
 
     /// The seat that has to be the caller's.

@@ -1,26 +1,27 @@
 //! Reading the fields of a request: each by name, and what is left over is refused.
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::Refused;
 
 /// The fields of a request that are not read yet.
-pub struct Fields(Map<String, Value>);
+pub struct Fields<'b>(Vec<(&'b str, &'b Value)>);
 
-impl Fields {
+impl<'b> Fields<'b> {
     /// The fields of a body.
     ///
     /// # Errors
     /// The body is no object.
-    pub fn of(body: &Value) -> Result<Fields, Refused> {
+    pub fn of(body: &'b Value) -> Result<Fields<'b>, Refused> {
         match body {
-            Value::Object(fields) => Ok(Fields(fields.clone())),
+            Value::Object(fields) => Ok(Fields(fields.iter().map(|(key, value)| (&**key, value)).collect())),
             _ => Err(Refused::wrong("", "an object would be right")),
         }
     }
 
     /// Takes a field that may be missing, or null.
-    pub(super) fn optional(&mut self, key: &str) -> Option<Value> {
-        self.0.remove(key).filter(|value| !value.is_null())
+    pub(super) fn optional(&mut self, key: &str) -> Option<&'b Value> {
+        let at = self.0.iter().position(|(known, _)| *known == key)?;
+        Some(self.0.remove(at).1).filter(|value| !value.is_null())
     }
 
     /// Takes a field of one kind, if it is there.
@@ -35,7 +36,7 @@ impl Fields {
     ) -> Result<Option<T>, Refused> {
         let Some(value) = self.optional(key) else { return Ok(None) };
         let wrong = || Refused::wrong(&format!("/{key}"), format!("{key}: {right} would be right"));
-        read(&value).map(Some).ok_or_else(wrong)
+        read(value).map(Some).ok_or_else(wrong)
     }
 
     /// Takes a field that has to be there.
@@ -100,9 +101,9 @@ impl Fields {
     /// # Errors
     /// The first field that is left.
     pub fn finish(self) -> Result<(), Refused> {
-        match self.0.keys().next() {
+        match self.0.first() {
             None => Ok(()),
-            Some(key) => {
+            Some((key, _)) => {
                 let pointer = key.replace('~', "~0").replace('/', "~1");
                 Err(Refused::wrong(&format!("/{pointer}"), format!("unknown field `{key}`")))
             }

@@ -1,5 +1,6 @@
 //! The fold: the match as it follows from its history, and nothing else.
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::Range;
 use std::str::FromStr;
 
 use serde::Serialize;
@@ -9,7 +10,7 @@ use thiserror::Error;
 use super::round::Round;
 use super::seats::SeatAt;
 use super::take_back::Ask;
-use super::{Entry, Kept, Kind, OwnEntry, OwnKind, Terms, Time};
+use super::{BodyDigest, Entry, Kept, Kind, OwnEntry, OwnKind, RequestId, Terms, Time};
 
 /// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -45,6 +46,14 @@ pub(super) enum By {
     Seat(usize, Option<String>),
 }
 
+/// The answer that a command got: the digest of its body, and the numbers of its entries.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Replied {
+    pub(super) body: BodyDigest,
+    pub(super) public: Range<u64>,
+    pub(super) own: Range<u64>,
+}
+
 /// Everything that follows from a history.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Fold<S, E> {
@@ -55,7 +64,7 @@ pub(super) struct Fold<S, E> {
     pub(super) history: Vec<Entry>,
     pub(super) own: BTreeMap<String, Vec<OwnEntry>>,
     /// The commands that were answered, by guest and id.
-    kept: HashMap<String, HashMap<String, Kept>>,
+    kept: HashMap<String, HashMap<RequestId, Replied>>,
     /// The nonces of the dice, once it has started.
     pub(super) nonces: Vec<Option<String>>,
     pub(super) events: Vec<E>,
@@ -123,17 +132,18 @@ impl<S: Clone + PartialEq, E: Copy + PartialEq + FromStr> Fold<S, E> {
     }
 
     /// The command of a guest that was answered before.
-    pub(super) fn kept(&self, guest: &str, id: &str) -> Option<&Kept> {
-        self.kept.get(guest)?.get(id)
+    pub(super) fn kept(&self, guest: &str, id: RequestId) -> Option<&Replied> {
+        self.kept.get(guest)?.get(&id)
     }
 
     /// Keeps a command that was answered.
-    pub(super) fn keep(&mut self, kept: Kept) {
+    pub(super) fn keep(&mut self, kept: &Kept) {
         let of_guest = match self.kept.get_mut(&kept.guest) {
             Some(of_guest) => of_guest,
             None => self.kept.entry(kept.guest.clone()).or_default(),
         };
-        of_guest.insert(kept.id.clone(), kept);
+        let Kept { id, body, public, own, .. } = kept;
+        of_guest.insert(*id, Replied { body: *body, public: public.clone(), own: own.clone() });
     }
 
     fn touch(&mut self, seq: u64) {

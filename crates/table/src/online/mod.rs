@@ -28,7 +28,7 @@ mod time;
 mod tries;
 mod waiting;
 
-pub use command::{Command, Do, REACTIONS};
+pub use command::{BodyDigest, Command, Do, REACTIONS, RequestId};
 pub use cursor::Cursor;
 pub use entry::{Entry, Kind, OwnEntry, OwnKind};
 pub use fields::Fields;

@@ -24,7 +24,7 @@ impl<G: Playable> OnlineTable<G> {
         if let Some(seat) = command.own_seat() {
             self.own_seat(guest, seat)?;
         }
-        if let Some(answer) = self.answered(guest, &command.id, &command.body)? {
+        if let Some(answer) = self.answered(guest, command.id, command.body)? {
             return Ok((answer, Step::default()));
         }
         let before = self.cursor(guest);
@@ -32,13 +32,13 @@ impl<G: Playable> OnlineTable<G> {
         let now = self.cursor(guest);
         let kept = Kept {
             guest: guest.to_owned(),
-            id: command.id.clone(),
-            body: command.body.clone(),
+            id: command.id,
+            body: command.body,
             at,
             public: before.public + 1..now.public + 1,
             own: before.own + 1..now.own + 1,
         };
-        self.fold.keep(kept.clone());
+        self.fold.keep(&kept);
         let answer = self.answer(guest, kept.public.clone(), kept.own.clone());
         let mut step = self.take_step();
         step.kept = Some(kept);

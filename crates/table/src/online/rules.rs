@@ -23,7 +23,7 @@ impl<G: Playable> OnlineTable<G> {
                 }
             }
             if let Some(kept) = &step.kept {
-                self.fold.keep(kept.clone());
+                self.fold.keep(kept);
             }
         }
         if matches!(self.fold.status, Status::Open | Status::Running) {

@@ -3,7 +3,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Cursor, Entry, OwnEntry, Time};
+use super::{BodyDigest, Cursor, Entry, OwnEntry, RequestId, Time};
 
 /// Everything that one request adds to a table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -31,9 +31,9 @@ pub struct Kept {
     /// The guest.
     pub guest: String,
     /// The guest's name for the request.
-    pub id: String,
+    pub id: RequestId,
     /// The digest of its body.
-    pub body: String,
+    pub body: BodyDigest,
     /// The time of its commit.
     pub at: Time,
     /// The numbers of its public entries, the last one excluded.

@@ -4,10 +4,10 @@ use std::ops::Range;
 use games::Playable;
 use tabletop::{Game, Turn};
 
-use super::fold::Fold;
+use super::fold::{Fold, Replied};
 use super::{
-    Answer, BadEntry, Code, Cursor, Entry, Kept, Kind, NewTable, OwnEntry, OwnKind, Refused, Seen, Status,
-    Step, Terms, Time,
+    Answer, BadEntry, BodyDigest, Code, Cursor, Entry, Kind, NewTable, OwnEntry, OwnKind, Refused, RequestId,
+    Seen, Status, Step, Terms, Time,
 };
 
 /// An online table.
@@ -100,7 +100,7 @@ impl<G: Playable> OnlineTable<G> {
             fold.apply_own(&self.game, guest, entry)?;
         }
         if let Some(kept) = &step.kept {
-            fold.keep(kept.clone());
+            fold.keep(kept);
         }
         self.shift_clocks(step.paused);
         Ok(())
@@ -254,11 +254,16 @@ impl<G: Playable> OnlineTable<G> {
     ///
     /// # Errors
     /// `id-used`, where the id was used for another request.
-    pub(super) fn answered(&self, guest: &str, id: &str, body: &str) -> Result<Option<Answer>, Refused> {
-        let Some(Kept { body: before, public, own, .. }) = self.fold.kept(guest, id) else {
+    pub(super) fn answered(
+        &self,
+        guest: &str,
+        id: RequestId,
+        body: BodyDigest,
+    ) -> Result<Option<Answer>, Refused> {
+        let Some(Replied { body: before, public, own }) = self.fold.kept(guest, id) else {
             return Ok(None);
         };
-        if before != body {
+        if *before != body {
             return Err(Refused::new(
                 Code::IdUsed,
                 "id: this one was used for another request; a new one would be right",

@@ -46,7 +46,19 @@ impl fmt::Display for Time {
         let year = era * 400 + of_400 + i64::from(month <= 2);
         let (seconds, millis) = (of_day / 1000, of_day % 1000);
         let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-        write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z")
+        if !(0..10_000).contains(&year) {
+            return write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z");
+        }
+        let mut text = *b"0000-00-00T00:00:00.000Z";
+        for (end, mut number) in [(4, year), (7, month), (10, day), (13, hour), (16, minute), (19, second), (23, millis)] {
+            let mut at = end;
+            while number > 0 {
+                at -= 1;
+                text[at] += (number % 10) as u8;
+                number /= 10;
+            }
+        }
+        f.write_str(std::str::from_utf8(&text).unwrap_or_default())
     }
 }
 

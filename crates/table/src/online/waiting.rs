@@ -26,14 +26,14 @@ impl<G: Playable> OnlineTable<G> {
 
     /// The time at which the table is closed if nothing happens until then.
     fn closes_at(&self) -> Option<Time> {
-        let made = self.fold.history.first()?.at;
+        let made = || Some(self.fold.history.first()?.at);
         let last = self.fold.history.last()?.at;
         if let (Status::Running, Some(ends)) = (self.fold.status, self.fold.terms.day_ends()) {
             return Some(ends);
         }
         match self.fold.status {
-            Status::Open if self.fold.terms.listed => Some(made.later(UNSTARTED[0])),
-            Status::Open => Some(made.later(UNSTARTED[1])),
+            Status::Open if self.fold.terms.listed => Some(made()?.later(UNSTARTED[0])),
+            Status::Open => Some(made()?.later(UNSTARTED[1])),
             Status::Running => Some(last.later(STILL)),
             _ => None,
         }

@@ -211,11 +211,15 @@ fn StatusView(play: Play) -> impl IntoView {
     let id = play.read_untracked(|table| table.saved().challenge.as_ref().map(|_| table.saved().id.clone()));
     let say = Callback::new(move |words: String| play.update(|table| table.announcement = words));
     let server_words = Memo::new(move |_| play.link.and_then(status_words));
-    // A question to the others is told to screen readers.
+    // A question to the others is told to screen readers, and marked on the board.
     Effect::new(move |before: Option<Option<String>>| {
         let words = play.link.and_then(ask_words).map(|(heading, line)| format!("{heading}. {line}"));
-        if let Some(news) = words.clone().filter(|_| before.is_some_and(|before| before != words)) {
+        let is_news = before.as_ref().is_some_and(|before| *before != words);
+        if let Some(news) = words.clone().filter(|_| is_news) {
             say.run(news);
+        }
+        if before.flatten().is_some() != words.is_some() {
+            play.update(|table| table.mark_asked_back(words.is_some()));
         }
         words
     });

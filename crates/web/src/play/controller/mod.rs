@@ -196,6 +196,8 @@ pub struct TableController {
     times: u32,
     /// The place just asked for in vain.
     forbidden: Option<String>,
+    /// Whether the last decision is asked to be taken back.
+    asked_back: bool,
     toast: Option<Toast>,
     hint: Option<Hint>,
     /// The sheets and tabs that lie open.
@@ -264,6 +266,7 @@ impl TableController {
             last_again: None,
             times: 0,
             forbidden: None,
+            asked_back: false,
             toast: None,
             hint: None,
             panels: Panels {
@@ -482,6 +485,11 @@ impl TableController {
     fn refuse(&mut self, why: &Why, place: Option<String>) {
         self.forbidden = place;
         self.say(&why.text, Some(&why.rule));
+    }
+
+    /// Marks on the board whether the last decision is asked to be taken back.
+    pub fn mark_asked_back(&mut self, asked_back: bool) {
+        self.asked_back = asked_back;
     }
 
     /// Closes the toast if it has been there long enough.

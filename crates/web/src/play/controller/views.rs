@@ -40,6 +40,7 @@ impl TableController {
         Selection {
             picked: if self.peek.is_some() { Vec::new() } else { self.picked.clone() },
             forbidden: self.forbidden.clone(),
+            asked_back: self.asked_back,
             live: self.is_live(),
             threat: self.settings.threat,
             ..Selection::default()
