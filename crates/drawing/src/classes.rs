@@ -20,7 +20,7 @@ pub const CLASSES: &[&str] = &[
     "mid", "mini", "none", "pat", "pawn", "pb",
     "pgr", "ph", "pip", "played", "playedbox", "playedmark",
     "pp", "pr", "pw", "py", "right", "ring",
-    "ruin", "s-asked", "s-deadly", "s-forbidden", "s-hover", "s-last", "s-lost",
+    "ruin", "s-deadly", "s-forbidden", "s-hover", "s-last", "s-lost",
     "s-possible-1", "s-possible-2", "s-possible-3", "s-possible-4", "s-preview", "s-threat",
     "s-threat-area", "s-trail", "seat", "seatic", "skull-b", "skull-t",
     "sm", "target", "token", "undercurve", "used", "water",

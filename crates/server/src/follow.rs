@@ -26,7 +26,7 @@ pub struct Followed {
     live: Arc<Live>,
     guest: String,
     cursor: Cursor,
-    durable: watch::Receiver<u64>,
+    steps: watch::Receiver<()>,
     presence: watch::Receiver<u64>,
     reactions: broadcast::Receiver<(Vec<u8>, &'static str)>,
     reacted: Vec<(Vec<u8>, &'static str)>,
@@ -40,7 +40,7 @@ impl Followed {
         app.house.comes(&live, guest);
         Followed {
             app: Arc::clone(app),
-            durable: live.durable(),
+            steps: live.steps(),
             presence: live.presence.subscribe(),
             reactions: live.reactions.subscribe(),
             live,
@@ -64,7 +64,7 @@ impl Followed {
     /// Waits until there may be something new.
     async fn rings(&mut self) {
         tokio::select! {
-            _ = self.durable.changed() => {}
+            _ = self.steps.changed() => {}
             _ = self.presence.changed() => {}
             reaction = self.reactions.recv() => self.reacted.extend(reaction.ok()),
         }
@@ -74,7 +74,7 @@ impl Followed {
     async fn find_anew(&mut self) -> Option<()> {
         let live = self.app.house.find(&self.live.id).await.ok()??;
         self.app.house.comes(&live, &self.guest);
-        (self.durable, self.presence) = (live.durable(), live.presence.subscribe());
+        (self.steps, self.presence) = (live.steps(), live.presence.subscribe());
         self.reactions = live.reactions.subscribe();
         let before = std::mem::replace(&mut self.live, live);
         self.app.house.goes(&before, &self.guest);
@@ -97,7 +97,7 @@ impl Followed {
     }
 
     async fn entries_of_this(&mut self) -> Result<Option<Vec<(Cursor, Value)>>, NotKept> {
-        self.durable.mark_unchanged();
+        self.steps.mark_unchanged();
         let (entries, version, ends) = {
             let inner = self.live.lock();
             // One who watched a table that is not watched any more is told no more of it.

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
 use table::online::Time;
 
 use crate::ids;
+use crate::limits::Bucket;
 use crate::problem::Problem;
 use crate::store::{Change, Store};
 
@@ -21,11 +22,18 @@ pub struct Guest {
     name: RwLock<String>,
     /// Held while a request for a table is looked up and answered, so that the same request makes one.
     pub making: tokio::sync::Mutex<()>,
+    /// The bucket of the guest's changes (N-25).
+    pub changes: Mutex<Bucket>,
 }
 
 impl Guest {
     fn new(id: String, name: String) -> Arc<Guest> {
-        Arc::new(Guest { id, name: RwLock::new(name), making: tokio::sync::Mutex::default() })
+        Arc::new(Guest {
+            id,
+            name: RwLock::new(name),
+            making: Default::default(),
+            changes: Default::default(),
+        })
     }
 
     /// The name.

@@ -21,6 +21,9 @@ pub fn random<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// A [`name`] that lies where it is kept, to be found quickly.
+pub type Name = arrayvec::ArrayString<22>;
+
 /// A random name of 128 bits in base58, padded to 22 characters with `1`.
 pub fn name() -> String {
     base58(u128::from_be_bytes(random()))

@@ -21,6 +21,7 @@ mod answer;
 mod api;
 mod app;
 pub mod client;
+mod connections;
 mod days;
 mod follow;
 mod guests;

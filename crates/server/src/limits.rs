@@ -1,7 +1,5 @@
 //! Limits (N-25): buckets that fill with time, by guest and by address.
-use std::borrow::Borrow;
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
@@ -51,80 +49,91 @@ impl Default for Limits {
     }
 }
 
-/// A bucket: drops that are left, and the time of the last look.
-#[derive(Clone, Copy)]
-struct Bucket {
-    /// Thousandths of a drop.
-    left: i64,
+/// A bucket of drops, full by default, that fills with time.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bucket {
+    /// Thousandths of a drop that were taken.
+    taken: i64,
+    /// The time of the last look.
     at: Time,
 }
 
-/// Buckets of one size by key.
-struct Buckets<K> {
-    buckets: Mutex<HashMap<K, Bucket>>,
+/// The size of buckets, and how they fill.
+#[derive(Clone, Copy)]
+struct Rate {
+    /// Thousandths of a drop.
     size: i64,
     /// Milliseconds in which a drop falls.
     each: i64,
 }
 
-/// The number of buckets from which full ones are dropped.
-const MANY: usize = 10_000;
-
-impl<K: Hash + Eq> Buckets<K> {
-    fn new(size: u32, milliseconds: i64) -> Buckets<K> {
+impl Rate {
+    /// Buckets of a number of drops that fill in some time.
+    fn new(size: u32, milliseconds: i64) -> Rate {
         let size = i64::from(size.max(1));
-        Buckets { buckets: Mutex::default(), size: size * 1000, each: (milliseconds / size).max(1) }
+        Rate { size: size * 1000, each: (milliseconds / size).max(1) }
     }
 
-    fn with_rate(size: u32, a_second: u32) -> Buckets<K> {
-        Buckets {
-            buckets: Mutex::default(),
-            size: i64::from(size.max(1)) * 1000,
-            each: (1000 / i64::from(a_second.max(1))).max(1),
-        }
+    /// Buckets of a number of drops, of which some fall a second.
+    fn with_rate(size: u32, a_second: u32) -> Rate {
+        Rate { size: i64::from(size.max(1)) * 1000, each: (1000 / i64::from(a_second.max(1))).max(1) }
     }
 
-    fn filled(&self, bucket: Bucket, now: Time) -> i64 {
-        (bucket.left + now.since(bucket.at) * 1000 / self.each).min(self.size)
+    fn taken(&self, bucket: Bucket, now: Time) -> i64 {
+        (bucket.taken - now.since(bucket.at) * 1000 / self.each).max(0)
     }
 
     /// Takes a drop; otherwise returns the seconds until there is one.
-    fn take<Q>(&self, key: &Q, now: Time) -> Result<(), u64>
-    where
-        Q: Hash + Eq + ToOwned<Owned = K> + ?Sized,
-        K: Borrow<Q>,
-    {
-        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MANY {
-            buckets.retain(|_, bucket| self.filled(*bucket, now) < self.size);
-        }
-        let full = Bucket { left: self.size, at: now };
-        let bucket = match buckets.get_mut(key) {
-            Some(bucket) => bucket,
-            None => buckets.entry(key.to_owned()).or_insert(full),
-        };
-        *bucket = Bucket { left: self.filled(*bucket, now), at: now };
-        if bucket.left < 1000 {
-            return Err(((1000 - bucket.left) * self.each / 1_000_000 + 1).unsigned_abs());
-        }
-        bucket.left -= 1000;
+    fn take(&self, bucket: &mut Bucket, now: Time) -> Result<(), u64> {
+        *bucket = Bucket { taken: self.taken(*bucket, now), at: now };
+        self.has_drop(*bucket, now)?;
+        bucket.taken += 1000;
         Ok(())
     }
 
-    /// Whether there is no drop; returns the seconds until there is one.
-    fn is_empty(&self, key: &K, now: Time) -> Option<u64> {
+    /// Whether there is a drop; otherwise returns the seconds until there is one.
+    fn has_drop(&self, bucket: Bucket, now: Time) -> Result<(), u64> {
+        let missing = self.taken(bucket, now) + 1000 - self.size;
+        if missing > 0 { Err((missing * self.each / 1_000_000 + 1).unsigned_abs()) } else { Ok(()) }
+    }
+}
+
+/// Buckets of one size by address.
+struct Buckets {
+    buckets: Mutex<HashMap<IpAddr, Bucket>>,
+    rate: Rate,
+}
+
+/// The number of buckets from which full ones are dropped.
+const MANY: usize = 10_000;
+
+impl Buckets {
+    fn new(rate: Rate) -> Buckets {
+        Buckets { buckets: Mutex::default(), rate }
+    }
+
+    /// Takes a drop; otherwise returns the seconds until there is one.
+    fn take(&self, key: IpAddr, now: Time) -> Result<(), u64> {
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MANY {
+            buckets.retain(|_, bucket| self.rate.taken(*bucket, now) > 0);
+        }
+        self.rate.take(buckets.entry(key).or_default(), now)
+    }
+
+    /// Whether there is a drop; otherwise returns the seconds until there is one.
+    fn has_drop(&self, key: IpAddr, now: Time) -> Result<(), u64> {
         let buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = buckets.get(key).map_or(self.size, |bucket| self.filled(*bucket, now));
-        (left < 1000).then(|| ((1000 - left) * self.each / 1_000_000 + 1).unsigned_abs())
+        self.rate.has_drop(buckets.get(&key).copied().unwrap_or_default(), now)
     }
 }
 
 /// The counts behind the limits.
 pub struct Counts {
-    changes: Buckets<String>,
-    addresses: Buckets<IpAddr>,
-    guests: Buckets<IpAddr>,
-    codes: Buckets<IpAddr>,
+    changes: Rate,
+    addresses: Buckets,
+    guests: Buckets,
+    codes: Buckets,
 }
 
 const HOUR: i64 = 3_600_000;
@@ -133,20 +142,20 @@ impl Counts {
     /// Counts for some limits.
     pub fn new(limits: &Limits) -> Counts {
         Counts {
-            changes: Buckets::with_rate(limits.burst, limits.changes),
-            addresses: Buckets::new(limits.address, 1000),
-            guests: Buckets::new(limits.guests, HOUR),
-            codes: Buckets::new(limits.codes, HOUR),
+            changes: Rate::with_rate(limits.burst, limits.changes),
+            addresses: Buckets::new(Rate::new(limits.address, 1000)),
+            guests: Buckets::new(Rate::new(limits.guests, HOUR)),
+            codes: Buckets::new(Rate::new(limits.codes, HOUR)),
         }
     }
 
-    /// Counts a request of a guest that changes something.
+    /// Counts a request of a guest that changes something, in the guest's own bucket.
     ///
     /// # Errors
     /// Too many.
-    pub fn change(&self, guest: &str, now: Time) -> Result<(), Problem> {
+    pub fn change(&self, bucket: &Mutex<Bucket>, now: Time) -> Result<(), Problem> {
         let many = |seconds| Problem::TooMany("too many changes of one guest", seconds);
-        self.changes.take(guest, now).map_err(many)
+        self.changes.take(&mut bucket.lock().unwrap_or_else(PoisonError::into_inner), now).map_err(many)
     }
 
     /// Counts a request of an address.
@@ -155,7 +164,7 @@ impl Counts {
     /// Too many.
     pub fn request(&self, address: IpAddr, now: Time) -> Result<(), Problem> {
         let many = |seconds| Problem::TooMany("too many requests from one address", seconds);
-        self.addresses.take(&network(address), now).map_err(many)
+        self.addresses.take(network(address), now).map_err(many)
     }
 
     /// Counts a new guest of an address.
@@ -164,7 +173,7 @@ impl Counts {
     /// Too many.
     pub fn guest(&self, address: IpAddr, now: Time) -> Result<(), Problem> {
         let many = |seconds| Problem::TooMany("too many new guests from one address", seconds);
-        self.guests.take(&network(address), now).map_err(many)
+        self.guests.take(network(address), now).map_err(many)
     }
 
     /// Refuses to look at codes of an address that has sent too many wrong ones.
@@ -172,16 +181,14 @@ impl Counts {
     /// # Errors
     /// Too many.
     pub fn code(&self, address: IpAddr, now: Time) -> Result<(), Problem> {
-        match self.codes.is_empty(&network(address), now) {
-            Some(seconds) => Err(Problem::TooMany("too many wrong codes from one address", seconds)),
-            None => Ok(()),
-        }
+        let many = |seconds| Problem::TooMany("too many wrong codes from one address", seconds);
+        self.codes.has_drop(network(address), now).map_err(many)
     }
 
     /// Counts a wrong code of an address.
     pub fn wrong_code(&self, address: IpAddr, now: Time) {
         // Whether it was one too many is asked before the next one.
-        let _ = self.codes.take(&network(address), now);
+        let _ = self.codes.take(network(address), now);
     }
 }
 
@@ -203,14 +210,15 @@ mod tests {
     #[test]
     fn n_25_a_guest_changes_ten_things_a_second_and_forty_at_once() {
         let counts = Counts::new(&Limits::default());
-        let taken = |at: i64| (0..100).filter(|_| counts.change("ada", Time(at)).is_ok()).count();
+        let (ada, ben) = (Mutex::default(), Mutex::default());
+        let taken = |at: i64| (0..100).filter(|_| counts.change(&ada, Time(at)).is_ok()).count();
         assert_eq!(taken(0), 40);
         assert_eq!(taken(1000), 10);
         assert_eq!(
-            counts.change("ada", Time(1000)),
+            counts.change(&ada, Time(1000)),
             Err(Problem::TooMany("too many changes of one guest", 1))
         );
-        assert!(counts.change("ben", Time(1000)).is_ok(), "others are counted for themselves");
+        assert!(counts.change(&ben, Time(1000)).is_ok(), "others are counted for themselves");
         assert_eq!(taken(1_000_000), 40);
     }
 

@@ -1,25 +1,18 @@
 //! Serving: the page and the tables at one address, until the program is told to end.
-use std::convert::Infallible;
-use std::future::Ready;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::Request;
-use axum::response::Response;
-use axum::serve::IncomingStream;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tower::Service;
 
 use crate::api::Api;
 use crate::app::App;
+use crate::connections::{self, routed};
 use crate::host::{House, HouseConfig};
 use crate::limits::{Counts, Limits};
 use crate::store::StoreError;
@@ -118,7 +111,8 @@ impl Server {
         if let Some(address) = config.metrics {
             let listener = runtime.block_on(tokio::net::TcpListener::bind(address))?;
             let counts = health::metrics(Arc::clone(&app));
-            runtime.spawn(async move { axum::serve(listener, counts).await });
+            let answer = move |request, _| routed(counts.clone(), request);
+            runtime.spawn(connections::serve(listener, std::future::pending(), answer));
         }
         let serving = Some(runtime.spawn(serve(listener, site, app)));
         Ok(Server { runtime: Some(runtime), house: kept, end, serving })
@@ -169,15 +163,28 @@ pub fn run_site(listener: TcpListener, site: Site) -> io::Result<()> {
     listener.set_nonblocking(true)?;
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;
-        axum::serve(listener, answer::router(site)).with_graceful_shutdown(stopped()).await
+        let page = answer::router(site);
+        connections::serve(listener, stopped(), move |request, _| routed(page.clone(), request)).await;
+        Ok(())
     })
 }
 
 async fn serve(listener: tokio::net::TcpListener, site: Site, app: Arc<App>) -> Result<(), ServeError> {
-    let mut told = app.ends.clone();
+    let mut ends = app.ends.clone();
+    let page = health::router(Arc::clone(&app)).merge(answer::router(site));
+    let parts = Arc::new((Api::new(&app), page));
+    let answer = move |request: Request, peer: IpAddr| {
+        let parts = Arc::clone(&parts);
+        async move {
+            let (api, page) = &*parts;
+            match Api::has(request.uri().path()) {
+                true => api.answer(request, peer).await,
+                false => routed(page.clone(), request).await,
+            }
+        }
+    };
     // Streams end by themselves when they are told; otherwise the server would wait for them for ever.
-    let serving = axum::serve(listener, Answers::new(&app, site))
-        .with_graceful_shutdown(async move { drop(told.wait_for(|ends| *ends).await) });
+    let told = async move { drop(ends.wait_for(|ends| *ends).await) };
     let broken = async {
         let reason = app.house.store.breaks().await;
         // Those who wait are told first.
@@ -185,65 +192,8 @@ async fn serve(listener: tokio::net::TcpListener, site: Site, app: Arc<App>) -> 
         reason
     };
     tokio::select! {
-        done = serving.into_future() => Ok(done?),
+        () = connections::serve(listener, told, answer) => Ok(()),
         reason = broken => Err(ServeError::Broken(reason)),
-    }
-}
-
-/// Everything that a server answers.
-#[derive(Clone)]
-struct Answers(Arc<Parts>);
-
-struct Parts {
-    api: Api,
-    /// The page, and whether the server is well.
-    page: Router,
-}
-
-impl Answers {
-    fn new(app: &Arc<App>, site: Site) -> Answers {
-        let page = health::router(Arc::clone(app)).merge(answer::router(site));
-        Answers(Arc::new(Parts { api: Api::new(app), page }))
-    }
-}
-
-impl Service<IncomingStream<'_, tokio::net::TcpListener>> for Answers {
-    type Response = Connected;
-    type Error = Infallible;
-    type Future = Ready<Result<Connected, Infallible>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, stream: IncomingStream<'_, tokio::net::TcpListener>) -> Self::Future {
-        let peer = stream.remote_addr().ip().to_canonical();
-        std::future::ready(Ok(Connected { answers: Arc::clone(&self.0), peer }))
-    }
-}
-
-/// The answers to one connection.
-#[derive(Clone)]
-struct Connected {
-    answers: Arc<Parts>,
-    peer: IpAddr,
-}
-
-impl Service<Request> for Connected {
-    type Response = Response;
-    type Error = Infallible;
-    type Future = Pin<Box<dyn Future<Output = Result<Response, Infallible>> + Send>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: Request) -> Self::Future {
-        if !Api::has(request.uri().path()) {
-            return Box::pin(self.answers.page.clone().call(request));
-        }
-        let (answers, peer) = (Arc::clone(&self.answers), self.peer);
-        Box::pin(async move { Ok(answers.api.answer(request, peer).await) })
     }
 }
 

@@ -39,7 +39,7 @@ impl FromRequestParts<Arc<App>> for Caller {
         let (token, by_cookie) = token(&parts.headers).ok_or_else(none)?;
         let guest = app.guests.find(&app.house.store, &token)?.ok_or_else(none)?;
         if !matches!(parts.method, Method::GET | Method::HEAD) {
-            app.counts.change(&guest.id, app.house.now())?;
+            app.counts.change(&guest.changes, app.house.now())?;
         }
         let address = Address::of(&parts.extensions);
         Ok(Caller { guest, token, by_cookie, address })

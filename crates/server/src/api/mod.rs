@@ -21,11 +21,11 @@ use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE, HOST, Heade
 use axum::http::{HeaderValue, Method};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use tower::Service;
 
 use self::caller::Address;
 use crate::answer::guard;
 use crate::app::App;
+use crate::connections::routed;
 use crate::problem::Problem;
 
 /// The root of all paths.
@@ -80,7 +80,7 @@ impl Api {
         let mut answer = match check(&self.app, &request, address) {
             Ok(()) => {
                 request.extensions_mut().insert(address);
-                self.routes.clone().call(request).await.unwrap_or_else(|never| match never {})
+                routed(self.routes.clone(), request).await
             }
             Err(problem) => problem.into_response(),
         };

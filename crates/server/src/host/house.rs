@@ -17,6 +17,7 @@ use super::load::LoadError;
 use super::{Clock, Inner, Live, Pending, sharing};
 use crate::days::{Judge, Opened};
 use crate::guests::Guest;
+use crate::ids::{Name, is_name};
 use crate::store::{Change, Down, Error, Of, Store, StoreError};
 
 /// Milliseconds between two signs of life.
@@ -53,7 +54,7 @@ struct Slot {
 pub struct House {
     /// The store.
     pub store: Store,
-    slots: Mutex<HashMap<String, Slot>>,
+    slots: Mutex<HashMap<Name, Slot>>,
     row: AtomicI64,
     pub(super) codes: Codes,
     pub(super) downs: Vec<Down>,
@@ -242,10 +243,12 @@ impl House {
     pub fn forget(&self, live: &Arc<Live>) {
         live.overtake();
         let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_same =
-            slots.get(&live.id).and_then(|slot| slot.live.get()).is_some_and(|it| Arc::ptr_eq(it, live));
+        let is_same = slots
+            .get(live.id.as_str())
+            .and_then(|slot| slot.live.get())
+            .is_some_and(|it| Arc::ptr_eq(it, live));
         if is_same {
-            slots.remove(&live.id);
+            slots.remove(live.id.as_str());
         }
     }
 
@@ -270,15 +273,10 @@ impl House {
     }
 
     async fn find_once(self: &Arc<Self>, id: &str) -> Result<Option<Arc<Live>>, LoadError> {
-        if !crate::ids::is_name(id) {
-            return Ok(None);
-        }
+        let Some(name) = Name::from(id).ok().filter(|id| is_name(id)) else { return Ok(None) };
         let slot = {
             let mut slots = self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-            let slot = match slots.get_mut(id) {
-                Some(slot) => slot,
-                None => slots.entry(id.to_owned()).or_insert(Slot { live: Arc::default(), used: Time(0) }),
-            };
+            let slot = slots.entry(name).or_insert_with(|| Slot { live: Arc::default(), used: Time(0) });
             slot.used = self.now();
             Arc::clone(&slot.live)
         };
@@ -323,7 +321,8 @@ impl House {
     /// Adds a table that was just made.
     pub(super) fn add(&self, live: &Arc<Live>) {
         let slot = Slot { live: Arc::new(OnceCell::new_with(Some(Arc::clone(live)))), used: self.now() };
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).insert(live.id.clone(), slot);
+        let name = Name::from(&live.id).expect("an id is a name");
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).insert(name, slot);
     }
 
     /// Lets tables go that nobody holds and that were not used since a time.

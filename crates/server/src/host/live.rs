@@ -1,6 +1,6 @@
 //! A table in memory: changed under its lock, and told of only when it is on disk.
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use table::online::{Kind, Look, Outside, Refused, Status, Step, Terms, Time};
@@ -24,7 +24,9 @@ pub struct Live {
     pub day: Option<Day>,
     inner: Mutex<Inner>,
     /// The number of steps that are on disk.
-    durable: watch::Sender<u64>,
+    durable: AtomicU64,
+    /// Rings where steps have come on disk.
+    steps: watch::Sender<()>,
     waiting: Mutex<Waiting>,
     /// The number of open streams of each guest.
     here: Mutex<HashMap<String, usize>>,
@@ -137,7 +139,8 @@ impl Live {
                 ended_code: None,
                 is_kept_here: false,
             }),
-            durable: watch::channel(steps).0,
+            durable: AtomicU64::new(steps),
+            steps: watch::channel(()).0,
             waiting: Mutex::new(Waiting { settled: steps, each: Vec::new() }),
             here: Mutex::new(HashMap::new()),
             elsewhere: Mutex::default(),
@@ -153,8 +156,20 @@ impl Live {
     }
 
     /// Hears of steps that come on disk.
-    pub fn durable(&self) -> watch::Receiver<u64> {
-        self.durable.subscribe()
+    pub fn steps(&self) -> watch::Receiver<()> {
+        let steps = self.steps.subscribe();
+        fence(Ordering::SeqCst);
+        steps
+    }
+
+    /// So many steps are on disk.
+    fn has_kept(&self, version: u64) {
+        self.durable.store(version, Ordering::Release);
+        // One who begins to listen now is either counted here or reads the new number.
+        fence(Ordering::SeqCst);
+        if self.steps.receiver_count() > 0 {
+            self.steps.send_replace(());
+        }
     }
 
     /// Waits until so many steps are on disk.
@@ -162,7 +177,7 @@ impl Live {
     /// # Errors
     /// The store is broken, or another server was quicker.
     pub async fn is_durable(&self, version: u64) -> Result<(), NotKept> {
-        let is_durable = || *self.durable.borrow() >= version;
+        let is_durable = || self.durable.load(Ordering::Acquire) >= version;
         if is_durable() {
             return Ok(());
         }
@@ -203,7 +218,7 @@ impl Live {
     /// Another server was quicker.
     pub fn overtake(&self) {
         self.is_overtaken.store(true, Ordering::Relaxed);
-        self.durable.send_modify(|_| ());
+        self.steps.send_replace(());
         self.settle(u64::MAX);
     }
 
@@ -222,7 +237,7 @@ impl Live {
         let is_news = std::mem::replace(&mut inner.names, names) != inner.names;
         if !news.steps.is_empty() {
             inner.is_kept_here = false;
-            self.durable.send_replace(inner.version);
+            self.has_kept(inner.version);
             self.settle(inner.version);
         }
         if self.hear(news.elsewhere) || is_news {
@@ -241,7 +256,7 @@ impl Live {
 
     /// Whether all that was changed here is on disk.
     pub fn is_settled(&self, inner: &Inner) -> bool {
-        *self.durable.borrow() == inner.version
+        self.durable.load(Ordering::Acquire) == inner.version
     }
 
     /// Hands a step to the store, with all that changes with it. Nothing is handed over for a step that is empty.
@@ -266,7 +281,7 @@ impl Live {
         let way = OnItsWay { live: Arc::clone(self), version: inner.version };
         let of = Of { table: self.id.clone(), is_overtaken: Arc::clone(&self.is_overtaken) };
         store.write(more, Some(of), move |is_made| match is_made {
-            true => drop(way.live.durable.send_replace(way.version)),
+            true => way.live.has_kept(way.version),
             false => way.live.overtake(),
         });
     }

@@ -1,8 +1,6 @@
 //! Steps as few bytes: everything that follows from the steps before is left out (N-21, 64 bytes an event).
 use serde::{Deserialize, Serialize};
-use table::online::{
-    BodyDigest, Entry, Kept, Kind, OwnEntry, OwnKind, RequestId, Step, Terms, Time,
-};
+use table::online::{BodyDigest, Entry, Kept, Kind, OwnEntry, OwnKind, RequestId, Step, Terms, Time};
 
 /// A step as it is kept.
 #[derive(Serialize, Deserialize)]

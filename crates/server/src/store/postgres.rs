@@ -223,8 +223,7 @@ impl Writing for Writer {
     }
 
     fn append(&mut self, values: &[Value<'_>; 4]) -> Result<bool, Error> {
-        let sql =
-            "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
+        let sql = "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
         Ok(self.run(sql, values)? > 0)
     }
 

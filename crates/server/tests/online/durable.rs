@@ -198,7 +198,11 @@ fn n_21_a_store_of_an_older_program_is_copied_and_brought_up_to_date() {
     host.stop();
     let file = host.data().join("tables.sqlite");
     let store = rusqlite::Connection::open(&file).unwrap();
-    store.execute_batch("DROP TABLE days; DROP TABLE tries; DROP VIEW history; DROP TABLE log; PRAGMA user_version = 1").unwrap();
+    store
+        .execute_batch(
+            "DROP TABLE days; DROP TABLE tries; DROP VIEW history; DROP TABLE log; PRAGMA user_version = 1",
+        )
+        .unwrap();
     drop(store);
     host.restart();
     let mut ada = host.again(&ada);

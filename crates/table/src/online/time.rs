@@ -50,7 +50,9 @@ impl fmt::Display for Time {
             return write!(f, "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z");
         }
         let mut text = *b"0000-00-00T00:00:00.000Z";
-        for (end, mut number) in [(4, year), (7, month), (10, day), (13, hour), (16, minute), (19, second), (23, millis)] {
+        for (end, mut number) in
+            [(4, year), (7, month), (10, day), (13, hour), (16, minute), (19, second), (23, millis)]
+        {
             let mut at = end;
             while number > 0 {
                 at -= 1;

@@ -70,6 +70,7 @@ fn seat_word(link: Link, at: usize, is_turn: bool) -> &'static str {
         _ if is_ended => "",
         _ if seat.ready => "ready",
         _ if is_turn => "decides",
+        _ if seat.lates > 0 => "late",
         _ if !is_here => "away",
         _ => "here",
     }

@@ -31,7 +31,17 @@ pub fn status_words(link: Link) -> Option<(String, String)> {
     })
 }
 
-/// The notice of a state that lasts: a lost connection, a bot at one's own seat, a refusal.
+/// Returns how often in a row the one at this device was late (N-19); tracked.
+fn own_lates(link: Link) -> u32 {
+    let me = link.me();
+    link.history.with(|history| {
+        let own = history.seats.iter().filter(|seat| seat.guest.as_deref() == Some(&me));
+        let lates = own.map(|seat| seat.lates).max().unwrap_or_default();
+        if history.status == "running" { lates } else { 0 }
+    })
+}
+
+/// The notice of a state that lasts: a lost connection, a bot at one's own seat, a refusal, a decision that came too late.
 #[component]
 pub fn Notice(link: Link) -> impl IntoView {
     let held = Memo::new(move |_| {
@@ -45,6 +55,7 @@ pub fn Notice(link: Link) -> impl IntoView {
             (history.status == "running").then_some((at, bot, history.seats[at].resigned))
         })
     });
+    let lates = Memo::new(move |_| own_lates(link));
     move || {
         match (link.line.get(), held.get()) {
         (Line::Lost(seconds), _) => {
@@ -69,7 +80,10 @@ pub fn Notice(link: Link) -> impl IntoView {
         .into_any(),
         (_, Some((at, bot, false))) => view! {
             <p class="notice" id="held">
-                <span>{format!("{bot} plays your seat. It stays yours.")}</span>
+                <span>
+                    {(lates.get() >= 3).then_some("You were late three times in a row. ")}
+                    {format!("{bot} plays your seat. It stays yours.")}
+                </span>
                 <button class="btn small" id="retake" on:click=move |_| link.tell(json!({ "do": "retake", "seat": at + 1 }))>
                     "Take it back"
                 </button>
@@ -78,6 +92,12 @@ pub fn Notice(link: Link) -> impl IntoView {
         .into_any(),
         _ => match link.refused.get() {
             Some((words, _)) => view! { <p class="notice" id="refused" role="alert"><span>{words}</span></p> }.into_any(),
+            None if lates.get() > 0 => view! {
+                <p class="notice" id="was-late" role="status">
+                    <span>"You were late: a bot has decided for you. After three times in a row it plays on."</span>
+                </p>
+            }
+            .into_any(),
             None => ().into_any(),
         },
     }

@@ -4,8 +4,8 @@ use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
 use crate::tests::online::{
-    MY_DECISION, NAMES, OTHER, agree, decide, dice_are_verified, finish, leave, log, no_barriers, play,
-    press, set_table, start, together, whose,
+    MY_DECISION, NAMES, OTHER, agree, decide, dice_are_verified, finish, leave, log, name, no_barriers, play,
+    press, set_table, sit_down, start, together, whose,
 };
 
 /// The tests of this file.
@@ -20,6 +20,10 @@ pub const ALL: &[(&str, Test)] = &[
     ),
     ("n_9_a_table_is_closed_by_its_host_later_by_all", n_9_a_table_is_closed_by_its_host_later_by_all),
     ("n_19_a_seat_is_left_to_a_bot_and_taken_back", n_19_a_seat_is_left_to_a_bot_and_taken_back),
+    (
+        "n_19_a_bot_decides_for_one_who_is_late_and_plays_on",
+        n_19_a_bot_decides_for_one_who_is_late_and_plays_on,
+    ),
 ];
 
 /// The number of decisions and rolls in the log.
@@ -198,6 +202,55 @@ fn n_19_a_seat_is_left_to_a_bot_and_taken_back(place: &mut Place) {
                 break;
             }
         }
+        agree(pages);
+    });
+}
+
+/// Sets a table for two with the shortest pace, half a minute, which the page does not offer.
+const HURRIED: &str = "fetch('/api/v1/tables', {method: 'POST', headers: {'Content-Type': 'application/json'}, \
+    body: JSON.stringify({game: 'penguins', seats: ['me', 'open'], pace: 30, nonce: '0123456789abcdef'.repeat(2)})}) \
+    .then(it => it.json()).then(it => { window.hurried = it })";
+
+fn n_19_a_bot_decides_for_one_who_is_late_and_plays_on(place: &mut Place) {
+    together(place, "late", &[OTHER], |pages, _, _, shots| {
+        pages[0].goto("#/online");
+        name(pages[0], NAMES[0]);
+        pages[0].wait_for_selector(".yourname b");
+        pages[0].eval(HURRIED);
+        pages[0].wait_for("window.hurried?.code");
+        let table = pages[0].eval("window.hurried");
+        let (code, table) = (table["code"].as_str().unwrap_or_default(), &table["table"]);
+        pages[0].goto(&format!("#/t/{}", table.as_str().unwrap_or_default()));
+        sit_down(pages[1], code, NAMES[1]);
+        for page in pages.iter_mut() {
+            page.wait_for_selector("main.table[data-page=penguins]");
+        }
+        // Ben does not decide when it is his turn.
+        while whose(pages, &[MY_DECISION; 2]) == 0 {
+            decide(pages[0]);
+        }
+        let [ada, ben] = pages else { unreachable!("two guests") };
+        let before = logged(ada);
+        ben.wait_long_for("document.querySelector('#was-late') !== null");
+        assert!(ben.text("#was-late").starts_with("You were late: a bot has decided for you."));
+        ada.wait_for("/(late|decides)$/.test(document.querySelector('.chair[data-seat=\"1\"]').ariaLabel)");
+        no_barriers(ben, OTHER);
+        ben.settle();
+        shots.save(ben, "was-late");
+        shots.save(ada, "late");
+        assert!(logged(ada) > before, "a bot has decided");
+        // The host need not wait for him a second time.
+        open_menu(ada);
+        ada.wait_for_selector("[data-replace='1']");
+        no_barriers(ada, Look::DESKTOP.still());
+        shots.save(ada, "replace");
+        ada.click("[data-replace='1']");
+        ben.wait_for_selector("#held");
+        assert!(ben.text("#held").contains("It stays yours."));
+        ada.key("Escape");
+        play(&mut pages[..1], 1);
+        press(pages[1], "#retake");
+        pages[1].wait_for("document.querySelector('#held') === null");
         agree(pages);
     });
 }
