@@ -17,7 +17,7 @@ const COPY: &str = "
     SELECT nr, printf('%022d', nr), seed, CASE WHEN nr % 10 = 0 THEN printf('otter-%d', nr) END, game, host, listed,
         CASE WHEN nr % 10 = 0 THEN 0 ELSE status END, bots, due + nr FROM tables, numbers WHERE tab = 1";
 const COPY_STEPS: &str = "INSERT INTO steps (tab, nr, body, digest)
-    SELECT tables.tab, nr, body, digest FROM tables, steps WHERE tables.tab > 1 AND steps.tab = 1";
+    SELECT tables.tab, nr, body, digest FROM tables, history WHERE tables.tab > 1 AND history.tab = 1";
 const COPY_MEMBERS: &str = "INSERT INTO members (guest, tab, name)
     SELECT guest, tables.tab, name FROM tables, members WHERE tables.tab > 1 AND members.tab = 1";
 

@@ -3,6 +3,7 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use rusqlite::Connection;
+use serde::{Deserialize, Serialize};
 use table::online::Time;
 
 use super::change::word;
@@ -17,7 +18,8 @@ const MOST_UNFINISHED: usize = 500;
 pub struct Reader(Database);
 
 enum Database {
-    Sqlite(Mutex<Connection>),
+    /// With the question for the steps of a table: a file of an older program has no log beside them.
+    Sqlite(Mutex<Connection>, &'static str),
     Postgres(Postgres),
 }
 
@@ -27,7 +29,12 @@ impl Reader {
     /// # Errors
     /// The file cannot be read.
     pub fn open(path: &Path) -> Result<Reader, Error> {
-        Ok(Reader(Database::Sqlite(Mutex::new(schema::connect(path)?))))
+        let connection = schema::connect(path)?;
+        let steps = match schema::has_log(&connection)? {
+            true => "SELECT body, digest FROM history WHERE tab = ?1 ORDER BY nr",
+            false => "SELECT body, digest FROM steps WHERE tab = ?1 ORDER BY nr",
+        };
+        Ok(Reader(Database::Sqlite(Mutex::new(connection), steps)))
     }
 
     /// The reader of a database that servers share.
@@ -37,7 +44,7 @@ impl Reader {
 
     fn query(&self, sql: &str, values: &[Value<'_>]) -> Result<Vec<Row>, Error> {
         match &self.0 {
-            Database::Sqlite(connection) => {
+            Database::Sqlite(connection, _) => {
                 sqlite::query(&connection.lock().unwrap_or_else(PoisonError::into_inner), sql, values)
             }
             Database::Postgres(postgres) => postgres.query(sql, values),
@@ -90,7 +97,7 @@ pub struct TableRow {
 }
 
 /// A kept step.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct StepRow {
     /// Its bytes.
     pub body: Vec<u8>,
@@ -196,10 +203,19 @@ impl Reader {
 
     /// The steps of a table after one of them.
     pub fn steps(&self, row: i64, after: u64) -> Result<Vec<StepRow>, Error> {
-        let sql = "SELECT body, digest FROM history WHERE tab = ?1 AND nr > ?2 ORDER BY nr";
-        self.rows(sql, values![row, after as i64], |row| {
-            Ok(StepRow { body: row.get(0)?, digest: row.get(1)? })
-        })
+        let read = |row: &Row| Ok(StepRow { body: row.get(0)?, digest: row.get(1)? });
+        match self.0 {
+            Database::Postgres(_) => {
+                let sql = "SELECT body, digest FROM steps WHERE tab = ?1 AND nr > ?2 ORDER BY nr";
+                self.rows(sql, values![row, after as i64], read)
+            }
+            Database::Sqlite(_, sql) => {
+                let rows = self.rows(sql, values![row], read)?;
+                let steps = rows.into_iter().map(|row| sqlite::unbundled(row).ok_or(Error::Kind(0)));
+                let steps: Vec<Vec<StepRow>> = steps.collect::<Result<_, _>>()?;
+                Ok(steps.into_iter().flatten().skip(after as usize).collect())
+            }
+        }
     }
 
     /// The guests who belong to a table, with their names there.

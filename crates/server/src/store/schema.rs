@@ -73,14 +73,14 @@ CREATE INDEX tries_unjudged ON tries (tab) WHERE loss IS NULL;
         own: "",
         shared: "",
     },
-    // The file of one server takes steps in the order in which they come, many to a page, and moves them to their tables later.
+    // The file of one server takes steps in the order in which they come, many to a page, and bundles them by table later.
     Step {
         all: "",
         own: "
 CREATE TABLE log (at INTEGER PRIMARY KEY, tab INTEGER NOT NULL, nr INTEGER NOT NULL, body BLOB NOT NULL, digest BLOB);
 CREATE VIEW history AS SELECT tab, nr, body, digest FROM steps UNION ALL SELECT tab, nr, body, digest FROM log;
 ",
-        shared: "CREATE VIEW history AS SELECT tab, nr, body, digest FROM steps",
+        shared: "",
     },
 ];
 
@@ -115,6 +115,8 @@ pub async fn bring_postgres(client: &mut tokio_postgres::Client) -> Result<(), E
     Ok(transaction.commit().await?)
 }
 
+/// The version from which on there is a log.
+const LOG: u32 = 3;
 /// The newest version that is known here.
 pub const VERSION: u32 = STEPS.len() as u32;
 
@@ -139,6 +141,11 @@ pub fn connect(path: &Path) -> rusqlite::Result<Connection> {
 /// The version of a database's schema; 0 for an empty file.
 pub fn version(connection: &Connection) -> rusqlite::Result<u32> {
     connection.query_row("PRAGMA user_version", [], |row| row.get(0))
+}
+
+/// Whether steps lie in a log before they are bundled.
+pub fn has_log(connection: &Connection) -> rusqlite::Result<bool> {
+    Ok(version(connection)? >= LOG)
 }
 
 /// Opens a database to write in; one of an older version is copied first and then brought to the newest.

@@ -1,7 +1,8 @@
 //! SQLite: one file, one server.
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, Statement, TransactionBehavior};
 
+use super::read::StepRow;
 use super::value::{Cell, Error, Row, Value, Writing};
 
 impl rusqlite::ToSql for Value<'_> {
@@ -40,6 +41,38 @@ pub fn query(connection: &Connection, sql: &str, values: &[Value<'_>]) -> Result
 /// The steps of the log from which they are moved to their tables.
 const MANY: u64 = 20_000;
 
+/// A bundle stands where a step does, with its first step's number, and is told from one by its empty digest.
+const INSERT_BUNDLE: &str = "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, x'')";
+
+/// Steps of one table that follow each other.
+#[derive(Default)]
+struct Bundle {
+    table: i64,
+    /// The number of the first one.
+    first: i64,
+    steps: Vec<StepRow>,
+}
+
+impl Bundle {
+    /// Writes the steps, if there are any, and is empty then.
+    fn take(&mut self, insert: &mut Statement<'_>) -> rusqlite::Result<()> {
+        if !self.steps.is_empty() {
+            let body = postcard::to_allocvec(&self.steps).expect("plain data is written to memory");
+            insert.execute(rusqlite::params![self.table, self.first, body])?;
+            self.steps.clear();
+        }
+        Ok(())
+    }
+}
+
+/// The steps of a row: several where it is a bundle. `None` where the bundle cannot be read.
+pub fn unbundled(row: StepRow) -> Option<Vec<StepRow>> {
+    match &row.digest {
+        Some(digest) if digest.is_empty() => postcard::from_bytes(&row.body).ok(),
+        _ => Some(vec![row]),
+    }
+}
+
 /// The one connection of a server that writes.
 pub struct Writer {
     connection: Connection,
@@ -59,15 +92,29 @@ impl Writer {
         Ok(writer)
     }
 
-    /// Moves the steps of the log to their tables, those of each table together.
+    /// Moves the steps of the log to their tables, those of each table as one bundle.
     fn move_log(&mut self) -> rusqlite::Result<()> {
-        if self.logged > 0 {
-            let step = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-            step.execute("INSERT INTO steps SELECT tab, nr, body, digest FROM log ORDER BY tab, nr", [])?;
-            step.execute("DELETE FROM log", [])?;
-            step.commit()?;
-            self.logged = 0;
+        if self.logged == 0 {
+            return Ok(());
         }
+        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        {
+            let mut log = transaction.prepare("SELECT tab, nr, body, digest FROM log ORDER BY tab, nr")?;
+            let mut insert = transaction.prepare(INSERT_BUNDLE)?;
+            let (mut rows, mut bundle) = (log.query([])?, Bundle::default());
+            while let Some(row) = rows.next()? {
+                let table = row.get(0)?;
+                if table != bundle.table {
+                    bundle.take(&mut insert)?;
+                    (bundle.table, bundle.first) = (table, row.get(1)?);
+                }
+                bundle.steps.push(StepRow { body: row.get(2)?, digest: row.get(3)? });
+            }
+            bundle.take(&mut insert)?;
+        }
+        transaction.execute("DELETE FROM log", [])?;
+        transaction.commit()?;
+        self.logged = 0;
         Ok(())
     }
 }
