@@ -23,8 +23,8 @@ pub const ALL: &[(&str, Test)] = &[
 
 /// The answer to a device that was never here before.
 pub const NEWCOMER: &str = "api/v1/guests/me";
-/// The device of another guest.
-pub const OTHER: Look = Look::PHONE.still();
+/// The device of another guest: a phone in the dark.
+pub const OTHER: Look = Look::PHONE.dark().still();
 /// The names of the guests, the host's first.
 pub const NAMES: [&str; 5] = ["Ada", "Ben", "Cy", "Dana", "Eve"];
 
