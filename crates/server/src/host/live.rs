@@ -162,7 +162,7 @@ impl Live {
         steps
     }
 
-    /// So many steps are on disk.
+    /// Notes that so many steps are on disk.
     fn has_kept(&self, version: u64) {
         self.durable.store(version, Ordering::Release);
         // One who begins to listen now is either counted here or reads the new number.

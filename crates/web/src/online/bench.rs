@@ -69,6 +69,7 @@ fn seat_word(link: Link, at: usize, is_turn: bool) -> &'static str {
         // The streams end with the table, and with them presence.
         _ if is_ended => "",
         _ if seat.ready => "ready",
+        _ if is_turn && is_me => "you decide",
         _ if is_turn => "decides",
         _ if seat.lates > 0 => "late",
         _ if !is_here => "away",
