@@ -360,7 +360,6 @@ fn every_class_is_known_to_the_style_sheets() {
             best: events.clone(),
             played: Some((events, Some(Grade::Mistake))),
             forbidden: Some(Circle::ALL[0].centre().to_string()),
-            asked_back: true,
             ..live(&[])
         };
         let drawings = [board(game, seen, &selection, true), game.thumbnail(seen)];
