@@ -97,17 +97,39 @@ impl Api {
     }
 }
 
-/// A path as it is logged: a log names neither codes nor tables.
+/// The words of the paths.
+const WORDS: [&str; 16] = [
+    "",
+    "api",
+    "v1",
+    "hello",
+    "openapi.json",
+    "guests",
+    "me",
+    "handover",
+    "tokens",
+    "claim",
+    "codes",
+    "tables",
+    "record",
+    "commands",
+    "stream",
+    "days",
+];
+
+/// A path as it is logged: the words of the paths and nothing else, neither codes nor tables nor a mistaken token.
 fn logged(path: &str) -> String {
-    let mut parts: Vec<&str> = path.split('/').collect();
-    for at in 1..parts.len() {
-        match parts[at - 1] {
-            "codes" => parts[at] = "{code}",
-            "tables" => parts[at] = "{table}",
-            _ => {}
-        }
+    let (mut before, mut logged) = ("", Vec::new());
+    for part in path.split('/') {
+        logged.push(match (WORDS.contains(&part), before) {
+            (true, _) => part,
+            (false, "codes") => "{code}",
+            (false, "tables") => "{table}",
+            (false, _) => "{}",
+        });
+        before = part;
     }
-    parts.join("/")
+    logged.join("/")
 }
 
 fn check(app: &App, request: &Request, address: Address) -> Result<(), Problem> {
@@ -172,6 +194,8 @@ mod tests {
         assert_eq!(logged("/api/v1/tables/YcVfxkQb6JRzqk5kF2tNLv/stream"), "/api/v1/tables/{table}/stream");
         assert_eq!(logged("/api/v1/codes/otter-4821"), "/api/v1/codes/{code}");
         assert_eq!(logged("/api/v1/guests/me"), "/api/v1/guests/me");
+        assert_eq!(logged("/api/v1/tables//YcVfxkQb6JRzqk5kF2tNLv"), "/api/v1/tables//{}");
+        assert_eq!(logged("/api/v1/guests/0123456789abcdef"), "/api/v1/guests/{}");
         assert!(Api::has("/api/v1/hello") && Api::has("/api/v1") && !Api::has("/api/v10"));
     }
 }
