@@ -51,6 +51,13 @@ impl Sample {
         Sample { count, sum: count * mean, squares: f64::from(squares) + count * mean * mean }
     }
 
+    /// As many values that are spread alike around another mean.
+    pub(crate) fn around(self, mean: f32) -> Sample {
+        let (count, mean) = (self.count, f64::from(mean));
+        let spread = self.squares - self.sum * self.sum / count.max(1.0);
+        Sample { count, sum: count * mean, squares: spread + count * mean * mean }
+    }
+
     /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1.0;
@@ -98,6 +105,8 @@ mod tests {
         assert_eq!(joined, three);
         assert_eq!(Sample::with_mean(3, 2.0, 2.0), three);
         assert_eq!(Sample::EMPTY.estimate(), Estimate::exact(0.0));
+        let around = three.around(7.0).estimate();
+        assert_eq!(around, Estimate { mean: 7.0, stderr: (1.0_f64 / 3.0).sqrt() });
     }
 
     #[test]

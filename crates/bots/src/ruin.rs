@@ -19,11 +19,11 @@ impl BotGame for Ruin {
     /// Leaves are valued by [`BotGame::evaluate`] alone, which searches the player's turn and the hunter's
     /// answer itself.
     const MCTS: MctsConfig = MctsConfig {
-        exploration: 0.4,
+        exploration: 0.7,
         rollout: Rollout::Policy,
         rollout_depth: 0,
         extend_to_chance: true,
-        max_backup: true,
+        bellman: true,
         widening: Widening { first: 2, factor: 1.0, power: 0.4 },
         ..MctsConfig::PLAIN
     };

@@ -169,24 +169,51 @@ fn an_extended_turn_has_no_leaf_in_its_middle() {
     }
 }
 
-#[test]
-fn exploring_distorts_values_less_with_max_backup() {
+/// The small game after its hunters are placed and a four is rolled, and its exact value then.
+fn four_rolled() -> (Ruin, State, f64) {
     let game = small();
     let go_on = &mut |_| ControlFlow::Continue(());
     let model = Model::explore(&game, usize::MAX, go_on).unwrap();
-    let value = solve(&model, 1e-6).unwrap().value();
-    let off = |max_backup| {
-        let config = MctsConfig { exploration: 2.0, max_backup, ..Ruin::MCTS };
+    let solution = solve(&model, 1e-6).unwrap();
+    let mut state = game.start();
+    for event in ["cultist starts a6", "tiger starts a6", "roll 4"] {
+        game.apply(&mut state, event.parse().unwrap()).unwrap();
+    }
+    let value = Values::new(&game, model, &solution, go_on).unwrap().value(&game, &state, Seat::FIRST);
+    (game, state, value.unwrap())
+}
+
+#[test]
+fn exploring_distorts_values_less_where_they_follow_from_those_below() {
+    let (game, state, value) = four_rolled();
+    let off = |bellman| {
+        let config = MctsConfig { exploration: 2.0, bellman, ..Ruin::MCTS };
         let mut search = Mcts::new(&game, GameEvaluator, config);
-        let mut state = game.start();
-        for event in ["cultist starts a6", "tiger starts a6", "roll 4"] {
-            game.apply(&mut state, event.parse().unwrap()).unwrap();
-        }
         search.set_root_state(&state);
         search.run(1500, &mut || false, &mut Dice::new(1));
         (search.result().choices[0].worth.mean - value).abs()
     };
     assert!(off(true) < off(false), "{} and {}", off(true), off(false));
+}
+
+#[test]
+fn a_long_search_comes_near_the_exact_value_and_stays_there_as_the_game_goes_on() {
+    let (game, state, value) = four_rolled();
+    let mut search = Mcts::new(&game, GameEvaluator, Ruin::MCTS);
+    search.set_root_state(&state);
+    search.run(50_000, &mut || false, &mut Dice::new(1));
+    let found = search.result().worth[0].mean;
+    assert!((found - value).abs() < 0.01, "{found} and {value}");
+    // The position after the best step is worth the same, and what was found below it is kept.
+    let best = search.best().unwrap();
+    search.advance(best);
+    let mut after = state;
+    game.apply(&mut after, best).unwrap();
+    search.set_root_state(&after);
+    assert!(search.result().iterations > 1000);
+    search.run(1000, &mut || false, &mut Dice::new(2));
+    let kept = search.result().worth[0].mean;
+    assert!((kept - found).abs() < 0.005, "{kept} and {found}");
 }
 
 #[test]

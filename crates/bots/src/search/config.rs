@@ -51,9 +51,10 @@ pub struct MctsConfig {
     /// Whether a leaf where a seat decides is extended by the choice with the highest prior until chance draws or the
     /// game is over: for turns of many small steps that the evaluation does not tell apart.
     pub extend_to_chance: bool,
-    /// Whether a decision backs up the value of its best choice so far instead of that of the choice tried, so that
-    /// exploring does not lower its mean: where values vary little from leaf to leaf.
-    pub max_backup: bool,
+    /// Whether equal positions are merged, and the value of a position follows from those below it (Bellman's equation:
+    /// the best of a decision, the mean of chance by its weights) instead of being the mean of all iterations through it.
+    /// For games of one seat where values vary little from leaf to leaf.
+    pub bellman: bool,
     /// The widening of choices, by descending prior.
     pub widening: Widening,
     /// The widening of chance outcomes, where there are more than [`MctsConfig::FEW`].
@@ -71,7 +72,7 @@ impl MctsConfig {
         rollout: Rollout::Random,
         rollout_depth: u32::MAX,
         extend_to_chance: false,
-        max_backup: false,
+        bellman: false,
         widening: Widening::NONE,
         chance: Widening { first: 4, factor: 1.0, power: 0.5 },
     };

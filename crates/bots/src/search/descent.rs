@@ -1,4 +1,6 @@
 //! One iteration: descends from the root to a leaf, values it, and backs the value up.
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
+
 use games::Dice;
 use tabletop::{Game, Ratio, Seat, Turn};
 
@@ -27,13 +29,18 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 break;
             }
             if kind == Kind::Leaf {
+                let digest = (self.config.bellman && !hidden).then(|| digest(&self.state));
+                let shared = digest.and_then(|digest| self.tree.share(at, digest));
                 // Children are listed with the second visit; those of the root, and of decisions of a turn that is
                 // extended to its end, at once.
-                if visits == 1 && first.is_some() && !self.extends() {
+                if shared.is_none() && visits == 1 && first.is_some() && !self.extends() {
                     self.value_leaf(at, dice);
                     break;
                 }
-                kind = self.list(at, hidden);
+                kind = shared.unwrap_or_else(|| self.list(at, hidden));
+                if let Some(digest) = digest {
+                    self.tree.note(at, digest);
+                }
             }
             let nth = match kind {
                 Kind::Decision(_) if hidden => Some(self.choose_of_legal(at, visits)),
@@ -48,9 +55,12 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             };
             let (next, event) = self.tree.nth_below(at, nth);
             if let Kind::Decision(seat) = kind {
-                self.path.push((at, next, seat));
+                self.path.push((next, seat));
                 first = first.or(Some(nth));
             } else {
+                if self.config.bellman {
+                    self.path.push((next, 0));
+                }
                 first = first.or(Some(0));
             }
             self.apply(event);
@@ -230,18 +240,20 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             sample.add(worth.into());
             self.range = (self.range.0.min(worth), self.range.1.max(worth));
         }
-        for &(from, node, seat) in self.path.iter().rev() {
-            let worth = &mut self.worth[usize::from(seat)];
-            self.tree.learn(node, *worth);
-            if self.config.max_backup {
-                let tried = self.tree.below(from).iter().filter(|node| node.visits > 0);
-                let best = tried.map(|node| node.mean).fold(f32::NEG_INFINITY, f32::max);
-                if best > self.tree.node(node).mean {
-                    *worth = best;
-                }
-            }
+        let mut path = self.path.iter().rev();
+        if self.config.bellman {
+            let worth = self.worth[0];
+            path.next().into_iter().for_each(|&(leaf, _)| self.tree.learn(leaf, worth));
+            path.for_each(|&(node, _)| self.tree.follow(node, worth));
+        } else {
+            path.for_each(|&(node, seat)| self.tree.learn(node, self.worth[usize::from(seat)]));
         }
     }
+}
+
+/// A digest of a state, by which equal ones are found.
+fn digest(state: &impl Hash) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(state)
 }
 
 /// The natural logarithm, near enough: straight between powers of two, and the same on every platform.

@@ -39,8 +39,9 @@ pub struct Mcts<'a, G: Game, I> {
     // Buffers of an iteration, kept so that none allocates.
     state: G::State,
     worth: Vec<f32>,
-    /// The choices on the way down: the parent, the child, and the seat.
-    path: Vec<(u32, u32, u8)>,
+    /// The choices on the way down, each with its seat; where a value follows from those below, the outcomes of chance as
+    /// well.
+    path: Vec<(u32, u8)>,
     events: Vec<G::Event>,
     priors: Vec<f32>,
     outcomes: Vec<(G::Event, u64)>,
@@ -173,14 +174,19 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
         };
         let decides = matches!(self.tree.node(root).kind, Kind::Decision(_));
         let choices = self.tree.events_below(root).iter().zip(self.tree.below(root)).take_while(|_| decides);
-        let choices = choices.enumerate().map(|(nth, (event, node))| ChoiceSums {
-            event: *event,
-            visits: node.visits,
-            worth: Sample::with_mean(node.visits, node.mean, node.squares),
-            by_seat: by_seat(nth),
+        let choices = choices.enumerate().map(|(nth, (event, node))| {
+            let worth = Sample::with_mean(node.visits, node.mean, node.squares);
+            let by_seat = if self.config.bellman { vec![worth] } else { by_seat(nth) };
+            ChoiceSums { event: *event, visits: node.visits, worth, by_seat }
         });
         let choices: Vec<ChoiceSums<G::Event>> = choices.collect();
-        let chance = if decides { vec![Sample::EMPTY; seats] } else { by_seat(0) };
+        let chance = match self.tree.node(root).kind {
+            _ if decides => vec![Sample::EMPTY; seats],
+            Kind::Chance if self.config.bellman => {
+                by_seat(0).into_iter().map(|sample| sample.around(self.tree.value(root))).collect()
+            }
+            _ => by_seat(0),
+        };
         RootSums { iterations: self.tree.node(root).visits, choices, chance }
     }
 

@@ -1,5 +1,6 @@
 //! The tree of positions. The children of a node lie side by side, so that a choice among them reads one contiguous
 //! stretch of memory.
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// The kind of a node.
@@ -59,6 +60,16 @@ pub(super) struct Tree<E> {
     events: Vec<E>,
     /// The weight of an outcome and all before it; in a wide node, its own. Only as long as outcomes need.
     weights: Vec<u64>,
+    /// The children of positions by the digest of these, where equal ones share them.
+    known: HashMap<u64, Listed>,
+}
+
+/// The children of a node, as they were listed.
+#[derive(Clone, Copy, Debug)]
+struct Listed {
+    kind: Kind,
+    first: u32,
+    len: u32,
 }
 
 impl<E: Copy + Eq> Tree<E> {
@@ -66,7 +77,7 @@ impl<E: Copy + Eq> Tree<E> {
 
     /// A tree of a single leaf.
     pub(super) fn new() -> Tree<E> {
-        Tree { nodes: vec![Node::NEW], events: Vec::new(), weights: Vec::new() }
+        Tree { nodes: vec![Node::NEW], events: Vec::new(), weights: Vec::new(), known: HashMap::new() }
     }
 
     /// Removes everything; keeps the memory.
@@ -75,6 +86,7 @@ impl<E: Copy + Eq> Tree<E> {
         self.nodes.push(Node::NEW);
         self.events.clear();
         self.weights.clear();
+        self.known.clear();
     }
 
     pub(super) fn node(&self, node: u32) -> &Node {
@@ -129,6 +141,22 @@ impl<E: Copy + Eq> Tree<E> {
             Some(*upto)
         }));
         self.list(node, Kind::Chance, outcomes.iter().map(|(event, _)| *event));
+    }
+
+    /// Lets a leaf have the children of an equal position, and returns its new kind; `None` where none was listed.
+    pub(super) fn share(&mut self, node: u32, digest: u64) -> Option<Kind> {
+        let Listed { kind, first, len } = *self.known.get(&digest)?;
+        let node = &mut self.nodes[node as usize];
+        (node.kind, node.first, node.len, node.room) = (kind, first, len, len);
+        Some(kind)
+    }
+
+    /// Notes the children of a node that were just listed, for positions that are equal.
+    pub(super) fn note(&mut self, node: u32, digest: u64) {
+        let Node { kind, first, len, .. } = *self.node(node);
+        if matches!(kind, Kind::Decision(_) | Kind::Chance) {
+            self.known.insert(digest, Listed { kind, first, len });
+        }
     }
 
     fn list(&mut self, node: u32, kind: Kind, events: impl Iterator<Item = E>) {
@@ -188,6 +216,34 @@ impl<E: Copy + Eq> Tree<E> {
         node.unsure = share.sqrt();
     }
 
+    /// The value of a node that follows from those below it: the best of a decision, the mean of chance by its weights.
+    pub(super) fn value(&self, node: u32) -> f32 {
+        let below = self.below(node);
+        let tried = below.iter().enumerate().filter(|(_, child)| child.visits > 0);
+        if let Kind::Decision(_) = self.node(node).kind {
+            return tried.map(|(_, child)| child.mean).fold(f32::NEG_INFINITY, f32::max);
+        }
+        let weights = self.weights_below(node);
+        let weight = |nth: usize| match (self.node(node).kind, nth) {
+            (Kind::Chance, 1..) => weights[nth] - weights[nth - 1],
+            _ => weights[nth],
+        };
+        let (sum, all) = tried.fold((0.0, 0.0), |(sum, all), (nth, child)| {
+            let weight = weight(nth) as f32;
+            (sum + weight * child.mean, all + weight)
+        });
+        sum / all
+    }
+
+    /// Gives a node the value that follows from those below it, after an iteration with a result.
+    pub(super) fn follow(&mut self, node: u32, result: f32) {
+        let mean = self.value(node);
+        let node = &mut self.nodes[node as usize];
+        node.mean = mean;
+        node.squares += (result - mean) * (result - mean);
+        node.unsure = (1.0 / node.visits as f32).sqrt();
+    }
+
     /// The node that an event leads to from the root, if it was visited.
     pub(super) fn after(&self, event: E) -> Option<u32> {
         let nth = self.events_below(Self::ROOT).iter().position(|other| *other == event)?;
@@ -197,14 +253,23 @@ impl<E: Copy + Eq> Tree<E> {
 
     /// The subtree of a node, with its visits.
     pub(super) fn keep(&self, root: u32) -> Tree<E> {
-        let mut kept = Tree { nodes: vec![*self.node(root)], events: Vec::new(), weights: Vec::new() };
+        let mut kept = Tree {
+            nodes: vec![*self.node(root)],
+            events: Vec::new(),
+            weights: Vec::new(),
+            known: HashMap::new(),
+        };
+        // The new place of children by their old one: nodes that share them still do.
+        let mut moved: HashMap<u32, usize> = HashMap::new();
         let mut done = 0;
         // Breadth first, the children of each node together.
         while done < kept.nodes.len() {
-            let Node { len, kind, .. } = kept.nodes[done];
+            let Node { first: old, len, kind, .. } = kept.nodes[done];
             let from = kept.nodes[done].below();
-            let first = kept.nodes.len();
-            if len > 0 {
+            let shared = moved.get(&old).copied().filter(|_| len > 0);
+            let first = shared.unwrap_or(kept.nodes.len());
+            if len > 0 && shared.is_none() {
+                moved.insert(old, first);
                 if matches!(kind, Kind::Chance | Kind::WideChance) {
                     kept.weights.resize(first, 0);
                     kept.weights.extend_from_slice(&self.weights[from.clone()]);
@@ -216,6 +281,10 @@ impl<E: Copy + Eq> Tree<E> {
             (node.first, node.room) = (first as u32, len);
             done += 1;
         }
+        let known = self.known.iter().filter_map(|(digest, listed)| {
+            Some((*digest, Listed { first: *moved.get(&listed.first)? as u32, ..*listed }))
+        });
+        kept.known = known.collect();
         kept
     }
 }
