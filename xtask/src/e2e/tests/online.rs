@@ -293,6 +293,8 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         no_barriers(ben, OTHER);
         assert_eq!(ada.text("#bench .chair:nth-child(2) b"), "Ben");
         // The server is gone in the middle of a decision: the choice is shown, and kept until it is there again.
+        ada.wait_until_kept();
+        ben.wait_until_kept();
         let page = if whose(&mut [ada, ben], &[MY_DECISION; 2]) == 0 { &mut *ada } else { &mut *ben };
         page.allow("net::ERR");
         served.stop();
