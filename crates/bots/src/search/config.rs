@@ -53,7 +53,7 @@ pub struct MctsConfig {
     pub extend_to_chance: bool,
     /// Whether equal positions are merged, and the value of a position follows from those below it (Bellman's equation:
     /// the best of a decision, the mean of chance by its weights) instead of being the mean of all iterations through it.
-    /// For games of one seat where values vary little from leaf to leaf.
+    /// For games of one seat whose positions never recur, and where values vary little from leaf to leaf.
     pub bellman: bool,
     /// The widening of choices, by descending prior.
     pub widening: Widening,

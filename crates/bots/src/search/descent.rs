@@ -31,15 +31,19 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             if kind == Kind::Leaf {
                 let digest = (self.config.bellman && !hidden).then(|| digest(&self.state));
                 let shared = digest.and_then(|digest| self.tree.share(at, digest));
-                // Children are listed with the second visit; those of the root, and of decisions of a turn that is
-                // extended to its end, at once.
-                if shared.is_none() && visits == 1 && first.is_some() && !self.extends() {
-                    self.value_leaf(at, dice);
-                    break;
-                }
-                kind = shared.unwrap_or_else(|| self.list(at, hidden));
-                if let Some(digest) = digest {
-                    self.tree.note(at, digest);
+                if let Some(shared) = shared {
+                    kind = shared;
+                } else {
+                    // Children are listed with the second visit; those of the root, and of decisions of a turn that is
+                    // extended to its end, at once.
+                    if visits == 1 && first.is_some() && !self.extends() {
+                        self.value_leaf(at, dice);
+                        break;
+                    }
+                    kind = self.list(at, hidden);
+                    if let Some(digest) = digest {
+                        self.tree.note(at, digest);
+                    }
                 }
             }
             let nth = match kind {
