@@ -2,6 +2,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use server::client::{Address, Client};
@@ -195,7 +197,7 @@ fn n_29_a_table_is_joined_and_played_on_the_terminal() {
     playing.stdin.take().unwrap().write_all(b"no event\n1\nundo\n1\nreact owl\nquit\n").unwrap();
     let said = done(&playing.wait_with_output().unwrap());
     assert!(said.contains("You have seat 1"), "{said}");
-    assert!(said.contains("not a known event"), "{said}");
+    assert!(said.contains("not a known event") && said.contains("A decision was taken back."), "{said}");
     let table = made["table"].as_str().unwrap();
     let look = ada.send("GET", &format!("tables/{table}"), None).unwrap().body;
     assert_eq!((&look["seats"][0]["name"], &look["seats"][0]["kind"]), (&json!("Zoe"), &json!("person")));
@@ -260,11 +262,165 @@ fn n_29_one_who_resigned_is_told_that_a_bot_plays_and_that_the_table_is_closed()
     let mut zoe = served.begins(table, "resign\n");
     let mut lines = BufReader::new(zoe.stdout.take().unwrap()).lines().map_while(Result::ok);
     // Ada does not decide, so that the match goes on.
-    assert!(lines.any(|line| line.starts_with("A bot plays your seat")));
+    assert!(lines.any(|line| line == "You resigned: a bot plays on."));
     let close = json!({"id": "6f9619ff-8b86-4d01-b42d-00c04fc964ff", "do": "close"});
     assert_eq!(ada.send("POST", &format!("tables/{table}/commands"), Some(&close)).unwrap().status, 200);
     assert_eq!(lines.last().as_deref(), Some("The table was closed."));
     assert!(zoe.wait().unwrap().success());
+}
+
+/// A person who plays line by line, one line after what was said.
+struct Typist {
+    child: Child,
+    said: Receiver<String>,
+}
+
+impl Typist {
+    /// Sits down at a table.
+    fn sits(served: &Served, join: &str) -> Typist {
+        let mut child = served
+            .person()
+            .args(["play", "--join", join, "--server", &served.address, "--name", "Zoe"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let (heard, said) = channel();
+        std::thread::spawn(move || lines.map(|line| heard.send(line)).all(|sent| sent.is_ok()));
+        Typist { child, said }
+    }
+
+    /// Waits for a line that holds some words; returns it.
+    #[track_caller]
+    fn hears(&mut self, words: &str) -> String {
+        let mut before = Vec::new();
+        while let Ok(line) = self.said.recv_timeout(Duration::from_secs(60)) {
+            if line.contains(words) {
+                return line;
+            }
+            before.push(line);
+        }
+        panic!("{words:?} is not said in\n{}", before.join("\n"));
+    }
+
+    fn types(&mut self, line: &str) {
+        writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
+    }
+
+    /// Ends the input; returns the rest of what is said.
+    fn ends(mut self) -> Vec<String> {
+        drop(self.child.stdin.take());
+        let rest = self.said.iter().collect();
+        assert!(self.child.wait().unwrap().success());
+        rest
+    }
+}
+
+/// Sends a command of a guest, the `number`-th one.
+#[track_caller]
+fn commands(guest: &mut Client, table: &str, number: u8, mut command: Value) -> Value {
+    command["id"] = format!("6f9619ff-8b86-4d01-b42d-00c04fc964{number:02x}").into();
+    let answer = guest.send("POST", &format!("tables/{table}/commands"), Some(&command)).unwrap();
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.body
+}
+
+#[test]
+fn n_29_n_9_a_host_opens_seats_and_starts_line_by_line() {
+    let served = Served::start();
+    let (mut ada, mut ben) = (served.guest(), served.guest());
+    let made = served.table(&mut ada, "penguins", &["me", "open", "open"]);
+    let table = made["table"].as_str().unwrap();
+    let mut zoe = Typist::sits(&served, table);
+    zoe.hears("Waiting for others to join.");
+    zoe.types("start");
+    zoe.hears("only the host");
+    commands(&mut ada, table, 1, json!({"do": "remove", "seat": 2}));
+    zoe.hears("The host has opened your seat.");
+    assert!(zoe.ends().is_empty());
+
+    let made = served.table(&mut ada, "penguins", &["me", "open", "open", "open"]);
+    let table = made["table"].as_str().unwrap();
+    let mut zoe = Typist::sits(&served, table);
+    zoe.hears("Waiting for others to join.");
+    commands(&mut ben, table, 2, json!({"do": "join", "nonce": "1".repeat(32)}));
+    commands(&mut ada, table, 3, json!({"do": "leave"}));
+    zoe.hears("You are the host now.");
+    assert_eq!(zoe.hears("starts now"), "\"start\" starts now, with 2 bots.");
+    zoe.types("remove 3");
+    assert_eq!(zoe.hears("starts now"), "\"start\" starts now, with 3 bots.");
+    zoe.types("react owl");
+    zoe.hears("Zoe: owl!");
+    zoe.types("remove 9");
+    zoe.hears("seat");
+    zoe.types("start");
+    zoe.hears("order");
+    zoe.types("leave");
+    zoe.hears("You left the table; a bot plays on for you.");
+    assert!(zoe.ends().is_empty());
+}
+
+#[test]
+fn n_29_n_20_a_take_back_is_asked_for_and_answered_line_by_line() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let look = |ada: &mut Client, table: &str, seat: u64| {
+        ada.send("GET", &format!("tables/{table}?seat={seat}"), None).unwrap().body
+    };
+    // They take abilities one after the other, in an order that is drawn: Zoe's turn has to be between two of Ada's.
+    let (table, mut zoe, order) = loop {
+        let made = served.table(&mut ada, "penguins", &["me", "me", "me", "open"]);
+        let table = made["table"].as_str().unwrap().to_owned();
+        let mut zoe = Typist::sits(&served, &table);
+        let drawn = zoe.hears("order ");
+        let order: Vec<u64> = drawn.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        if order[0] != 4 && order[3] != 4 {
+            break (table, zoe, order);
+        }
+        zoe.types("quit");
+        zoe.hears("Your seat stays yours.");
+        zoe.ends();
+    };
+    zoe.types("no");
+    zoe.hears("Nobody asks to take a decision back.");
+    for seat in order.iter().take_while(|seat| **seat != 4) {
+        let now = look(&mut ada, &table, *seat);
+        let act = json!({"do": "act", "seat": seat, "event": now["legal"][0], "after": now["cursor"]});
+        commands(&mut ada, &table, *seat as u8, act);
+    }
+    zoe.hears("  1  ");
+    zoe.types("1");
+    while look(&mut ada, &table, 1)["turn"] == 4 {}
+    let undo = json!({"do": "undo", "seat": order[0], "after": look(&mut ada, &table, 1)["cursor"]});
+    commands(&mut ada, &table, 99, undo);
+    zoe.hears("Ada would take a decision back: \"yes\" agrees, \"no\" does not.");
+    zoe.types("yes");
+    zoe.hears("A decision was taken back.");
+    zoe.types("quit");
+    zoe.hears("Your seat stays yours.");
+    assert!(zoe.ends().is_empty());
+}
+
+#[test]
+fn n_29_n_9_one_plays_again_line_by_line() {
+    let served = Served::start();
+    let mut ada = served.guest();
+    let made = served.table(&mut ada, "penguins", &["open", "bot random"]);
+    let mut zoe = Typist::sits(&served, made["table"].as_str().unwrap());
+    zoe.types("rematch");
+    zoe.hears("not over");
+    zoe.types("resign");
+    zoe.hears("\"rematch\" plays again");
+    zoe.types("1");
+    zoe.hears("\"rematch\" plays again");
+    zoe.types("rematch");
+    let again = zoe.hears("You have seat 1 at table");
+    assert!(!again.contains(made["table"].as_str().unwrap()));
+    zoe.hears("  1  ");
+    zoe.types("quit");
+    zoe.hears("Your seat stays yours.");
+    assert!(zoe.ends().is_empty());
 }
 
 #[test]

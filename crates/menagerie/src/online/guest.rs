@@ -12,7 +12,7 @@ use crate::error::{Done, Failure};
 use crate::output;
 
 /// The number of times that a request is sent again where the server is not reached.
-const TRIES: u32 = 60;
+pub const TRIES: u32 = 60;
 /// The number of letters of a table's id, by which it differs from a code.
 const TABLE_ID: usize = 22;
 

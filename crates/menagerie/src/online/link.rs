@@ -84,7 +84,11 @@ fn begin_to_watch(guest: &Guest, told: &Sender<News>) -> io::Result<()> {
     spawn("table", move || drop(watch(guest, &told)))
 }
 
-fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+/// Begins a thread.
+///
+/// # Errors
+/// The system gives none.
+pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     thread::Builder::new().name(name.to_owned()).spawn(work).map(drop)
 }
 

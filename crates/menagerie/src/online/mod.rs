@@ -5,6 +5,7 @@ mod bot;
 pub(crate) mod guest;
 #[cfg(test)]
 mod guest_tests;
+pub(crate) mod known_table;
 mod lines;
 pub(crate) mod link;
 pub(crate) mod look;
@@ -36,7 +37,7 @@ pub fn play(join: &str, args: &GuestArgs, on_screen: bool) -> Done {
     let setup = guest.setup()?;
     with_game!(opening::open(&setup)?, game => {
         if !on_screen {
-            return lines::play(&mut guest, &game);
+            return lines::play(&guest, &game);
         }
         let look = guest.look()?;
         let local = LocalMatch::elsewhere(game, setup, Seat::new(guest.seat - 1), look.names());

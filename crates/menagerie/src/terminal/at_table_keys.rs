@@ -45,8 +45,8 @@ impl Prompt {
 impl<G: TerminalGame> AtTable<G> {
     /// The keys while others decide.
     pub(super) fn keys(&self) -> &'static str {
-        match self.look.status.as_str() {
-            "open" if self.is_host() => "b start now  o open a seat  x close  e react  ? rules  q quit",
+        match self.known.look.status.as_str() {
+            "open" if self.known.is_host() => "b start now  o open a seat  x close  e react  ? rules  q quit",
             "open" => "e react  ? rules  q quit",
             "running" => "u undo  e react  m moves  s save  r resign  x close  ? rules  q quit",
             _ => "m moves  s save  ? rules  q quit",
@@ -55,7 +55,7 @@ impl<G: TerminalGame> AtTable<G> {
 
     /// The question whether to go away, or to leave the seat.
     fn quitting(&self) -> Prompt {
-        let left = if self.is_open() { "the seat opens" } else { "a bot plays on" };
+        let left = if self.known.is_open() { "the seat opens" } else { "a bot plays on" };
         let words = format!(
             "q again quits: your seat stays yours. l leaves the table: {left}. Any other key does neither."
         );
@@ -69,21 +69,21 @@ impl<G: TerminalGame> AtTable<G> {
         is_one: impl Fn(&LookSeat) -> bool,
         command: impl Fn(u8) -> Value,
     ) -> Option<Prompt> {
-        let others = self.look.seats.iter().filter(|seat| seat.kind == "person");
-        let others = others.filter(|seat| seat.guest.as_deref() != Some(self.me()) && is_one(seat));
+        let others = self.known.look.seats.iter().filter(|seat| seat.kind == "person");
+        let others = others.filter(|seat| seat.guest.as_deref() != Some(self.known.me()) && is_one(seat));
         let things: Vec<_> = others.map(|seat| (seat.name().to_owned(), command(seat.seat))).collect();
         (!things.is_empty()).then(|| Prompt::which(question, things))
     }
 
     /// The question of a key that the host has, or everybody; the reason where there is nothing to ask.
     fn prompt_of(&self, key: char) -> Result<Prompt, &'static str> {
-        let is_open = self.is_open();
-        let of_host = || if self.is_host() { Ok(()) } else { Err("Only the host may do so.") };
+        let is_open = self.known.is_open();
+        let of_host = || if self.known.is_host() { Ok(()) } else { Err("Only the host may do so.") };
         match key {
             'b' | 'o' if !is_open => Err("The table has started."),
             'b' => {
                 of_host()?;
-                let what = format!("starts now, {}", self.bots_to_start());
+                let what = format!("starts now, {}", self.known.bots_to_start());
                 Ok(Prompt::sure('b', &what, json!({"do": "start", "fill": "greedy"})))
             }
             'o' => {
@@ -94,8 +94,8 @@ impl<G: TerminalGame> AtTable<G> {
             'g' => {
                 // The host need not wait for one who was late; anybody may replace one who is away for long.
                 let is_one = |seat: &LookSeat| {
-                    self.is_host() && self.history.was_late(usize::from(seat.seat) - 1)
-                        || !seat.here && self.look.waits_for(seat)
+                    self.known.is_host() && self.known.history.was_late(usize::from(seat.seat) - 1)
+                        || !seat.here && self.known.look.waits_for(seat)
                 };
                 let replace = |seat| json!({"do": "replace", "seat": seat, "bot": "greedy"});
                 self.which_seat("Let Greedy play for", is_one, replace).ok_or("Nobody is late.")
@@ -104,13 +104,15 @@ impl<G: TerminalGame> AtTable<G> {
             'r' => Ok(Prompt::sure(
                 'r',
                 "resigns: this seat is lost",
-                json!({"do": "resign", "seat": self.seat()}),
+                json!({"do": "resign", "seat": self.known.seat}),
             )),
             _ if is_open => {
                 of_host()?;
                 Ok(Prompt::sure('x', "closes the table", json!({"do": "close"})))
             }
-            _ if self.wants_to_close() => Err("You want to close the table. It closes when everybody does."),
+            _ if self.known.wants_to_close() => {
+                Err("You want to close the table. It closes when everybody does.")
+            }
             _ => {
                 let what = "asks to close the table: it closes when everybody does";
                 Ok(Prompt::sure('x', what, json!({"do": "close"})))
@@ -133,27 +135,29 @@ impl<G: TerminalGame> App<G> {
             }
             return true;
         }
-        let seat = table.seat();
+        let seat = table.known.seat;
         let KeyCode::Char(key) = code else { return false };
         match key {
-            'q' if table.has_ended() => self.left = Some(Left::Quit),
+            'q' if table.known.has_ended() => self.left = Some(Left::Quit),
             'q' => table.prompt = Some(table.quitting()),
             'e' => {
                 let react = |with: &str| (with.to_owned(), json!({"do": "react", "with": with}));
                 table.prompt = Some(Prompt::which("Show the others", REACTIONS.map(react)));
             }
-            'u' => table.send(Sent::Other, json!({"do": "undo", "seat": seat, "after": table.look.cursor})),
+            'u' => {
+                table.send(Sent::Other, json!({"do": "undo", "seat": seat, "after": table.known.look.cursor}))
+            }
             't' => table.send(Sent::Other, json!({"do": "retake", "seat": seat})),
-            'y' | 'n' if table.asked().is_some() => {
-                let body = json!({"do": "answer", "undo": table.asked(), "yes": key == 'y'});
-                table.history.ask = None;
+            'y' | 'n' if table.known.asked().is_some() => {
+                let body = json!({"do": "answer", "undo": table.known.asked(), "yes": key == 'y'});
+                table.known.history.ask = None;
                 table.send(Sent::Other, body);
             }
             // The line that says so is the question.
-            'x' if table.may_close() => {
+            'x' if table.known.may_close() => {
                 table.send(Sent::Other, json!({"do": "close"}));
             }
-            'b' | 'o' | 'g' | 'r' | 'x' if !table.has_ended() => match table.prompt_of(key) {
+            'b' | 'o' | 'g' | 'r' | 'x' if !table.known.has_ended() => match table.prompt_of(key) {
                 Ok(prompt) => table.prompt = Some(prompt),
                 Err(why) => self.message = Some(why.to_owned()),
             },

@@ -345,7 +345,7 @@ fn n_29_n_20_a_question_that_nobody_answers_is_gone_after_a_minute() {
     table.hear_look("running");
     table.hear_entry(json!({"seq": 95, "kind": "asked", "guest": "b", "seat": 2, "ply": 1}));
     let pass = |table: &mut Table<_>, seconds| {
-        table.app.table.as_mut().unwrap().pass(Duration::from_secs(seconds));
+        table.app.table.as_mut().unwrap().known.pass(Duration::from_secs(seconds));
     };
     pass(&mut table, 58);
     shows(&table.screen(), &["y agrees, n does not."]);
