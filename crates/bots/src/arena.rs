@@ -67,14 +67,21 @@ impl<G: BotGame> Match<'_, G> {
 
     /// The same with the position before each event and the bot that chose it.
     pub fn watch(&self, number: u64, log: impl FnMut(Step<G>)) -> (G::State, u64) {
-        let (last, events, _) = self.watch_until(number, &|| false, log);
+        let (last, events, _) = self.watch_until(number, self.game.start(), &|| false, log);
         (last, events)
     }
 
-    /// The same until `stop`, which is asked before each event; tells as well whether the game came to its end.
+    /// Plays on from a position with bots that know nothing of what was before; returns the last state.
+    pub fn play_on(&self, number: u64, from: G::State) -> G::State {
+        self.watch_until(number, from, &|| false, |_| ()).0
+    }
+
+    /// Plays on from a position until `stop`, which is asked before each event; tells as well whether the game came to its
+    /// end.
     fn watch_until(
         &self,
         number: u64,
+        mut state: G::State,
         stop: &dyn Fn() -> bool,
         mut log: impl FnMut(Step<G>),
     ) -> (G::State, u64, bool) {
@@ -82,7 +89,7 @@ impl<G: BotGame> Match<'_, G> {
         let mut chance = Dice::stream(self.seed, number.wrapping_mul(2));
         let mut bot_dice = Dice::stream(self.seed, number.wrapping_mul(2).wrapping_add(1));
         let mut bots: Vec<Bot<G>> = self.players.iter().map(|player| Bot::new(game, *player)).collect();
-        let (mut state, mut events) = (game.start(), 0);
+        let mut events = 0;
         while !game.given_up(&state) {
             if stop() {
                 return (state, events, false);
@@ -168,7 +175,7 @@ where
             }
             events.clear();
             let keep = self.sink.is_some();
-            let (last, count, ended) = self.of.watch_until(number, &self.stop, |step| {
+            let (last, count, ended) = self.of.watch_until(number, game.start(), &self.stop, |step| {
                 if keep {
                     events.push(step.event);
                 }

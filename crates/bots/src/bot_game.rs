@@ -7,9 +7,9 @@ pub trait BotGame: Playable {
     /// Maximum number of iterations per position when a whole record is analysed.
     const ANALYSIS_ITERATIONS: u32 = 1000;
 
-    /// The distance of estimates from the truth that more iterations do not lessen, roughly, in the unit of results:
-    /// leaves are valued by features, and searching averages over worse events, too (`docs/figures.md`). 0 where none
-    /// is known.
+    /// The distance from the truth, in the unit of results, that nine of ten estimates keep beside their standard error:
+    /// leaves are valued by features, and searching averages over worse events, too. Measured by the example `honest`
+    /// of the coach (`docs/figures.md`); that of `shelter` is set by hand. 0 where none is known.
     fn bias(&self) -> f64 {
         0.0
     }

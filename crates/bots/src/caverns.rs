@@ -24,7 +24,7 @@ const NEITHER: u8 = 2;
 
 impl BotGame for Caverns {
     fn bias(&self) -> f64 {
-        0.1
+        0.45
     }
 
     const ANALYSIS_ITERATIONS: u32 = 2000;

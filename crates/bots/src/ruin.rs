@@ -13,7 +13,7 @@ pub use feature::{Feature, Features};
 
 impl BotGame for Ruin {
     fn bias(&self) -> f64 {
-        0.1
+        0.19
     }
 
     /// Leaves are valued by [`BotGame::evaluate`] alone, which searches the player's turn and the hunter's
