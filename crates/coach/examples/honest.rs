@@ -56,6 +56,11 @@ where
     let of = Match { game, players: vec![strategy; usize::from(game.seats())], seed: 1 };
     let all: Vec<Estimate> =
         (0..positions).into_par_iter().filter_map(|number| off(&of, number, games)).collect();
+    if all.is_empty() {
+        return Err(
+            format!("{bot} found no estimate: search:N and one position at least would be right").into()
+        );
+    }
     let mean = all.iter().map(|off| off.mean).collect::<Sample>().estimate();
     let within = |bias: f64| {
         let count = all.iter().filter(|off| off.mean.abs() <= off.stderr.hypot(bias)).count();

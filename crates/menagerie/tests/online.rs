@@ -308,6 +308,14 @@ impl Typist {
         writeln!(self.child.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
+    /// Quits; the seat stays the person's, and nothing more is said.
+    #[track_caller]
+    fn quits(mut self) {
+        self.types("quit");
+        self.hears("Your seat stays yours.");
+        assert!(self.ends().is_empty());
+    }
+
     /// Ends the input; returns the rest of what is said.
     fn ends(mut self) -> Vec<String> {
         drop(self.child.stdin.take());
@@ -378,9 +386,7 @@ fn n_29_n_20_a_take_back_is_asked_for_and_answered_line_by_line() {
         if order[0] != 4 && order[3] != 4 {
             break (table, zoe, order);
         }
-        zoe.types("quit");
-        zoe.hears("Your seat stays yours.");
-        zoe.ends();
+        zoe.quits();
     };
     zoe.types("no");
     zoe.hears("Nobody asks to take a decision back.");
@@ -397,9 +403,7 @@ fn n_29_n_20_a_take_back_is_asked_for_and_answered_line_by_line() {
     zoe.hears("Ada would take a decision back: \"yes\" agrees, \"no\" does not.");
     zoe.types("yes");
     zoe.hears("A decision was taken back.");
-    zoe.types("quit");
-    zoe.hears("Your seat stays yours.");
-    assert!(zoe.ends().is_empty());
+    zoe.quits();
 }
 
 #[test]
@@ -418,9 +422,7 @@ fn n_29_n_9_one_plays_again_line_by_line() {
     let again = zoe.hears("You have seat 1 at table");
     assert!(!again.contains(made["table"].as_str().unwrap()));
     zoe.hears("  1  ");
-    zoe.types("quit");
-    zoe.hears("Your seat stays yours.");
-    assert!(zoe.ends().is_empty());
+    zoe.quits();
 }
 
 #[test]

@@ -329,7 +329,7 @@ impl<G: TerminalGame> App<G> {
     }
 }
 
-/// A line that is said of a table: .
+/// A line that is said of a table.
 fn line(said: Said) -> Line<'static> {
     match said {
         Said::Bold(text) => Line::styled(text, BOLD),
