@@ -5,10 +5,10 @@ mod feature;
 mod lookahead;
 mod plans;
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use ::shelter::{Event, Paper, Phase, ROUNDS, Shelter, State};
+use ::shelter::{Cells, Event, Paper, Phase, ROUNDS, Shelter, State};
 use games::Dice;
 use tabletop::{Game, Seat};
 
@@ -32,7 +32,7 @@ impl BotGame for Shelter {
 
     /// Any event that is expected to bring about as much as the best one.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
-        Lookahead::at(self, &evaluation(self, state), state)?.near_best(SAME, dice)
+        Lookahead::at(self, &prepared(self, state).evaluation, state)?.near_best(SAME, dice)
     }
 
     const MCTS: MctsConfig = MctsConfig {
@@ -42,6 +42,7 @@ impl BotGame for Shelter {
         rollout_depth: 0,
         widening: Widening { first: 1, factor: 0.4, power: 0.5 },
         chance: Widening::NONE,
+        alone: true,
         ..MctsConfig::PLAIN
     };
 
@@ -51,32 +52,29 @@ impl BotGame for Shelter {
 
     /// Alone, the points expected of the sheet; among others, the chance to have most.
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
-        if matches!(state.phase(), Phase::Trees | Phase::Wait | Phase::Over) {
-            return false;
+        match state.phase() {
+            Phase::Trees | Phase::Wait => return false,
+            Phase::Over if self.is_solo() => return false,
+            Phase::Over | Phase::Dice | Phase::Adopt | Phase::Place | Phase::Fence => {}
         }
-        let evaluation = evaluation(self, state);
-        let lookahead = Lookahead::at(self, &evaluation, state).map_or(0.0, |lookahead| lookahead.value());
+        let prepared = prepared(self, state);
+        let mover = state.to_move().map(Seat::index);
         for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
-            *value = match state.to_move().map(Seat::index) {
-                Some(mover) if mover == nth => lookahead,
-                // In the first round all draw with the same dice on the same land. The weights are fitted to sheets in
-                // play and value an untouched one far too low.
-                Some(_) if *paper == Paper::default() => lookahead,
-                mover => {
-                    let has_drawn = mover.is_some_and(|mover| nth < mover);
-                    evaluation.value(paper, rounds_to_come(state, has_drawn))
-                }
+            let drawing = (mover == Some(nth)).then(|| Lookahead::at(self, &prepared.evaluation, state));
+            *value = match drawing.flatten() {
+                Some(lookahead) => lookahead.value(),
+                None => prepared.points(self, paper, nth),
             };
         }
         if !self.is_solo() {
-            chances(values, SPREAD * f32::from(rounds_to_come(state, false)).sqrt());
+            chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
         }
         true
     }
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
-        let evaluation = evaluation(self, state);
-        let lookahead = Lookahead::at(self, &evaluation, state);
+        let prepared = prepared(self, state);
+        let lookahead = Lookahead::at(self, &prepared.evaluation, state);
         lookahead.inspect(|lookahead| lookahead.values(events, priors)).is_some()
     }
 }
@@ -84,11 +82,6 @@ impl BotGame for Shelter {
 /// The event after which the most points are expected, the first of equals; `None` where no seat decides.
 pub fn best_event(game: &Shelter, state: &State, evaluation: &Evaluation) -> Option<Event> {
     Lookahead::at(game, evaluation, state)?.best()
-}
-
-/// The rounds to come for a sheet, with the current one unless its own part of it is over.
-fn rounds_to_come(state: &State, has_drawn: bool) -> u8 {
-    ROUNDS.saturating_sub(state.round()) + u8::from(!has_drawn)
 }
 
 /// Replaces expected points, each with this spread, by chances to win.
@@ -102,13 +95,67 @@ fn chances(values: &mut [f32], spread: f32) {
     values.iter_mut().for_each(|value| *value /= sum);
 }
 
+/// The evaluation for a game with these trees, with what was asked of it last.
+struct Prepared {
+    evaluation: Evaluation,
+    /// The points expected of an untouched sheet. The weights are fitted to sheets in play and value it far too low.
+    untouched: OnceCell<f32>,
+    /// The last paper of each seat with the points expected of it: while one plans for itself, those of others stay.
+    last: RefCell<Vec<Option<(Paper, f32)>>>,
+}
+
+impl Prepared {
+    fn new(game: &Shelter, trees: Cells) -> Prepared {
+        let evaluation = Evaluation::new(game, trees, &FITTED);
+        let last = RefCell::new(vec![None; usize::from(game.seats())]);
+        Prepared { evaluation, untouched: OnceCell::new(), last }
+    }
+
+    fn is_of(&self, game: &Shelter, trees: Cells) -> bool {
+        self.last.borrow().len() == usize::from(game.seats()) && self.evaluation.is_of(game, trees)
+    }
+
+    /// The final points expected of a seat's paper between two turns: as many rounds are to come for it as squares of its
+    /// shelter are left.
+    fn points(&self, game: &Shelter, paper: &Paper, seat: usize) -> f32 {
+        if let Some((last, points)) = self.last.borrow()[seat]
+            && last == *paper
+        {
+            return points;
+        }
+        let points = match ROUNDS.saturating_sub(paper.crossed().len() as u8) {
+            0 => game.total(paper, self.evaluation.trees()) as f32,
+            ROUNDS => *self.untouched.get_or_init(|| self.after_the_first_roll(game)),
+            rounds => self.evaluation.value(paper, rounds),
+        };
+        self.last.borrow_mut()[seat] = Some((*paper, points));
+        points
+    }
+
+    /// The mean of the points expected after each of the first rolls.
+    fn after_the_first_roll(&self, game: &Shelter) -> f32 {
+        let mut start = game.start();
+        self.evaluation.trees().iter().for_each(|cell| game.apply_unchecked(&mut start, Event::Tree(cell)));
+        let (mut sum, mut count) = (0.0, 0.0);
+        game.outcomes(&start, |roll, weight| {
+            let mut rolled = start.clone();
+            game.apply_unchecked(&mut rolled, roll);
+            if let Some(lookahead) = Lookahead::at(game, &self.evaluation, &rolled) {
+                sum += weight as f32 * lookahead.value();
+                count += weight as f32;
+            }
+        });
+        sum / count
+    }
+}
+
 /// The evaluation for this game with these trees; the last one is cached, since most calls are for the same.
-fn evaluation(game: &Shelter, state: &State) -> Rc<Evaluation> {
+fn prepared(game: &Shelter, state: &State) -> Rc<Prepared> {
     thread_local! {
-        static LAST: RefCell<Option<Rc<Evaluation>>> = const { RefCell::new(None) };
+        static LAST: RefCell<Option<Rc<Prepared>>> = const { RefCell::new(None) };
     }
     LAST.with_borrow_mut(|last| match last {
-        Some(evaluation) if evaluation.is_of(game, state.trees()) => evaluation.clone(),
-        _ => last.insert(Rc::new(Evaluation::new(game, state.trees(), &FITTED))).clone(),
+        Some(prepared) if prepared.is_of(game, state.trees()) => prepared.clone(),
+        _ => last.insert(Rc::new(Prepared::new(game, state.trees()))).clone(),
     })
 }

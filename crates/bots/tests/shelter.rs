@@ -86,6 +86,39 @@ fn search_decides_the_same_whatever_others_hide() {
 }
 
 #[test]
+fn whoever_plans_for_itself_has_each_round_alone_and_stands_against_the_sheets_of_others() {
+    let game = game(3);
+    let state = after(&game, HIDDEN[0]);
+    let mut alone = state.clone();
+    game.pass_others(&mut alone, Seat::new(1));
+    assert_eq!(alone, state, "it is the turn of the second already");
+    for text in ["adopt owl A1", "place 3 c1", "fence a6-b6", "done"] {
+        game.apply_unchecked(&mut alone, text.parse().expect("an event"));
+        game.pass_others(&mut alone, Seat::new(1));
+    }
+    assert_eq!((game.turn(&alone), alone.round()), (Turn::Chance, 2));
+    assert_eq!(alone.papers()[2], state.papers()[2], "the third has drawn nothing");
+    let mut worth = [0.0; 3];
+    assert!(game.evaluate(&alone, &mut worth));
+    assert!((worth[0] - worth[1]).abs() < 0.01, "equal sheets: {worth:?}");
+    assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
+    // An untouched sheet is not thought to be far behind.
+    assert!(worth[2] > 0.1 && worth[2] < 0.6, "{worth:?}");
+}
+
+#[test]
+fn search_among_two_wins_more_than_half_of_its_games_against_the_greedy_move() {
+    let game = game(2);
+    let wins = |players: [Strategy<Shelter>; 2], seat: usize| {
+        let of = Match { game: &game, players: players.to_vec(), seed: 1 };
+        Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(12, None).seats[seat].utility.mean
+    };
+    let first = wins([search(60), Strategy::Greedy], 0);
+    let second = wins([Strategy::Greedy, search(60)], 1);
+    assert!(first + second > 1.0, "{first} and {second}");
+}
+
+#[test]
 fn what_the_last_fence_looks_like_is_what_it_scores() {
     let game = game(1);
     let mut looked_at = 0;

@@ -355,6 +355,16 @@ impl Game for Shelter {
         }
     }
 
+    fn pass_others(&self, state: &mut State, seat: Seat) {
+        if !self.is_in_round(state) || state.turn.seat == seat {
+            return;
+        }
+        match state.paper(seat) {
+            Some(paper) if !state.has_crossed(paper) => self.give_turn(state, seat),
+            _ => self.end_round(state),
+        }
+    }
+
     fn view(&self, state: &State, seat: Seat) -> View {
         View::new(self.seen(state, Some(seat)), seat)
     }

@@ -98,6 +98,10 @@ pub trait Game: Sized {
     /// round is running.
     fn give_turn(&self, _state: &mut Self::State, _seat: Seat) {}
 
+    /// Lets all seats but this one go without the turn that they have not had in the running round, for one that plans
+    /// for itself: it is its turn then, or that of chance, or the game is over. Changes nothing where no round is running.
+    fn pass_others(&self, _state: &mut Self::State, _seat: Seat) {}
+
     /// A state that fits the view; what the view hides is drawn with `draw(n)`, a number below n.
     fn determinize(&self, view: &Self::View, draw: &mut dyn FnMut(u64) -> u64) -> Self::State;
 

@@ -224,8 +224,8 @@ fn hidden_is_not_seen<G: Game>(game: &G, state: &G::State) -> usize {
     hidden
 }
 
-/// Checks that in a round each seat decides as if it were the first to do so, and that turns in any order lead to the
-/// same state.
+/// Checks that in a round each seat decides as if it were the first to do so, also where the others are passed, and that
+/// turns in any order lead to the same state.
 fn rounds_have_no_order<G: Game>(game: &G, states: &[G::State], events: &[G::Event], dice: &mut Dice) {
     let in_round = |at: usize| states.get(at).is_some_and(|state| game.is_in_round(state));
     for begin in (0..events.len()).filter(|at| in_round(*at) && !(*at > 0 && in_round(at - 1))) {
@@ -237,12 +237,18 @@ fn rounds_have_no_order<G: Game>(game: &G, states: &[G::State], events: &[G::Eve
         for seat in &order {
             let mut alone = states[begin].clone();
             game.give_turn(&mut alone, *seat);
+            let mut passed = states[begin].clone();
+            game.pass_others(&mut passed, *seat);
+            assert_eq!(passed, alone, "passing the others gives seat {seat} its turn");
             for at in turn_of(*seat) {
                 assert_eq!(game.turn(&alone), Turn::Seat(*seat), "{:?}", states[at]);
                 assert_eq!(game.legal_sorted(&alone), game.legal_sorted(&states[at]), "{:?}", states[at]);
                 assert_eq!(game.view(&alone, *seat), game.view(&states[at], *seat), "{:?}", states[at]);
                 game.apply_unchecked(&mut alone, events[at]);
             }
+            game.pass_others(&mut alone, *seat);
+            let is_whole = end < states.len();
+            assert!(!is_whole || !matches!(game.turn(&alone), Turn::Seat(_)), "somebody waits: {alone:?}");
         }
         for last in (1..order.len()).rev() {
             order.swap(last, dice.below(last as u64 + 1) as usize);

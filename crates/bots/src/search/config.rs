@@ -55,6 +55,9 @@ pub struct MctsConfig {
     /// the best of a decision, the mean of chance by its weights) instead of being the mean of all iterations through it.
     /// For games of one seat whose positions never recur, and where values vary little from leaf to leaf.
     pub bellman: bool,
+    /// Whether a seat that decides in a round, at the same time as others and unseen by them, plans for itself: the others
+    /// go without their turns, and the evaluation says how they stand, also at the end.
+    pub alone: bool,
     /// The widening of choices, by descending prior.
     pub widening: Widening,
     /// The widening of chance outcomes, where there are more than [`MctsConfig::FEW`].
@@ -73,6 +76,7 @@ impl MctsConfig {
         rollout_depth: u32::MAX,
         extend_to_chance: false,
         bellman: false,
+        alone: false,
         widening: Widening::NONE,
         chance: Widening { first: 4, factor: 1.0, power: 0.5 },
     };

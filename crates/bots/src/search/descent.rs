@@ -21,11 +21,11 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         loop {
             let (visits, mut kind) = self.tree.visit(at);
             if hidden && self.is_over() {
-                self.set_result();
+                self.set_result(root);
                 break;
             }
             if hidden && !self.fits(kind) {
-                self.value_leaf(at, dice);
+                self.value_leaf(root, at, dice);
                 break;
             }
             if kind == Kind::Leaf {
@@ -37,7 +37,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                     // Children are listed with the second visit; those of the root, and of decisions of a turn that is
                     // extended to its end, at once.
                     if visits == 1 && first.is_some() && !self.extends() {
-                        self.value_leaf(at, dice);
+                        self.value_leaf(root, at, dice);
                         break;
                     }
                     kind = self.list(at, hidden);
@@ -54,7 +54,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 Kind::Over | Kind::Leaf => None,
             };
             let Some(nth) = nth else {
-                self.set_result();
+                self.set_result(root);
                 break;
             };
             let (next, event) = self.tree.nth_below(at, nth);
@@ -67,19 +67,22 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 }
                 first = first.or(Some(0));
             }
-            self.apply(event);
+            self.apply(root, event);
             at = next;
         }
         self.back_up(first.unwrap_or_default());
     }
 
-    fn apply(&mut self, event: G::Event) {
+    fn apply(&mut self, root: &Root<G>, event: G::Event) {
         self.game.apply_unchecked(&mut self.state, event);
+        if let Some(seat) = root.alone {
+            self.game.pass_others(&mut self.state, seat);
+        }
         self.events_applied += 1;
     }
 
     /// Values a leaf seen for the first time.
-    fn value_leaf(&mut self, at: u32, dice: &mut Dice) {
+    fn value_leaf(&mut self, root: &Root<G>, at: u32, dice: &mut Dice) {
         let MctsConfig { rollout, rollout_depth, .. } = self.config;
         let (mut left, mut is_leaf) = (rollout_depth, true);
         loop {
@@ -88,7 +91,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 if is_leaf {
                     self.tree.set_kind(at, Kind::Over);
                 }
-                return self.set_result();
+                return self.set_result(root);
             }
             if left == 0 && self.evaluator.evaluate(self.game, &self.state, &mut self.worth) {
                 return;
@@ -102,8 +105,8 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                 Turn::Chance => self.game.draw(&self.state, |n| dice.below(n)),
                 _ => policy.or_else(|| self.game.any(&self.state, |n| dice.below(n))),
             };
-            let Some(event) = event else { return self.set_result() };
-            self.apply(event);
+            let Some(event) = event else { return self.set_result(root) };
+            self.apply(root, event);
         }
     }
 
@@ -125,8 +128,12 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         }
     }
 
-    /// Writes the result of a game that is over; one that is given up counts as 0 for everybody.
-    fn set_result(&mut self) {
+    /// Writes the result of a game that is over; one that is given up counts as 0 for everybody. Where a seat plans for
+    /// itself, the others have not come to their end.
+    fn set_result(&mut self, root: &Root<G>) {
+        if root.alone.is_some() && self.evaluator.evaluate(self.game, &self.state, &mut self.worth) {
+            return;
+        }
         for (seat, worth) in Seat::all(self.game.seats()).zip(&mut self.worth) {
             *worth = self.game.utility(&self.state, seat).map_or(0.0, Ratio::to_f64) as f32;
         }

@@ -2,7 +2,8 @@
 //! limited depth and then the evaluator.
 //!
 //! Each seat maximises its own utility. Chance outcomes are drawn by their weights. Where a view hides something, each
-//! iteration determinizes it anew, and positions that look alike share a node.
+//! iteration determinizes it anew, and positions that look alike share a node. In a round in which all decide at the same
+//! time, a seat may plan for itself ([`MctsConfig::alone`]).
 mod config;
 mod descent;
 mod evaluator;
@@ -11,7 +12,7 @@ mod result;
 mod tree;
 
 use games::Dice;
-use tabletop::{Game, Turn};
+use tabletop::{Game, Seat, Turn};
 
 use crate::Sample;
 pub use config::{MctsConfig, Rollout, Widening};
@@ -52,6 +53,8 @@ struct Root<G: Game> {
     state: G::State,
     /// The view of the seat, where it hides something.
     hidden: Option<G::View>,
+    /// The seat that plans for itself.
+    alone: Option<Seat>,
 }
 
 /// The tree of a search without its game: to be kept between decisions where the game cannot be borrowed for
@@ -110,18 +113,28 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
             hidden = true;
             0
         });
-        if hidden {
-            self.begin(Root { state, hidden: Some(view.clone()) });
-        } else {
-            self.set_root_state(&state);
+        match self.alone(&state) {
+            Some(seat) => self.set_root_state(&self.game.seen(&state, Some(seat))),
+            None if hidden => self.begin(Root { state, hidden: Some(view.clone()), alone: None }),
+            None => self.set_root_state(&state),
         }
     }
 
     /// The same for a position without hidden information.
     pub fn set_root_state(&mut self, state: &G::State) {
-        let known = self.root.as_ref().is_some_and(|root| root.hidden.is_none() && root.state == *state);
-        if !known {
-            self.begin(Root { state: state.clone(), hidden: None });
+        let alone = self.alone(state);
+        let is_known =
+            |root: &Root<G>| root.hidden.is_none() && root.alone == alone && root.state == *state;
+        if !self.root.as_ref().is_some_and(is_known) {
+            self.begin(Root { state: state.clone(), hidden: None, alone });
+        }
+    }
+
+    /// The seat that decides in a state and plans for itself.
+    fn alone(&self, state: &G::State) -> Option<Seat> {
+        match self.game.turn(state) {
+            Turn::Seat(seat) if self.config.alone && self.game.is_in_round(state) => Some(seat),
+            _ => None,
         }
     }
 
@@ -140,6 +153,7 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
         if let (Some(mut root), Some(after)) = (root, self.tree.after(event)) {
             self.tree = self.tree.keep(after);
             self.game.apply_unchecked(&mut root.state, event);
+            root.alone.inspect(|seat| self.game.pass_others(&mut root.state, *seat));
             self.root = Some(root);
         } else {
             self.tree.clear();

@@ -3,11 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use shelter::{Die, Line, Sheet, Shelter, Square, Squares};
+use tabletop::Game;
 
 /// Rough points that an animal brings on the land, in the order of [`shelter::Animal::ALL`]; set by hand.
 const A_HOME: [f32; 6] = [2.0, 2.6, 4.0, 3.6, 3.2, 4.6];
-/// The share of its circles that each of several players is expected to win; set by hand.
-const SHARE: f32 = 0.5;
 /// The number of values distinguished for third-fence circles spent; more count as the last one.
 const SPENT: usize = 4;
 /// The squares of a shelter, and all ways to cross some off.
@@ -20,7 +19,8 @@ const HIGHEST: [f32; 6] = [1.0, 7.0, 19.0, 37.0, 61.0, 91.0];
 /// third-fence circles spent.
 pub(super) struct Stock {
     sheet: Sheet,
-    solo: bool,
+    /// The number of other players.
+    others: u8,
     to_come: Vec<f32>,
 }
 
@@ -29,14 +29,15 @@ impl Stock {
     pub(super) fn of(game: &Shelter) -> Arc<Stock> {
         static LAST: Mutex<Option<Arc<Stock>>> = Mutex::new(None);
         let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        let others = game.seats() - 1;
         match &*last {
-            Some(stock) if stock.solo == game.is_solo() && stock.sheet == *game.sheet() => stock.clone(),
-            _ => last.insert(Arc::new(Stock::new(game.sheet().clone(), game.is_solo()))).clone(),
+            Some(stock) if stock.others == others && stock.sheet == *game.sheet() => stock.clone(),
+            _ => last.insert(Arc::new(Stock::new(game.sheet().clone(), others))).clone(),
         }
     }
 
     /// Computes the table, from the last square back to the first.
-    fn new(sheet: Sheet, solo: bool) -> Stock {
+    fn new(sheet: Sheet, others: u8) -> Stock {
         let mut to_come = vec![0.0; ALL * SPENT];
         let unspent = |spent| sheet.third_fence().iter().skip(spent).map(|circle| f32::from(*circle)).sum();
         for spent in 0..SPENT {
@@ -52,12 +53,12 @@ impl Stock {
         let lines: Vec<(usize, f32)> =
             Line::all().map(|line| (bits(line.squares()), f32::from(sheet.label(line).circle))).collect();
         for crossed in (0..ALL - 1).rev() {
-            let circles = circles(&lines, solo, crossed);
+            let circles = circles(&lines, others, crossed);
             for spent in 0..SPENT {
                 to_come[place(crossed, spent)] = mean_of_best(&dice, &circles, &to_come, crossed, spent);
             }
         }
-        Stock { sheet, solo, to_come }
+        Stock { sheet, others, to_come }
     }
 
     /// The points to come when these squares are crossed off.
@@ -92,17 +93,25 @@ fn mean_of_best(
 }
 
 /// The points of the circles whose lines each square, crossed off next, would complete.
-fn circles(lines: &[(usize, f32)], solo: bool, crossed: usize) -> [f32; SQUARES] {
+fn circles(lines: &[(usize, f32)], others: u8, crossed: usize) -> [f32; SQUARES] {
     std::array::from_fn(|square| {
         let then = crossed | 1 << square;
         let completed = lines.iter().filter(|(line, _)| line >> square & 1 == 1 && then & line == *line);
         let (count, sum) = completed.fold((0, 0.0), |(count, sum), (_, circle)| (count + 1, sum + circle));
-        match (solo, count) {
-            (true, 2) => sum,
-            (true, _) => 0.0,
-            (false, _) => SHARE * sum,
+        match (others, count) {
+            (0, 2) => sum,
+            (0, _) => 0.0,
+            _ => first(others, crossed.count_ones()) * sum,
         }
     })
+}
+
+/// The chance that none of the others, each crossing off its squares in any order, has completed a line in so many
+/// rounds.
+fn first(others: u8, rounds: u32) -> f32 {
+    // Of the ways to choose this many squares, those with the four of the line: r (r - 1) (r - 2) (r - 3) of 16 · 15 · 14 · 13.
+    let ways = |squares: u32| (0..4).map(|less| squares.saturating_sub(less) as f32).product::<f32>();
+    (1.0 - ways(rounds) / ways(SQUARES as u32)).powi(others.into())
 }
 
 fn place(crossed: usize, spent: usize) -> usize {
@@ -119,9 +128,18 @@ fn number(square: Square) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::Stock;
+    use super::{Stock, first};
     use games::{AnyGame, GameId, Options, Setup};
     use shelter::{Square, Squares};
+
+    #[test]
+    fn the_later_a_line_is_completed_and_the_more_others_the_less_likely_nobody_was_first() {
+        assert_eq!(first(1, 3), 1.0, "nobody completes a line of four in three rounds");
+        assert!((first(1, 15) - 0.25).abs() < 1e-6, "the line without the one square that is left is complete else");
+        for rounds in 4..15 {
+            assert!(first(1, rounds + 1) < first(1, rounds) && first(2, rounds) < first(1, rounds));
+        }
+    }
 
     #[test]
     fn the_last_square_is_worth_its_animals_its_crossing_and_circles_not_spent() {
