@@ -1,6 +1,6 @@
 //! Bots in *Wildlife Shelter*: solo games, games against random play, and decisions that do not depend on hidden
 //! information.
-use bots::{Arena, BotGame, Match, Strategy};
+use bots::{Arena, BotGame, GameEvaluator, Match, Mcts, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use shelter::{Event, Shelter, State};
 use tabletop::{Game, Ratio, Seat, Turn};
@@ -104,6 +104,21 @@ fn whoever_plans_for_itself_has_each_round_alone_and_stands_against_the_sheets_o
     assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
     // An untouched sheet is not thought to be far behind.
     assert!(worth[2] > 0.1 && worth[2] < 0.6, "{worth:?}");
+}
+
+#[test]
+fn whoever_waits_stands_by_its_own_sheet_while_others_draw() {
+    let game = game(2);
+    let expects = |events: &str| {
+        let state = after(&game, events);
+        let mut found = Mcts::new(&game, GameEvaluator, Shelter::MCTS);
+        found.set_root(&game.view(&state, Seat::FIRST));
+        found.run(200, &mut || false, &mut Dice::new(1));
+        found.result().worth[0].mean
+    };
+    // An owl, or a rhino behind two fences: drawn before the other draws.
+    let [owl, rhino] = HIDDEN.map(expects);
+    assert!((owl - rhino).abs() > 0.01, "{owl} and {rhino}");
 }
 
 #[test]

@@ -113,7 +113,9 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
             hidden = true;
             0
         });
-        match self.alone(&state) {
+        // One who waits does not plan for another.
+        let alone = self.alone(&state).filter(|seat| self.game.view(&state, *seat) == *view);
+        match alone {
             Some(seat) => self.set_root_state(&self.game.seen(&state, Some(seat))),
             None if hidden => self.begin(Root { state, hidden: Some(view.clone()), alone: None }),
             None => self.set_root_state(&state),
