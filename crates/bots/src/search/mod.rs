@@ -125,8 +125,7 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
     /// The same for a position without hidden information.
     pub fn set_root_state(&mut self, state: &G::State) {
         let alone = self.alone(state);
-        let is_known =
-            |root: &Root<G>| root.hidden.is_none() && root.alone == alone && root.state == *state;
+        let is_known = |root: &Root<G>| root.hidden.is_none() && root.alone == alone && root.state == *state;
         if !self.root.as_ref().is_some_and(is_known) {
             self.begin(Root { state: state.clone(), hidden: None, alone });
         }

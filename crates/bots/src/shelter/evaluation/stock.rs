@@ -135,7 +135,10 @@ mod tests {
     #[test]
     fn the_later_a_line_is_completed_and_the_more_others_the_less_likely_nobody_was_first() {
         assert_eq!(first(1, 3), 1.0, "nobody completes a line of four in three rounds");
-        assert!((first(1, 15) - 0.25).abs() < 1e-6, "the line without the one square that is left is complete else");
+        assert!(
+            (first(1, 15) - 0.25).abs() < 1e-6,
+            "the line without the one square that is left is complete else"
+        );
         for rounds in 4..15 {
             assert!(first(1, rounds + 1) < first(1, rounds) && first(2, rounds) < first(1, rounds));
         }
