@@ -152,6 +152,7 @@ fn n_23_a_table_of_other_rules_goes_on_where_its_states_agree() {
     let mut ada = host.guest("Ada");
     let table = ada.make("shelter", &["me", "bot greedy"], json!({}));
     for nth in 0..40 {
+        host.until(&mut ada, &format!("tables/{table}?seat=1"), |look| look["legal"].is_array());
         ada.act(&table, 1, nth);
     }
     host.restart_with(|config| config.house.rules = Some("2".to_owned()));

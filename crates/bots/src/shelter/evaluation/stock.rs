@@ -94,6 +94,7 @@ fn mean_of_best(
 
 /// The points of the circles whose lines each square, crossed off next, would complete.
 fn circles(lines: &[(usize, f32)], others: u8, crossed: usize) -> [f32; SQUARES] {
+    let first = first(others, crossed.count_ones());
     std::array::from_fn(|square| {
         let then = crossed | 1 << square;
         let completed = lines.iter().filter(|(line, _)| line >> square & 1 == 1 && then & line == *line);
@@ -101,7 +102,7 @@ fn circles(lines: &[(usize, f32)], others: u8, crossed: usize) -> [f32; SQUARES]
         match (others, count) {
             (0, 2) => sum,
             (0, _) => 0.0,
-            _ => first(others, crossed.count_ones()) * sum,
+            _ => first * sum,
         }
     })
 }
