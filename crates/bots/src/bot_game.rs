@@ -31,7 +31,8 @@ pub trait BotGame: Playable {
     }
 
     /// Writes the expected utility of each seat in a state that is not over into `values`, without playing on; returns
-    /// whether it has an opinion.
+    /// whether it has an opinion. Where a seat plans for itself ([`MctsConfig::alone`]), also in one that is over for that
+    /// seat but not for the others.
     fn evaluate(&self, _state: &Self::State, _values: &mut [f32]) -> bool {
         false
     }

@@ -9,7 +9,7 @@ pub trait Evaluator<G: Game> {
     /// A move in a playout; `None` where no seat decides, or nothing is known.
     fn rollout_move(&self, game: &G, state: &G::State, dice: &mut Dice) -> Option<G::Event>;
 
-    /// Writes the expected utility of each seat in a state that is not over into `values`; returns whether it has an
+    /// Writes the expected utility of each seat into `values`, as [`BotGame::evaluate`] does; returns whether it has an
     /// opinion.
     fn evaluate(&self, game: &G, state: &G::State, values: &mut [f32]) -> bool;
 

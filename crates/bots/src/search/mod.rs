@@ -122,7 +122,7 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
         }
     }
 
-    /// The same for a position without hidden information.
+    /// The same for a position of which everything is known, also what others have drawn in the running round.
     pub fn set_root_state(&mut self, state: &G::State) {
         let alone = self.alone(state);
         let is_known = |root: &Root<G>| root.hidden.is_none() && root.alone == alone && root.state == *state;
@@ -154,7 +154,9 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
         if let (Some(mut root), Some(after)) = (root, self.tree.after(event)) {
             self.tree = self.tree.keep(after);
             self.game.apply_unchecked(&mut root.state, event);
-            root.alone.inspect(|seat| self.game.pass_others(&mut root.state, *seat));
+            if let Some(seat) = root.alone {
+                self.game.pass_others(&mut root.state, seat);
+            }
             self.root = Some(root);
         } else {
             self.tree.clear();

@@ -138,7 +138,7 @@ mod tests {
         assert_eq!(first(1, 3), 1.0, "nobody completes a line of four in three rounds");
         assert!(
             (first(1, 15) - 0.25).abs() < 1e-6,
-            "the line without the one square that is left is complete else"
+            "it is incomplete where the one square left is one of its four"
         );
         for rounds in 4..15 {
             assert!(first(1, rounds + 1) < first(1, rounds) && first(2, rounds) < first(1, rounds));
