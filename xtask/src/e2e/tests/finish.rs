@@ -32,7 +32,7 @@ fn t_11_the_end_is_told_and_drawn(place: &mut Place) {
             page.goto(&format!("#/end/{game}"));
             page.wait_for_selector("#story");
             assert!(page.text("#story").ends_with('.'), "{game}: {}", page.text("#story"));
-            page.wait_for("document.querySelector('#picture img')?.naturalWidth === 1200");
+            page.wait_long_for("document.querySelector('#picture img')?.naturalWidth === 1200");
             let ways = u64::from(matches!(game, "ruin" | "caverns" | "zoo"));
             let drawn = page.count(".replay svg.board path.way");
             assert_eq!(drawn.min(1), ways, "{game}: the way taken");
@@ -40,7 +40,8 @@ fn t_11_the_end_is_told_and_drawn(place: &mut Place) {
         }
         // The city as it ended, and the jungle again.
         page.goto("#/end/ruin");
-        page.wait_for_selector("#boards");
+        // The boards move down when the analysis is there.
+        page.wait_long_for("document.querySelector('#curve')?.dataset.ready === 'true'");
         page.click("#boards button:first-child");
         page.wait_for("document.querySelector('#boards button').ariaPressed === 'true'");
         assert_eq!(page.count(".replay svg.board path.way"), 1);

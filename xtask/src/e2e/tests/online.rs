@@ -149,12 +149,17 @@ pub fn no_barriers(page: &mut Page, look: Look) {
 pub const MY_DECISION: &str =
     "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
 
-/// Decides with the first choice, and waits until that has come about here.
+/// Decides with the first choice, and waits until that has come about here. The button is pressed anew: a press in a menu
+/// while another decided would else spoil this click (T-4).
 #[track_caller]
 pub fn decide(page: &mut Page) {
     my_turn(page);
     let before = crate::guest::ply(page);
-    page.eval(&format!("document.querySelector({}).click()", json!(CHOICE)));
+    page.eval(&format!(
+        "['pointerdown', 'pointerup'].forEach(it => window.dispatchEvent(new PointerEvent(it))); \
+         document.querySelector({}).click()",
+        json!(CHOICE)
+    ));
     page.wait_for(&format!(
         "document.querySelector('#do-it')?.click() || Number(document.querySelector('main.table').dataset.ply) > {before}"
     ));
