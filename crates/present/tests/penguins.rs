@@ -330,24 +330,29 @@ fn heat_maps_ask_for_every_igloo_and_ends_mark_those_taken() {
 }
 
 #[test]
-fn n_20_a_penguin_that_is_asked_back_stands_in_dashes_where_it_was_placed_last() {
-    let mut dashed = 0;
+fn n_20_a_penguin_that_is_asked_back_stands_in_dashes_whatever_others_decided_since() {
+    let (mut dashed, mut since) = (0, BTreeSet::new());
     play(1, |game, seen, _| {
-        let circles = |asked_back: bool| {
+        let circles = |asked_back: Option<usize>| {
             let drawing = board(game, seen, &Selection { asked_back, ..live(&[]) }, true);
             drawing.to_svg(Style::Inline).matches("class=\"s-asked\"").count()
         };
-        let placed = seen.events.iter().rev().find_map(|event| match event {
-            Event::Place(..) => Some(1),
-            Event::SwapIgloos(..) => Some(2),
-            Event::Ability(_) => Some(0),
-            _ => None,
-        });
-        assert_eq!(circles(false), 0);
-        assert_eq!(circles(true), placed.unwrap_or_default());
-        dashed += circles(true);
+        assert_eq!(circles(None), 0);
+        assert_eq!(circles(Some(seen.events.len())), 0, "nothing is left to take back");
+        let Some(ply) = seen.events.len().checked_sub(2) else { return };
+        let placed = match seen.events[ply] {
+            Event::Place(..) => 1,
+            Event::SwapIgloos(..) => 2,
+            _ => 0,
+        };
+        assert_eq!(circles(Some(ply)), placed);
+        dashed += placed;
+        if placed > 0 {
+            since.extend(seen.events[ply + 1].to_string().split(' ').next().map(str::to_owned));
+        }
     });
     assert!(dashed > 0);
+    assert!(since.contains("buy") && since.contains("swap"), "{since:?}");
 }
 
 #[test]

@@ -106,6 +106,8 @@ pub struct Ask {
     pub agreed: Vec<String>,
     /// The time at which it was asked.
     pub at: String,
+    /// The number of events that would be left.
+    pub ply: usize,
 }
 
 /// The way in which a decision can be taken back.
@@ -265,6 +267,7 @@ impl History {
                     guest: entry.guest.clone().unwrap_or_default(),
                     agreed: Vec::new(),
                     at: entry.at.clone(),
+                    ply: entry.ply.unwrap_or(self.events.len()),
                 });
             }
             "answered" => match &mut self.ask {
@@ -506,7 +509,7 @@ mod tests {
         let with = |more: &[Value]| table(&[&joined()[..], std::slice::from_ref(&ask), more].concat());
         let answer = |yes: bool| json!({"kind": "answered", "undo": 6, "guest": "b", "yes": yes});
         let asked = with(&[answer(true)]).ask;
-        assert_eq!(asked.map(|ask| (ask.seq, ask.agreed)), Some((6, vec!["b".to_owned()])));
+        assert_eq!(asked.map(|ask| (ask.seq, ask.agreed, ask.ply)), Some((6, vec!["b".to_owned()], 1)));
         for end in [answer(false), json!({"kind": "undone", "ply": 1}), act(1, "a")] {
             assert!(with(&[end]).ask.is_none());
         }

@@ -29,8 +29,8 @@ pub struct Selection<E = String> {
     pub best: Vec<E>,
     /// The place just asked for in vain.
     pub forbidden: Option<String>,
-    /// Whether the last decision is asked to be taken back.
-    pub asked_back: bool,
+    /// The number of events that would be left, where a decision is asked to be taken back.
+    pub asked_back: Option<usize>,
     /// Whether possible decisions are marked and can be chosen.
     pub live: bool,
     /// Whether threats are shown.
@@ -48,7 +48,7 @@ impl<E> Default for Selection<E> {
             played: None,
             best: Vec::new(),
             forbidden: None,
-            asked_back: false,
+            asked_back: None,
             live: false,
             threat: false,
             way: false,

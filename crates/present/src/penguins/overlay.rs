@@ -30,7 +30,7 @@ pub(super) fn draw(
         Layer::moving("marks", scene.marks()),
         Layer::moving("corners", scene.corners()),
         Layer::moving("penguins", standing(state)),
-        Layer::moving("considered", scene.considered(&last_igloos(&seen.events))),
+        Layer::moving("considered", scene.considered(&seen.events)),
     ];
     let targets = if selection.live { scene.targets() } else { Vec::new() };
     (layers, targets)
@@ -223,11 +223,10 @@ impl<'a> Scene<'a> {
     }
 
     /// The events considered, played and best, the place asked for in vain, and ticks where something happened last.
-    fn considered(&self, last: &[Igloo]) -> Vec<Shape> {
-        let mut shapes: Vec<Shape> = last.iter().map(|igloo| ticks(*igloo)).collect();
-        if self.selection.asked_back {
-            shapes.extend(last.iter().map(|igloo| asked_back(*igloo)));
-        }
+    fn considered(&self, events: &[Event]) -> Vec<Shape> {
+        let mut shapes: Vec<Shape> = last_igloos(events).into_iter().map(ticks).collect();
+        let asked = self.selection.asked_back.and_then(|ply| events.get(ply)).and_then(changed_igloos);
+        shapes.extend(asked.into_iter().flatten().map(asked_back));
         if let Some(Picked::SwapIgloo(igloo)) = self.picked {
             shapes.extend(ring(Place::Igloo(igloo), "s-hover"));
         }
@@ -407,13 +406,20 @@ fn ghost(colour: Colour, igloo: Igloo, catch: Catch) -> Vec<Shape> {
 
 /// The igloos of the last placing or swap of penguins; none after abilities were taken anew.
 fn last_igloos(events: &[Event]) -> Vec<Igloo> {
-    let last = events.iter().rev().find_map(|event| match *event {
-        Event::Place(_, igloo) => Some(vec![igloo]),
-        Event::SwapIgloos(a, b) => Some(vec![a, b]),
+    let last = events.iter().rev().find_map(|event| match event {
         Event::Ability(_) => Some(Vec::new()),
-        _ => None,
+        _ => changed_igloos(event),
     });
     last.unwrap_or_default()
+}
+
+/// The igloos in which an event puts penguins.
+fn changed_igloos(event: &Event) -> Option<Vec<Igloo>> {
+    match *event {
+        Event::Place(_, igloo) => Some(vec![igloo]),
+        Event::SwapIgloos(a, b) => Some(vec![a, b]),
+        _ => None,
+    }
 }
 
 /// Dashes round an igloo whose penguin is asked back.

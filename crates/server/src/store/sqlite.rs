@@ -39,7 +39,7 @@ pub fn query(connection: &Connection, sql: &str, values: &[Value<'_>]) -> Result
 }
 
 /// The steps of the log from which they are moved to their tables.
-const MANY: u64 = 20_000;
+const MANY: u64 = 40_000;
 
 /// A bundle stands where a step does, with its first step's number, and is told from one by its empty digest.
 const INSERT_BUNDLE: &str = "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, x'')";

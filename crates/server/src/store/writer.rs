@@ -1,7 +1,7 @@
 //! The one thread that writes: it commits together what waits together.
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 
@@ -11,6 +11,11 @@ use crate::metrics::Metrics;
 
 /// The most jobs of one commit.
 const BATCH: usize = 2000;
+/// The jobs of one commit from which the next one waits for more: where so many come during a commit, a larger one is
+/// cheaper for everybody, and nobody waits for a commit of few.
+const CROWD: usize = 8;
+/// The time for which it waits.
+const GATHER: Duration = Duration::from_millis(2);
 
 /// Writes until nobody is left to ask, or until a write fails. One that failed is not tried again: after a failed sync
 /// nobody knows what is on disk.
@@ -24,9 +29,14 @@ pub fn run(
         tracing::error!(%why, "the store does not write any more");
         broken.send_replace(Some(why.to_string()));
     };
+    let mut is_crowd = false;
     while let Ok(first) = queue.recv() {
+        if is_crowd {
+            std::thread::sleep(GATHER);
+        }
         let mut batch = vec![first];
         batch.extend(queue.try_iter().take(BATCH - 1));
+        is_crowd = batch.len() >= CROWD;
         let began = Instant::now();
         let made = match commit(database.as_mut(), &batch) {
             Ok(made) => made,

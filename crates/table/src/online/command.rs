@@ -119,7 +119,7 @@ impl fmt::Display for RequestId {
 pub type BodyDigest = [u8; 8];
 
 fn digest(body: &Value) -> BodyDigest {
-    games::digest_bytes(body.to_string().as_bytes())
+    games::digest_bytes(&serde_json::to_vec(body).unwrap_or_default())
 }
 
 const KNOWN: &str =

@@ -50,6 +50,11 @@ pub fn ask_words(link: Link) -> Option<(String, String)> {
     Some((heading, format!("No dice have rolled since.{allowed}{rest}")))
 }
 
+/// Returns the number of events that would be left if the question that waits was answered with yes; tracked.
+pub fn asked_ply(link: Link) -> Option<usize> {
+    waiting(link).filter(|_| plays(link)).map(|ask| ask.ply)
+}
+
 /// Returns the question that this device is to answer: its entry, and the name of who asks; tracked.
 pub fn to_answer(link: Link) -> Option<(u64, String)> {
     let ask = waiting(link).filter(|_| plays(link))?;

@@ -22,7 +22,7 @@ mod setup;
 mod status;
 mod stream;
 
-pub use ask::{Answers, CloseVote, ask_words, to_answer};
+pub use ask::{Answers, CloseVote, ask_words, asked_ply, to_answer};
 pub use bench::{Bench, TableMenu};
 pub use clock::Clock;
 pub use end::OnlineEnd;

@@ -21,7 +21,7 @@ use crate::engine::open_saved;
 use crate::enter::PAPER;
 use crate::files::save;
 use crate::learn::RemarkView;
-use crate::online::{Bench, Clock, Notice, TableMenu, ask_words, status_words};
+use crate::online::{Bench, Clock, Notice, TableMenu, ask_words, asked_ply, status_words};
 use crate::route::Route;
 use crate::settings::prefers;
 use crate::store;
@@ -219,7 +219,7 @@ fn StatusView(play: Play) -> impl IntoView {
             say.run(news);
         }
         if before.flatten().is_some() != words.is_some() {
-            play.update(|table| table.mark_asked_back(words.is_some()));
+            play.update(|table| table.mark_asked_back(play.link.and_then(asked_ply)));
         }
         words
     });

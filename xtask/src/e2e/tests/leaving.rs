@@ -4,8 +4,8 @@ use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
 use crate::tests::online::{
-    MY_DECISION, NAMES, OTHER, agree, decide, dice_are_verified, finish, leave, log, name, no_barriers, play,
-    press, set_table, sit_down, start, together, whose,
+    MY_DECISION, NAMES, OTHER, agree, decide, decide_for, dice_are_verified, finish, leave, log, name,
+    no_barriers, play, press, set_table, sit_down, start, together, whose,
 };
 
 /// The tests of this file.
@@ -13,6 +13,10 @@ pub const ALL: &[(&str, Test)] = &[
     (
         "n_20_an_answered_decision_is_taken_back_with_a_yes",
         n_20_an_answered_decision_is_taken_back_with_a_yes,
+    ),
+    (
+        "n_20_a_placing_that_is_asked_back_stands_in_dashes",
+        n_20_a_placing_that_is_asked_back_stands_in_dashes,
     ),
     (
         "n_9_a_resigned_seat_is_played_on_and_lost_in_lists",
@@ -101,6 +105,53 @@ fn n_20_an_answered_decision_is_taken_back_with_a_yes(place: &mut Place) {
         decide(other);
         agree(&mut [one, other]);
         assert_eq!(logged(other), shown + 2);
+    });
+}
+
+/// Decisions at the beginning of a turn, before its roll.
+const PREPARES: &str = "#choices .choice:is([data-event='buy'], [data-event^=add], [data-event^=swap])";
+
+fn n_20_a_placing_that_is_asked_back_stands_in_dashes(place: &mut Place) {
+    together(place, "dashes", &[OTHER], |pages, _, _, shots| {
+        start(pages, "penguins");
+        let newest = |page: &mut Page| {
+            log(page)
+                .as_array()
+                .and_then(|lines| Some(lines.first()?.as_str()?.to_owned()))
+                .unwrap_or_default()
+        };
+        // Somebody places, and the other one uses an ability before dice roll.
+        let mut asker = None;
+        let mut decided = whose(pages, &[MY_DECISION; 2]);
+        for _ in 0..100 {
+            let at = whose(pages, &[MY_DECISION; 2]);
+            let is_placed = at != decided && newest(pages[at]).starts_with("place");
+            if is_placed && pages[at].count(PREPARES) > 0 {
+                decide_for(pages[at], PREPARES);
+                asker = Some(decided);
+                break;
+            }
+            decide(pages[at]);
+            decided = at;
+        }
+        let [ada, ben] = pages else { unreachable!("two guests") };
+        let (one, other) = match asker.expect("an ability after a placing") {
+            0 => (ada, ben),
+            _ => (ben, ada),
+        };
+        take_back(one);
+        other.wait_for_selector("#asked");
+        for (page, name) in [(&mut *one, "asks"), (&mut *other, "asked")] {
+            page.wait_for("document.querySelectorAll('.board .s-asked').length === 1");
+            page.settle();
+            shots.save(page, name);
+        }
+        press(other, "#allow");
+        for page in [&mut *one, &mut *other] {
+            page.wait_for("document.querySelector('.board .s-asked') === null");
+        }
+        one.wait_for(MY_DECISION);
+        agree(&mut [one, other]);
     });
 }
 

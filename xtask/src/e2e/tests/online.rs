@@ -153,12 +153,18 @@ pub const MY_DECISION: &str =
 /// while another decided would else spoil this click (T-4).
 #[track_caller]
 pub fn decide(page: &mut Page) {
+    decide_for(page, CHOICE);
+}
+
+/// Decides with the first choice that matches, as [`decide`] does.
+#[track_caller]
+pub fn decide_for(page: &mut Page, choice: &str) {
     my_turn(page);
     let before = crate::guest::ply(page);
     page.eval(&format!(
         "['pointerdown', 'pointerup'].forEach(it => window.dispatchEvent(new PointerEvent(it))); \
          document.querySelector({}).click()",
-        json!(CHOICE)
+        json!(choice)
     ));
     page.wait_for(&format!(
         "document.querySelector('#do-it')?.click() || Number(document.querySelector('main.table').dataset.ply) > {before}"

@@ -197,7 +197,7 @@ pub struct TableController {
     /// The place just asked for in vain.
     forbidden: Option<String>,
     /// Whether the last decision is asked to be taken back.
-    asked_back: bool,
+    asked_back: Option<usize>,
     toast: Option<Toast>,
     hint: Option<Hint>,
     /// The sheets and tabs that lie open.
@@ -266,7 +266,7 @@ impl TableController {
             last_again: None,
             times: 0,
             forbidden: None,
-            asked_back: false,
+            asked_back: None,
             toast: None,
             hint: None,
             panels: Panels {
@@ -487,8 +487,8 @@ impl TableController {
         self.say(&why.text, Some(&why.rule));
     }
 
-    /// Marks on the board whether the last decision is asked to be taken back.
-    pub fn mark_asked_back(&mut self, asked_back: bool) {
+    /// Marks on the board the decision that is asked to be taken back; so many events would be left.
+    pub fn mark_asked_back(&mut self, asked_back: Option<usize>) {
         self.asked_back = asked_back;
     }
 
