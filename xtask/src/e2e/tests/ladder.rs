@@ -4,7 +4,7 @@ use serde_json::json;
 use crate::page::Look;
 use crate::place::Place;
 use crate::runner::Test;
-use crate::tests::online::{NEWCOMER, OTHER, PLAY_ON, decide, folder, no_barriers};
+use crate::tests::online::{NEWCOMER, PLAY_ON, decide, folder, look_round};
 
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[("n_27_a_day_is_played_for_a_place", n_27_a_day_is_played_for_a_place)];
@@ -38,8 +38,7 @@ fn n_27_a_day_is_played_for_a_place(place: &mut Place) {
         page.wait_for_selector("#begin-try");
         assert!(page.text("main").contains("several identities of one person cannot be told apart"));
         page.wait_for_selector(".board-of-day svg");
-        no_barriers(page, Look::DESKTOP.still());
-        shots.save(page, "try");
+        look_round(page, Look::DESKTOP.still(), shots, "try");
         page.click("#guest-name");
         page.write("Ada");
         page.click("#begin-try");
@@ -67,14 +66,7 @@ fn n_27_a_day_is_played_for_a_place(place: &mut Place) {
              .match(/: [0-9]+/g).map(it => Number(it.slice(2))).reduce((a, b) => a + b) === 3).length === 2",
         );
         assert_eq!(page.count("#where-you-stand .b-accent-line"), 2);
-        let desktop = Look::DESKTOP.still();
-        for (look, name) in [(desktop, "desktop"), (OTHER, "phone"), (desktop.dark(), "dark")] {
-            page.look(look).expect("another window");
-            no_barriers(page, look);
-            assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false, "{name}");
-            shots.save(page, name);
-        }
-        page.look(desktop).expect("the window");
+        look_round(page, Look::DESKTOP.still(), shots, "places");
         assert_eq!(page.eval("document.querySelector('.rungs .look')"), json!(null), "not yet open");
         // The day is over: its tries open in their analysis.
         page.allow("net::ERR");

@@ -4,8 +4,8 @@ use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
 use crate::tests::online::{
-    MY_DECISION, NAMES, OTHER, agree, decide, decide_for, dice_are_verified, finish, leave, log, name,
-    no_barriers, play, press, set_table, sit_down, start, together, whose,
+    MY_DECISION, NAMES, OTHER, agree, decide, decide_for, dice_are_verified, finish, leave, log, look_round,
+    name, no_barriers, play, press, set_table, sit_down, start, together, whose,
 };
 
 /// The tests of this file.
@@ -74,8 +74,7 @@ fn n_20_an_answered_decision_is_taken_back_with_a_yes(place: &mut Place) {
         assert_eq!(other.text(".status .now"), "No dice have rolled since. You decide.");
         assert_eq!(other.count("#choices .choice[data-event]"), 0, "the question comes first");
         one.wait_for("document.querySelector('.status h1').innerText === 'You ask to take back'");
-        no_barriers(other, look);
-        shots.save(other, "asked");
+        look_round(other, look, shots, "table-asked");
         shots.save(one, "asks");
         press(other, "#deny");
         for page in [&mut *one, &mut *other] {
@@ -141,11 +140,11 @@ fn n_20_a_placing_that_is_asked_back_stands_in_dashes(place: &mut Place) {
         };
         take_back(one);
         other.wait_for_selector("#asked");
-        for (page, name) in [(&mut *one, "asks"), (&mut *other, "asked")] {
+        for page in [&mut *one, &mut *other] {
             page.wait_for("document.querySelectorAll('.board .s-asked').length === 1");
-            page.settle();
-            shots.save(page, name);
         }
+        let look = if one.eval("innerWidth") == Look::DESKTOP.size.0 { Look::DESKTOP.still() } else { OTHER };
+        look_round(one, look, shots, "table-ask");
         press(other, "#allow");
         for page in [&mut *one, &mut *other] {
             page.wait_for("document.querySelector('.board .s-asked') === null");
@@ -163,8 +162,7 @@ fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
         open_menu(ben);
         ben.click("#resign");
         ben.wait_for("document.querySelector('#resign').innerText === 'Resign: this seat is lost'");
-        no_barriers(ben, OTHER);
-        shots.save(ben, "confirm");
+        look_round(ben, OTHER, shots, "confirm");
         assert_eq!(ada.count(".chair.off"), 0, "nothing is resigned before it is confirmed");
         ben.click("#resign");
         for page in [&mut *ada, &mut *ben] {
@@ -176,8 +174,7 @@ fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
         ben.wait_for("!document.querySelector('#settings').open");
         ben.settle();
         assert_eq!(ben.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
-        no_barriers(ben, OTHER);
-        shots.save(ben, "resigned");
+        look_round(ben, OTHER, shots, "resigned");
         finish(&mut [ada]);
         for page in [&mut *ada, &mut *ben] {
             dice_are_verified(page);
@@ -185,8 +182,7 @@ fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
         agree(&mut [ada, ben]);
         ben.goto("#/online");
         ben.wait_for("document.querySelector('.yours .tables li .second')?.innerText === 'You lost.'");
-        no_barriers(ben, OTHER);
-        shots.save(ben, "list");
+        look_round(ben, OTHER, shots, "list");
     });
 }
 
@@ -201,8 +197,7 @@ fn n_9_a_table_is_closed_by_its_host_later_by_all(place: &mut Place) {
         open_menu(ada);
         ada.click("#close-all");
         ben.wait_for_selector("#asked-close");
-        no_barriers(ben, OTHER);
-        shots.save(ben, "asked");
+        look_round(ben, OTHER, shots, "asked-close");
         assert!(ben.text("#asked-close").contains(&format!("{} wants to close the table", NAMES[0])));
         assert_eq!(ada.text("#close-all"), "You want to close it");
         ada.key("Escape");
@@ -216,10 +211,8 @@ fn n_9_a_table_is_closed_by_its_host_later_by_all(place: &mut Place) {
                 0
             );
         }
-        no_barriers(ada, Look::DESKTOP.still());
-        shots.save(ada, "closed");
+        look_round(ada, Look::DESKTOP.still(), shots, "closed");
         no_barriers(ben, OTHER);
-        shots.save(ben, "closed-phone");
         agree(&mut [ada, ben]);
         ada.goto("#/online");
         ada.wait_for("document.querySelector('.yours .tables li .second')?.innerText === 'Closed.'");
@@ -239,8 +232,7 @@ fn n_19_a_seat_is_left_to_a_bot_and_taken_back(place: &mut Place) {
         pages[1].eval("history.back()");
         pages[1].wait_for_selector("#held");
         assert!(pages[1].text("#held").contains("It stays yours."));
-        no_barriers(pages[1], OTHER);
-        shots.save(pages[1], "held");
+        look_round(pages[1], OTHER, shots, "table-away");
         press(pages[1], "#retake");
         pages[1].wait_for("document.querySelector('#held') === null");
         pages[0]

@@ -4,8 +4,8 @@ use crate::page::{Look, Page};
 use crate::place::Place;
 use crate::runner::Test;
 use crate::tests::online::{
-    MY_DECISION, NAMES, OTHER, agree, decide_all, dice_are_verified, finish, leave, name, no_barriers, play,
-    start, together,
+    MY_DECISION, NAMES, OTHER, agree, decide_all, dice_are_verified, finish, leave, look_round, name,
+    no_barriers, play, start, together,
 };
 
 /// The tests of this file.
@@ -36,8 +36,7 @@ fn results(page: &mut Page) -> serde_json::Value {
 fn n_28_five_guests_play_penguins_to_the_end(place: &mut Place) {
     together(place, "five", &[OTHER, DESKTOP, DESKTOP, DESKTOP], |pages, _, _, shots| {
         start(pages, "penguins");
-        no_barriers(pages[1], OTHER);
-        shots.save(pages[1], "phone");
+        look_round(pages[1], OTHER, shots, "five");
         // The openings of all five, by their devices; then faster than a person.
         play(pages, 10);
         agree(pages);
@@ -104,9 +103,7 @@ fn n_15_three_guests_play_hidden_rounds_of_shelter(place: &mut Place) {
             assert!(!names.contains("Somebody"), "who has left keeps the name: {names}");
         }
         agree(pages);
-        shots.save(pages[0], "end");
-        no_barriers(pages[1], OTHER);
-        shots.save(pages[1], "end-phone");
+        look_round(pages[0], DESKTOP, shots, "end");
     });
 }
 
@@ -126,9 +123,13 @@ fn n_6_one_who_watches_has_no_choices(place: &mut Place) {
         agree(pages);
         let watcher = &mut pages[2];
         assert_eq!(watcher.count("#choices .choice[data-event], .target, #reacts"), 0);
+        assert_eq!(
+            watcher.eval("document.querySelector('#preview').offsetHeight"),
+            0,
+            "nothing is to be previewed"
+        );
         assert_eq!(watcher.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
-        no_barriers(watcher, OTHER);
-        shots.save(watcher, "watcher");
+        look_round(watcher, OTHER, shots, "watcher");
         watcher.click("#table");
         watcher.wait_for_selector("#seat-list");
         assert_eq!(watcher.count("#leave, #resign, #close-all"), 0);

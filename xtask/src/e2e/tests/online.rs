@@ -145,6 +145,29 @@ pub fn no_barriers(page: &mut Page, look: Look) {
     assert_eq!(axe::barriers(page, look), [""; 0]);
 }
 
+/// The devices on which a page is looked at, with the endings of its pictures.
+const LOOKS: [(&str, Look); 4] = [
+    ("desktop-paper", Look::DESKTOP.still()),
+    ("desktop-slate", Look::DESKTOP.dark().still()),
+    ("phone-paper", Look::PHONE.still()),
+    ("phone-slate", Look::PHONE.dark().still()),
+];
+
+/// Keeps pictures of this page on a desktop and on a phone, by day and by night, and fails if somebody could not read or
+/// reach something there (T-14). The device is `look` again afterwards.
+#[track_caller]
+pub fn look_round(page: &mut Page, look: Look, shots: &Shots, name: &str) {
+    for (ending, look) in LOOKS {
+        page.look(look).expect("another device");
+        page.settle();
+        shots.save(page, &format!("{name}-{ending}"));
+        no_barriers(page, look);
+        assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false, "{name}-{ending}");
+    }
+    page.look(look).expect("the device as it was");
+    page.settle();
+}
+
 /// Whether a device is to decide.
 pub const MY_DECISION: &str =
     "document.querySelector('main.table[data-ready] #choices .choice[data-event]') !== null";
@@ -269,19 +292,21 @@ pub fn dice_are_verified(page: &mut Page) {
 }
 
 fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
-    place.visit(Look::DESKTOP, |page, served, _| {
+    place.visit(Look::DESKTOP, |page, served, shots| {
         page.allow(NEWCOMER);
         page.goto("");
         page.wait_for("performance.getEntriesByName('games').length > 0");
         let shown = "getComputedStyle(document.querySelector('.withserver')).display";
         assert_eq!(page.eval(shown), "none");
         page.wait_until_kept();
+        look_round(page, Look::DESKTOP, shots, "start-offline");
         served.serve_tables(&folder("static")).expect("the server starts");
         page.reload();
         page.wait_for(&format!("{shown} === 'block'"));
+        look_round(page, Look::DESKTOP, shots, "start");
         page.click("#play-with-others");
         page.wait_for_selector("#guest-name");
-        no_barriers(page, Look::DESKTOP.still());
+        look_round(page, Look::DESKTOP, shots, "open");
         served.stop();
     });
 }
@@ -290,19 +315,24 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
     together(place, "penguins", &[OTHER], |pages, served, data, shots| {
         let [ada, ben] = pages else { unreachable!("two guests") };
         let code = set_table(ada, "penguins", 2);
-        no_barriers(ada, Look::DESKTOP.still());
+        look_round(ada, Look::DESKTOP.still(), shots, "room");
         ben.goto(&format!("#/join/{code}"));
         ben.wait_for_selector("#guest-name");
-        no_barriers(ben, OTHER);
+        look_round(ben, OTHER, shots, "name");
         name(ben, "Ben");
         ben.wait_for_selector("#sit-down");
-        no_barriers(ben, OTHER);
+        look_round(ben, OTHER, shots, "join");
         ben.click("#sit-down");
         // All seats are taken, so it starts on both devices.
         ada.wait_for_selector("main.table[data-page=penguins]");
         ben.wait_for_selector("main.table[data-page=penguins]");
-        no_barriers(ben, OTHER);
         assert_eq!(ada.text("#bench .chair:nth-child(2) b"), "Ben");
+        let first = whose(&mut [ada, ben], &[MY_DECISION; 2]);
+        for (at, (page, look)) in
+            [(&mut *ada, Look::DESKTOP.still()), (&mut *ben, OTHER)].into_iter().enumerate()
+        {
+            look_round(page, look, shots, if at == first { "table-turn" } else { "table-theirs" });
+        }
         // The server is gone in the middle of a decision: the choice is shown, and kept until it is there again.
         ada.wait_until_kept();
         ben.wait_until_kept();
@@ -314,8 +344,9 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         let kept = page.text("#lost");
         assert!(kept.contains("Your choice is kept"), "{kept}");
         assert!(page.text("#choices .is-kept").contains("Waits to be sent."));
-        page.settle();
-        shots.save(page, "lost");
+        let look =
+            if page.eval("innerWidth") == Look::DESKTOP.size.0 { Look::DESKTOP.still() } else { OTHER };
+        look_round(page, look, shots, "table-lost");
         served.serve_tables(data).expect("the server comes back");
         for it in [&mut *ada, &mut *ben] {
             it.allow("net::ERR");
@@ -329,22 +360,21 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         agree(&mut [ada, ben]);
         // The end: the dice are checked on each device, and one of them wants to play again.
         finish(&mut [ada, ben]);
-        for (page, name) in [(&mut *ada, "end-ada"), (&mut *ben, "end-ben")] {
-            dice_are_verified(page);
-            page.settle();
-            shots.save(page, name);
-        }
-        no_barriers(ada, Look::DESKTOP.still());
+        dice_are_verified(ben);
+        dice_are_verified(ada);
+        look_round(ada, Look::DESKTOP.still(), shots, "end");
         ada.click("#rematch");
         ada.wait_for_selector("main.room");
     });
 }
 
 fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
-    two(place, "pace", |ada, ben, _, _| {
+    together(place, "pace", &[OTHER], |pages, _, _, shots| {
+        let [ada, ben] = pages else { unreachable!("two guests") };
         ada.goto("#/online/new/penguins");
         name(ada, "Ada");
         ada.wait_for_selector("#make-table");
+        look_round(ada, Look::DESKTOP.still(), shots, "setup");
         ada.click("#players-2");
         ada.eval(
             "void [...document.querySelectorAll('.seg button')].find(it => it.textContent === '1 minute').click()",
@@ -365,7 +395,7 @@ fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
         ada.wait_for("document.querySelectorAll('#seat-list li').length === 2");
         assert!(ada.text("#seat-list").contains("Ben"));
         assert_eq!(ada.count("[data-replace]"), 0, "nobody was late");
-        no_barriers(ada, Look::DESKTOP.still());
+        look_round(ada, Look::DESKTOP.still(), shots, "menu");
         ada.click("#hide-reactions");
         ada.wait_for_selector("#hide-reactions[aria-pressed='true']");
         ben.goto("");
@@ -394,15 +424,18 @@ fn n_2_a_guest_is_taken_along_to_another_device(place: &mut Place) {
 }
 
 fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
-    two(place, "shelter", |ada, ben, _, _| {
+    together(place, "shelter", &[OTHER], |pages, _, _, shots| {
+        let [ada, ben] = pages else { unreachable!("two guests") };
         let code = set_table(ada, "shelter", 2);
         sit_down(ben, &code, "Ben");
         // Both decide at once.
         my_turn(ada);
         my_turn(ben);
         let hidden = log(ben);
+        look_round(ben, OTHER, shots, "shelter-choose");
         decide_all(ada);
         assert_eq!(ada.text(".status h1"), "Wait for 1 more");
+        look_round(ada, Look::DESKTOP.still(), shots, "shelter-wait");
         assert_eq!(log(ben), hidden, "nothing is seen before all are ready");
         ben.wait_for_selector(".chair.ready");
         decide_all(ben);

@@ -54,7 +54,7 @@ fn missed_and_solved(place: &mut Place) {
         page.click(&format!("#choices .choice[data-event]:not([data-event='{best}']):not([data-event=''])"));
         wait_for_state(page, "wrong");
         assert_eq!(page.count("#choices .is-tried"), 1, "the choice that was tried is marked");
-        page.wait_for("document.querySelector('#wrong p').textContent.includes('can follow')");
+        page.wait_for("document.querySelector('#wrong p').textContent.includes('can follow:')");
         shots.save(page, "wrong");
         assert_ne!(page.text("#own-rating"), rating, "the first attempt moves the rating");
         let rating = page.text("#own-rating");
