@@ -52,14 +52,6 @@ pub fn together(
     });
 }
 
-/// Lets two devices visit one server with tables.
-pub fn two(place: &mut Place, name: &str, play: impl FnOnce(&mut Page, &mut Page, &mut Served, &Path)) {
-    together(place, name, &[OTHER], |pages, served, data, _| {
-        let [ada, ben] = pages else { unreachable!("a desktop and another device") };
-        play(ada, ben, served, data);
-    });
-}
-
 /// An empty folder for the tables of a test.
 pub fn folder(name: &str) -> PathBuf {
     let folder = root().join("target/e2e/tables").join(name);
@@ -404,9 +396,15 @@ fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
 }
 
 fn n_2_a_guest_is_taken_along_to_another_device(place: &mut Place) {
-    two(place, "handover", |ada, other, _, _| {
-        ada.goto("#/online");
+    together(place, "handover", &[OTHER], |pages, _, _, shots| {
+        let [ada, other] = pages else { unreachable!("two devices") };
+        ada.allow("api/v1/codes/otter-0000");
+        ada.goto("#/join/otter-0000");
         name(ada, "Ada");
+        ada.wait_for_selector("#to-tables");
+        assert!(ada.text("main").contains("No open table has the code otter-0000."));
+        look_round(ada, Look::DESKTOP.still(), shots, "errors");
+        ada.click("#to-tables");
         ada.wait_for_selector(".yourname summary");
         ada.click(".yourname summary");
         ada.click("#hand-over");
