@@ -3,7 +3,9 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use bots::BotGame;
 use common::{plan, waters};
+use games::with_game;
 use lab::{Key, Plan, Row, report};
 
 fn rows(plan: &Plan) -> BTreeMap<Key, Row> {
@@ -83,6 +85,20 @@ fn a_report_has_a_part_for_each_question() {
         "game = \"penguins\"\ngames = 3\nseed = 2\n[vary]\nplayers = [2, 3]\nbots = [\"random\", \"greedy\"]\n",
     ));
     assert!(table.contains("Share in wins against players") && table.contains("seat 3"));
+}
+
+#[test]
+fn the_range_of_an_expectation_includes_what_search_does_not_see() {
+    let plan = plan("game = \"caverns\"\ngames = 6\nseed = 4\nbots = \"search:20\"\n");
+    let page = report(&plan, &rows(&plan));
+    let (_, table) = page.split_once("What search expected").expect("the table");
+    let cell =
+        table.split("<td class=\"n\">").nth(1).and_then(|rest| rest.split('<').next()).expect("a figure");
+    let figures: Vec<f64> =
+        cell.split(['(', '–', ')']).filter_map(|part| part.trim().strip_suffix(" %")?.parse().ok()).collect();
+    let [mean, low, high] = figures[..] else { panic!("{cell}") };
+    let bias = 100.0 * with_game!(plan.settings[0].setup.open().unwrap(), game => game.bias());
+    assert!(low <= (mean - bias).max(0.0) + 0.06 && high >= (mean + bias).min(100.0) - 0.06, "{cell}");
 }
 
 #[test]

@@ -53,6 +53,7 @@ fn openings(study: &Study<'_>) -> Option<Markup> {
 
 /// Tabulates the expectations of the search at the first and the last decision, and the results.
 fn expected(study: &Study<'_>) -> Option<Markup> {
+    let ends = study.unit().ends();
     let groups: Vec<(String, [Option<Interval>; 4])> = study
         .compared(SERIES)
         .into_iter()
@@ -61,24 +62,28 @@ fn expected(study: &Study<'_>) -> Option<Markup> {
             let [first, came] = estimates(games(), |row| row.first.as_ref());
             let [last, ended] = estimates(games(), |row| row.last.as_ref());
             first.or(last)?;
+            let bias = study.bias(&group.settings);
+            let [first, last] = [first, last].map(|it| it.map(|it| it.wider(bias, &ends)));
             Some((group.name, [first, came, last, ended]))
         })
         .collect();
     if groups.is_empty() {
         return None;
     }
-    let words = |figure: Option<Interval>| figure.map_or_else(String::new, |it| study.unit().words(it.mean));
     Some(html! {
         div.sheet.table-sheet {
             h3 { "What search expected" }
-            p.small.second { "Means over the games in which it looked ahead, for who decided." }
+            p.small.second {
+                "Means over the games in which it looked ahead, for who decided. The range of an expectation includes \
+                 what search does not see: in nine of ten positions the truth lies within it."
+            }
             div.scroll { table {
                 thead { tr {
                     th {} th.n { "at the first decision" } th.n { "came of it" }
                     th.n { "at the last decision" } th.n { "came of it" }
                 } }
                 tbody { @for (name, figures) in groups { tr {
-                    td { (name) } @for figure in figures { td.n { (words(figure)) } }
+                    td { (name) } @for figure in figures { td.n { (study.with_error(figure)) } }
                 } } }
             } }
         }

@@ -1,4 +1,5 @@
 //! The range of an axis, with its lines and labels.
+use std::ops::RangeInclusive;
 
 /// The unit of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +11,14 @@ pub(super) enum Unit {
 }
 
 impl Unit {
+    /// The figures that are possible.
+    pub(super) fn ends(self) -> RangeInclusive<f64> {
+        match self {
+            Unit::Share => 0.0..=1.0,
+            Unit::Plain => f64::NEG_INFINITY..=f64::INFINITY,
+        }
+    }
+
     /// Formats a figure: `43.2 %`, `71.4`.
     pub(super) fn words(self, figure: f64) -> String {
         match self {

@@ -1,4 +1,6 @@
 //! Means and shares with confidence intervals of 95 %.
+use std::ops::RangeInclusive;
+
 use bots::{Estimate, Sample};
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
@@ -30,6 +32,16 @@ impl Interval {
         let Estimate { mean, stderr } = sample.iter().copied().collect::<Sample>().estimate();
         let half = stderr * student(games.saturating_sub(1).max(1) as f64);
         Some(Interval { mean, low: mean - half, high: mean + half, games })
+    }
+
+    /// Returns the figure with another, independent error beside that of the sample, within the ends of its unit.
+    pub(super) fn wider(self, error: f64, ends: &RangeInclusive<f64>) -> Interval {
+        let [low, high] = [self.low, self.high].map(|end| (end - self.mean).hypot(error));
+        Interval {
+            low: (self.mean - low).max(*ends.start()),
+            high: (self.mean + high).min(*ends.end()),
+            ..self
+        }
     }
 
     /// Returns the share of `hits` in `games`, with Wilson's score interval.
@@ -80,5 +92,14 @@ mod tests {
         assert_eq!(Interval::of(&[]), None);
         let one = Interval::of(&[7.0]).unwrap();
         assert_eq!((one.low, one.high), (7.0, 7.0));
+    }
+
+    #[test]
+    fn errors_that_are_independent_add_up_by_their_squares() {
+        let figure = Interval { mean: 0.5, low: 0.2, high: 0.9, games: 3 };
+        let wider = figure.wider(0.4, &(0.0..=1.0));
+        assert!(near(wider.low, 0.0) && near(wider.high, 1.0), "{wider:?}");
+        let wider = figure.wider(0.4, &(-1.0..=2.0));
+        assert!(near(wider.low, 0.0) && near(wider.high, 0.5 + 0.32_f64.sqrt()), "{wider:?}");
     }
 }

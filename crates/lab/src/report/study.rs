@@ -1,10 +1,12 @@
 //! A plan's finished games, grouped by setting, dimension and seat.
 use std::collections::BTreeMap;
 
+use bots::BotGame;
 use games::{AnyGame, with_game};
 use present::{Quantity, Statistics};
 
 use super::scale::Unit;
+use super::stats::Interval;
 use crate::plan::BOTS;
 use crate::{Key, Plan, Row};
 
@@ -47,6 +49,21 @@ impl<'a> Study<'a> {
     /// Returns the unit of results: points where a game is played for them, else shares of a win.
     pub(super) fn unit(&self) -> Unit {
         if self.plan.plays_for_points() { Unit::Plain } else { Unit::Share }
+    }
+
+    /// Formats a figure with its interval; empty where there is no game.
+    pub(super) fn with_error(&self, figure: Option<Interval>) -> String {
+        let words = |figure| self.unit().words(figure);
+        figure.map_or_else(String::new, |it| {
+            format!("{} ({} – {})", words(it.mean), words(it.low), words(it.high))
+        })
+    }
+
+    /// Returns the distance from the truth that nine of ten estimates of a search keep, in the unit of results; the
+    /// largest of some settings.
+    pub(super) fn bias(&self, settings: &[usize]) -> f64 {
+        let opened = settings.iter().filter_map(|setting| self.opened.get(*setting));
+        opened.map(|any| with_game!(any, game => game.bias())).fold(0.0, f64::max)
     }
 
     /// Returns the name of results.

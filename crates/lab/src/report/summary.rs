@@ -79,7 +79,7 @@ fn row(study: &Study<'_>, nth: usize, scored: bool) -> Markup {
             }
             td.n { (games.len()) }
             @for seat in 0..plan.seats() {
-                td.n { (with_error(study, Interval::of(&study.results(&[nth], seat)))) }
+                td.n { (study.with_error(Interval::of(&study.results(&[nth], seat)))) }
             }
             @if scored { td.n { (mean(&|row| row.scores.as_ref()?.first().copied().map(f64::from))) } }
             td.n { (mean(&|row| Some(row.turns as f64))) }
@@ -87,11 +87,4 @@ fn row(study: &Study<'_>, nth: usize, scored: bool) -> Markup {
             td.n { (games.iter().filter(|row| row.outcome.is_none()).count()) }
         }
     }
-}
-
-/// Formats a figure with its interval; empty where there is no game.
-fn with_error(study: &Study<'_>, figure: Option<Interval>) -> String {
-    let words = |figure| study.unit().words(figure);
-    figure
-        .map_or_else(String::new, |it| format!("{} ({} – {})", words(it.mean), words(it.low), words(it.high)))
 }
