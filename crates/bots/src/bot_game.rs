@@ -9,7 +9,7 @@ pub trait BotGame: Playable {
 
     /// The distance from the truth, in the unit of results, that nine of ten estimates keep beside their standard error:
     /// leaves are valued by features, and searching averages over worse events, too. Measured by the example `honest`
-    /// of the coach (`docs/figures.md`); that of `shelter` is set by hand. 0 where none is known.
+    /// of the coach (`docs/figures.md`). 0 where none is known.
     fn bias(&self) -> f64 {
         0.0
     }

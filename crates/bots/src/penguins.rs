@@ -19,6 +19,10 @@ use prior::Prior;
 type Valued = (f64, Event);
 
 impl BotGame for Penguins {
+    fn bias(&self) -> f64 {
+        0.13
+    }
+
     const ANALYSIS_ITERATIONS: u32 = 500;
 
     fn iteration_micros(&self, _state: &State) -> u32 {

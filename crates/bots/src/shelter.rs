@@ -27,7 +27,7 @@ const SAME: f32 = 0.1;
 
 impl BotGame for Shelter {
     fn bias(&self) -> f64 {
-        if self.is_solo() { 3.0 } else { 0.1 }
+        if self.is_solo() { 3.5 } else { 0.31 }
     }
 
     /// Any event that is expected to bring about as much as the best one.
