@@ -57,6 +57,7 @@ pub struct Page {
     complaints: Vec<String>,
     allowed: Vec<String>,
     patience: Duration,
+    device: Look,
 }
 
 impl Page {
@@ -79,6 +80,7 @@ impl Page {
             // A static host has no tables, and the page asks.
             allowed: vec!["api/v1/hello".to_owned()],
             patience: PATIENCE,
+            device: look,
         };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.ask(&format!("{domain}.enable"), json!({}))?;
@@ -115,7 +117,13 @@ impl Page {
             { "name": "prefers-reduced-motion", "value": motion },
         ]);
         self.ask("Emulation.setEmulatedMedia", json!({ "features": features }))?;
+        self.device = look;
         Ok(())
+    }
+
+    /// The device that the page is on.
+    pub fn device(&self) -> Look {
+        self.device
     }
 
     /// Goes to `path` below the server's address (or to a whole address), and waits until the page is drawn.

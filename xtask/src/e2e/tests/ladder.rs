@@ -38,7 +38,7 @@ fn n_27_a_day_is_played_for_a_place(place: &mut Place) {
         page.wait_for_selector("#begin-try");
         assert!(page.text("main").contains("several identities of one person cannot be told apart"));
         page.wait_for_selector(".board-of-day svg");
-        look_round(page, Look::DESKTOP.still(), shots, "try");
+        look_round(page, shots, "try");
         page.click("#guest-name");
         page.write("Ada");
         page.click("#begin-try");
@@ -66,7 +66,7 @@ fn n_27_a_day_is_played_for_a_place(place: &mut Place) {
              .match(/: [0-9]+/g).map(it => Number(it.slice(2))).reduce((a, b) => a + b) === 3).length === 2",
         );
         assert_eq!(page.count("#where-you-stand .b-accent-line"), 2);
-        look_round(page, Look::DESKTOP.still(), shots, "places");
+        look_round(page, shots, "places");
         assert_eq!(page.eval("document.querySelector('.rungs .look')"), json!(null), "not yet open");
         // The day is over: its tries open in their analysis.
         page.allow("net::ERR");

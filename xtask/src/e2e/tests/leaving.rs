@@ -1,6 +1,6 @@
 //! Online tables that do not go straight to their end: take-backs, seats that are left or resigned, and closing.
 use crate::guest::ply;
-use crate::page::{Look, Page};
+use crate::page::Page;
 use crate::place::Place;
 use crate::runner::Test;
 use crate::tests::online::{
@@ -60,8 +60,7 @@ fn n_20_an_answered_decision_is_taken_back_with_a_yes(place: &mut Place) {
         start(pages, "penguins");
         let first = whose(pages, &[MY_DECISION; 2]);
         let [ada, ben] = pages else { unreachable!("two guests") };
-        let (one, other, look) =
-            if first == 0 { (ada, ben, OTHER) } else { (ben, ada, Look::DESKTOP.still()) };
+        let (one, other) = if first == 0 { (ada, ben) } else { (ben, ada) };
         let begun = ply(one);
         decide(one);
         decide(other);
@@ -74,7 +73,7 @@ fn n_20_an_answered_decision_is_taken_back_with_a_yes(place: &mut Place) {
         assert_eq!(other.text(".status .now"), "No dice have rolled since. You decide.");
         assert_eq!(other.count("#choices .choice[data-event]"), 0, "the question comes first");
         one.wait_for("document.querySelector('.status h1').innerText === 'You ask to take back'");
-        look_round(other, look, shots, "table-asked");
+        look_round(other, shots, "table-asked");
         shots.save(one, "asks");
         press(other, "#deny");
         for page in [&mut *one, &mut *other] {
@@ -143,8 +142,7 @@ fn n_20_a_placing_that_is_asked_back_stands_in_dashes(place: &mut Place) {
         for page in [&mut *one, &mut *other] {
             page.wait_for("document.querySelectorAll('.board .s-asked').length === 1");
         }
-        let look = if one.eval("innerWidth") == Look::DESKTOP.size.0 { Look::DESKTOP.still() } else { OTHER };
-        look_round(one, look, shots, "table-ask");
+        look_round(one, shots, "table-ask");
         press(other, "#allow");
         for page in [&mut *one, &mut *other] {
             page.wait_for("document.querySelector('.board .s-asked') === null");
@@ -162,7 +160,7 @@ fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
         open_menu(ben);
         ben.click("#resign");
         ben.wait_for("document.querySelector('#resign').innerText === 'Resign: this seat is lost'");
-        look_round(ben, OTHER, shots, "confirm");
+        look_round(ben, shots, "confirm");
         assert_eq!(ada.count(".chair.off"), 0, "nothing is resigned before it is confirmed");
         ben.click("#resign");
         for page in [&mut *ada, &mut *ben] {
@@ -174,7 +172,7 @@ fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
         ben.wait_for("!document.querySelector('#settings').open");
         ben.settle();
         assert_eq!(ben.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
-        look_round(ben, OTHER, shots, "resigned");
+        look_round(ben, shots, "resigned");
         finish(&mut [ada]);
         for page in [&mut *ada, &mut *ben] {
             dice_are_verified(page);
@@ -182,7 +180,7 @@ fn n_9_a_resigned_seat_is_played_on_and_lost_in_lists(place: &mut Place) {
         agree(&mut [ada, ben]);
         ben.goto("#/online");
         ben.wait_for("document.querySelector('.yours .tables li .second')?.innerText === 'You lost.'");
-        look_round(ben, OTHER, shots, "list");
+        look_round(ben, shots, "list");
     });
 }
 
@@ -197,7 +195,7 @@ fn n_9_a_table_is_closed_by_its_host_later_by_all(place: &mut Place) {
         open_menu(ada);
         ada.click("#close-all");
         ben.wait_for_selector("#asked-close");
-        look_round(ben, OTHER, shots, "asked-close");
+        look_round(ben, shots, "asked-close");
         assert!(ben.text("#asked-close").contains(&format!("{} wants to close the table", NAMES[0])));
         assert_eq!(ada.text("#close-all"), "You want to close it");
         ada.key("Escape");
@@ -211,8 +209,8 @@ fn n_9_a_table_is_closed_by_its_host_later_by_all(place: &mut Place) {
                 0
             );
         }
-        look_round(ada, Look::DESKTOP.still(), shots, "closed");
-        no_barriers(ben, OTHER);
+        look_round(ada, shots, "closed");
+        no_barriers(ben);
         agree(&mut [ada, ben]);
         ada.goto("#/online");
         ada.wait_for("document.querySelector('.yours .tables li .second')?.innerText === 'Closed.'");
@@ -232,7 +230,7 @@ fn n_19_a_seat_is_left_to_a_bot_and_taken_back(place: &mut Place) {
         pages[1].eval("history.back()");
         pages[1].wait_for_selector("#held");
         assert!(pages[1].text("#held").contains("It stays yours."));
-        look_round(pages[1], OTHER, shots, "table-away");
+        look_round(pages[1], shots, "table-away");
         press(pages[1], "#retake");
         pages[1].wait_for("document.querySelector('#held') === null");
         pages[0]
@@ -277,7 +275,7 @@ fn n_19_a_bot_decides_for_one_who_is_late_and_plays_on(place: &mut Place) {
         ben.wait_long_for("document.querySelector('#was-late') !== null");
         assert!(ben.text("#was-late").starts_with("You were late: a bot has decided for you."));
         ada.wait_for("/(late|decides)$/.test(document.querySelector('.chair[data-seat=\"1\"]').ariaLabel)");
-        no_barriers(ben, OTHER);
+        no_barriers(ben);
         ben.settle();
         shots.save(ben, "was-late");
         shots.save(ada, "late");
@@ -285,7 +283,7 @@ fn n_19_a_bot_decides_for_one_who_is_late_and_plays_on(place: &mut Place) {
         // The host need not wait for him a second time.
         open_menu(ada);
         ada.wait_for_selector("[data-replace='1']");
-        no_barriers(ada, Look::DESKTOP.still());
+        no_barriers(ada);
         shots.save(ada, "replace");
         ada.click("[data-replace='1']");
         ben.wait_for_selector("#held");

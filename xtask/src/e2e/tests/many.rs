@@ -36,7 +36,7 @@ fn results(page: &mut Page) -> serde_json::Value {
 fn n_28_five_guests_play_penguins_to_the_end(place: &mut Place) {
     together(place, "five", &[OTHER, DESKTOP, DESKTOP, DESKTOP], |pages, _, _, shots| {
         start(pages, "penguins");
-        look_round(pages[1], OTHER, shots, "five");
+        look_round(pages[1], shots, "five");
         // The openings of all five, by their devices; then faster than a person.
         play(pages, 10);
         agree(pages);
@@ -46,9 +46,9 @@ fn n_28_five_guests_play_penguins_to_the_end(place: &mut Place) {
         let all: Vec<_> = pages.iter_mut().map(|page| results(page)).collect();
         assert_eq!(all[0].as_array().map(Vec::len), Some(5));
         assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "{all:?}");
-        for (page, looks) in [(0, DESKTOP), (1, OTHER)] {
-            no_barriers(pages[page], looks);
-            shots.save(pages[page], &format!("{}-end", NAMES[page]));
+        for (page, name) in pages.iter_mut().zip(NAMES).take(2) {
+            no_barriers(page);
+            shots.save(page, &format!("{name}-end"));
         }
     });
 }
@@ -80,7 +80,7 @@ fn n_15_three_guests_play_hidden_rounds_of_shelter(place: &mut Place) {
                         NAMES[at]
                     );
                 }
-                no_barriers(pages[at], if at == 1 { OTHER } else { DESKTOP });
+                no_barriers(pages[at]);
                 shots.save(pages[at], &format!("wait-{left}-{}", NAMES[at]));
             }
             pages.iter_mut().for_each(|page| my_turn(page));
@@ -103,7 +103,7 @@ fn n_15_three_guests_play_hidden_rounds_of_shelter(place: &mut Place) {
             assert!(!names.contains("Somebody"), "who has left keeps the name: {names}");
         }
         agree(pages);
-        look_round(pages[0], DESKTOP, shots, "end");
+        look_round(pages[0], shots, "end");
     });
 }
 
@@ -129,7 +129,7 @@ fn n_6_one_who_watches_has_no_choices(place: &mut Place) {
             "nothing is to be previewed"
         );
         assert_eq!(watcher.eval("document.querySelector('#undo').getAttribute('aria-disabled')"), "true");
-        look_round(watcher, OTHER, shots, "watcher");
+        look_round(watcher, shots, "watcher");
         watcher.click("#table");
         watcher.wait_for_selector("#seat-list");
         assert_eq!(watcher.count("#leave, #resign, #close-all"), 0);

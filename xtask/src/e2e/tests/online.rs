@@ -133,30 +133,26 @@ pub fn leave(page: &mut Page) {
 
 /// Fails if somebody could not read or reach something on this page (T-14).
 #[track_caller]
-pub fn no_barriers(page: &mut Page, look: Look) {
-    assert_eq!(axe::barriers(page, look), [""; 0]);
+pub fn no_barriers(page: &mut Page) {
+    assert_eq!(axe::barriers(page, page.device()), [""; 0]);
 }
 
-/// The devices on which a page is looked at, with the endings of its pictures.
-const LOOKS: [(&str, Look); 4] = [
-    ("desktop-paper", Look::DESKTOP.still()),
-    ("desktop-slate", Look::DESKTOP.dark().still()),
-    ("phone-paper", Look::PHONE.still()),
-    ("phone-slate", Look::PHONE.dark().still()),
-];
-
 /// Keeps pictures of this page on a desktop and on a phone, by day and by night, and fails if somebody could not read or
-/// reach something there (T-14). The device is `look` again afterwards.
+/// reach something there (T-14).
 #[track_caller]
-pub fn look_round(page: &mut Page, look: Look, shots: &Shots, name: &str) {
-    for (ending, look) in LOOKS {
+pub fn look_round(page: &mut Page, shots: &Shots, name: &str) {
+    let device = page.device();
+    for (size, look) in [("desktop", Look::DESKTOP.still()), ("phone", Look::PHONE.still())] {
+        for (theme, look) in [("paper", look), ("slate", look.dark())] {
+            page.look(look).expect("another device");
+            page.settle();
+            shots.save(page, &format!("{name}-{size}-{theme}"));
+        }
         page.look(look).expect("another device");
-        page.settle();
-        shots.save(page, &format!("{name}-{ending}"));
-        no_barriers(page, look);
-        assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false, "{name}-{ending}");
+        no_barriers(page);
+        assert_eq!(page.eval("document.documentElement.scrollWidth > innerWidth"), false, "{name}-{size}");
     }
-    page.look(look).expect("the device as it was");
+    page.look(device).expect("the device as it was");
     page.settle();
 }
 
@@ -291,14 +287,14 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
         let shown = "getComputedStyle(document.querySelector('.withserver')).display";
         assert_eq!(page.eval(shown), "none");
         page.wait_until_kept();
-        look_round(page, Look::DESKTOP, shots, "start-offline");
+        look_round(page, shots, "start-offline");
         served.serve_tables(&folder("static")).expect("the server starts");
         page.reload();
         page.wait_for(&format!("{shown} === 'block'"));
-        look_round(page, Look::DESKTOP, shots, "start");
+        look_round(page, shots, "start");
         page.click("#play-with-others");
         page.wait_for_selector("#guest-name");
-        look_round(page, Look::DESKTOP, shots, "open");
+        look_round(page, shots, "open");
         served.stop();
     });
 }
@@ -307,23 +303,21 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
     together(place, "penguins", &[OTHER], |pages, served, data, shots| {
         let [ada, ben] = pages else { unreachable!("two guests") };
         let code = set_table(ada, "penguins", 2);
-        look_round(ada, Look::DESKTOP.still(), shots, "room");
+        look_round(ada, shots, "room");
         ben.goto(&format!("#/join/{code}"));
         ben.wait_for_selector("#guest-name");
-        look_round(ben, OTHER, shots, "name");
+        look_round(ben, shots, "name");
         name(ben, "Ben");
         ben.wait_for_selector("#sit-down");
-        look_round(ben, OTHER, shots, "join");
+        look_round(ben, shots, "join");
         ben.click("#sit-down");
         // All seats are taken, so it starts on both devices.
         ada.wait_for_selector("main.table[data-page=penguins]");
         ben.wait_for_selector("main.table[data-page=penguins]");
         assert_eq!(ada.text("#bench .chair:nth-child(2) b"), "Ben");
         let first = whose(&mut [ada, ben], &[MY_DECISION; 2]);
-        for (at, (page, look)) in
-            [(&mut *ada, Look::DESKTOP.still()), (&mut *ben, OTHER)].into_iter().enumerate()
-        {
-            look_round(page, look, shots, if at == first { "table-turn" } else { "table-theirs" });
+        for (at, page) in [&mut *ada, &mut *ben].into_iter().enumerate() {
+            look_round(page, shots, if at == first { "table-turn" } else { "table-theirs" });
         }
         // The server is gone in the middle of a decision: the choice is shown, and kept until it is there again.
         ada.wait_until_kept();
@@ -336,9 +330,7 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         let kept = page.text("#lost");
         assert!(kept.contains("Your choice is kept"), "{kept}");
         assert!(page.text("#choices .is-kept").contains("Waits to be sent."));
-        let look =
-            if page.eval("innerWidth") == Look::DESKTOP.size.0 { Look::DESKTOP.still() } else { OTHER };
-        look_round(page, look, shots, "table-lost");
+        look_round(page, shots, "table-lost");
         served.serve_tables(data).expect("the server comes back");
         for it in [&mut *ada, &mut *ben] {
             it.allow("net::ERR");
@@ -354,7 +346,7 @@ fn n_28_two_guests_play_penguins(place: &mut Place) {
         finish(&mut [ada, ben]);
         dice_are_verified(ben);
         dice_are_verified(ada);
-        look_round(ada, Look::DESKTOP.still(), shots, "end");
+        look_round(ada, shots, "end");
         ada.click("#rematch");
         ada.wait_for_selector("main.room");
     });
@@ -366,7 +358,7 @@ fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
         ada.goto("#/online/new/penguins");
         name(ada, "Ada");
         ada.wait_for_selector("#make-table");
-        look_round(ada, Look::DESKTOP.still(), shots, "setup");
+        look_round(ada, shots, "setup");
         ada.click("#players-2");
         ada.eval(
             "void [...document.querySelectorAll('.seg button')].find(it => it.textContent === '1 minute').click()",
@@ -387,7 +379,7 @@ fn n_19_a_pace_has_a_clock_and_the_table_a_menu(place: &mut Place) {
         ada.wait_for("document.querySelectorAll('#seat-list li').length === 2");
         assert!(ada.text("#seat-list").contains("Ben"));
         assert_eq!(ada.count("[data-replace]"), 0, "nobody was late");
-        look_round(ada, Look::DESKTOP.still(), shots, "menu");
+        look_round(ada, shots, "menu");
         ada.click("#hide-reactions");
         ada.wait_for_selector("#hide-reactions[aria-pressed='true']");
         ben.goto("");
@@ -403,7 +395,7 @@ fn n_2_a_guest_is_taken_along_to_another_device(place: &mut Place) {
         name(ada, "Ada");
         ada.wait_for_selector("#to-tables");
         assert!(ada.text("main").contains("No open table has the code otter-0000."));
-        look_round(ada, Look::DESKTOP.still(), shots, "errors");
+        look_round(ada, shots, "errors");
         ada.click("#to-tables");
         ada.wait_for_selector(".yourname summary");
         ada.click(".yourname summary");
@@ -430,10 +422,10 @@ fn n_28_two_guests_play_a_round_of_shelter(place: &mut Place) {
         my_turn(ada);
         my_turn(ben);
         let hidden = log(ben);
-        look_round(ben, OTHER, shots, "shelter-choose");
+        look_round(ben, shots, "shelter-choose");
         decide_all(ada);
         assert_eq!(ada.text(".status h1"), "Wait for 1 more");
-        look_round(ada, Look::DESKTOP.still(), shots, "shelter-wait");
+        look_round(ada, shots, "shelter-wait");
         assert_eq!(log(ben), hidden, "nothing is seen before all are ready");
         ben.wait_for_selector(".chair.ready");
         decide_all(ben);
