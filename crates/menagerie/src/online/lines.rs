@@ -450,3 +450,63 @@ impl<'a, G: TerminalGame, W: Write> Lines<'a, G, W> {
         Ok(writeln!(self.out, "{words}")?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use penguins::Penguins;
+
+    use super::*;
+
+    /// Takes in news and lines at a table for two at which Ben is to decide, as the person of seat 1; returns the words, and
+    /// the reason for which it ended.
+    fn heard(is_typed: bool, heard: impl IntoIterator<Item = Heard>) -> (String, Option<String>) {
+        let game = Penguins::new(2).expect("a game for two");
+        let seated = Seated {
+            table: "here".to_owned(),
+            seat: 1,
+            address: "http://127.0.0.1:1".to_owned(),
+            is_saved: false,
+        };
+        let (requests, sent) = channel();
+        let mut lines = Lines::new(&game, seated, requests, Vec::new(), is_typed);
+        let end = heard.into_iter().find_map(|heard| lines.hear(heard).err());
+        assert!(sent.try_recv().is_err(), "nothing is sent");
+        let words = String::from_utf8(lines.out).expect("text");
+        (words, end.map(|why| why.to_string()))
+    }
+
+    fn look() -> Heard {
+        let seat = |number, name| json!({"seat": number, "kind": "person", "name": name, "here": true, "ready": false});
+        let look = json!({"host": "a", "you": [1], "status": "running", "seats": [seat(1, "Ada"), seat(2, "Ben")],
+            "cursor": "0.0", "turn": 2, "events": []});
+        Heard::News(News::Look(serde_json::from_value(look).expect("a look")))
+    }
+
+    fn line(text: &str) -> Heard {
+        Heard::Line(Some(text.to_owned()))
+    }
+
+    #[test]
+    fn n_29_a_person_who_types_too_early_is_told_so_and_a_script_waits() {
+        let early = "It is not your turn.";
+        let (words, end) = heard(true, [look(), line("roll"), line("2")]);
+        assert_eq!((words.matches(early).count(), end), (2, None), "{words}");
+        assert!(words.contains("Waiting for Ben."), "{words}");
+        let (words, _) = heard(false, [look(), line("roll"), line("2")]);
+        assert!(!words.contains(early), "{words}");
+    }
+
+    #[test]
+    fn n_29_a_server_that_is_gone_for_good_ends_it() {
+        let lost = |times: u32| (0..times).map(|_| Heard::News(News::Lost));
+        let (words, end) = heard(true, lost(TRIES));
+        assert_eq!((words.matches("The connection is lost").count(), end), (1, None));
+        // It was there in between.
+        let (words, end) = heard(true, lost(TRIES).chain([look()]).chain(lost(TRIES)));
+        assert_eq!((words.matches("The connection is lost").count(), end), (2, None));
+        let (_, end) = heard(true, lost(TRIES + 1));
+        assert_eq!(end.as_deref(), Some("the server is not reached"));
+    }
+}
