@@ -106,8 +106,8 @@ fn n_20_an_answered_decision_is_taken_back_with_a_yes(place: &mut Place) {
     });
 }
 
-/// Decisions at the beginning of a turn, before its roll.
-const PREPARES: &str = "#choices .choice:is([data-event='buy'], [data-event^=add], [data-event^=swap])";
+/// A decision before the roll of a turn that no chance follows.
+const PREPARES: &str = "#choices .choice[data-event='buy']";
 
 fn n_20_a_placing_that_is_asked_back_stands_in_dashes(place: &mut Place) {
     together(place, "dashes", &[OTHER], |pages, _, _, shots| {
@@ -118,7 +118,14 @@ fn n_20_a_placing_that_is_asked_back_stands_in_dashes(place: &mut Place) {
                 .and_then(|lines| Some(lines.first()?.as_str()?.to_owned()))
                 .unwrap_or_default()
         };
-        // Somebody places, and the other one uses an ability before dice roll.
+        // Nobody rolls by themself where nothing else is possible.
+        for page in pages.iter_mut() {
+            open_menu(page);
+            press(page, "#set-forced button:last-child");
+            page.key("Escape");
+            page.wait_for("!document.querySelector('#settings').open");
+        }
+        // Somebody places, and the other one buys a die before dice roll.
         let mut asker = None;
         let mut decided = whose(pages, &[MY_DECISION; 2]);
         for _ in 0..100 {
@@ -129,14 +136,20 @@ fn n_20_a_placing_that_is_asked_back_stands_in_dashes(place: &mut Place) {
                 asker = Some(decided);
                 break;
             }
-            decide(pages[at]);
+            // The seventh ability costs nothing, so that its player, who comes second, has the fish for a die.
+            let wanted = [6, 7].map(|ability| format!("#choices .choice[data-event='ability {ability}']"));
+            match wanted.iter().find(|choice| pages[at].count(choice) > 0) {
+                Some(choice) => decide_for(pages[at], choice),
+                None => decide(pages[at]),
+            }
             decided = at;
         }
         let [ada, ben] = pages else { unreachable!("two guests") };
-        let (one, other) = match asker.expect("an ability after a placing") {
+        let (one, other) = match asker.expect("a die bought after a placing") {
             0 => (ada, ben),
             _ => (ben, ada),
         };
+        one.wait_for("document.querySelector('#undo').textContent.includes('Ask to take back')");
         take_back(one);
         other.wait_for_selector("#asked");
         for page in [&mut *one, &mut *other] {
