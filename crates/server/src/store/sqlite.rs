@@ -41,6 +41,10 @@ pub fn query(connection: &Connection, sql: &str, values: &[Value<'_>]) -> Result
 /// The steps of the log from which they are moved to their tables.
 const MANY: u64 = 40_000;
 
+/// The most bytes of a bundle of several steps. SQLite keeps the rest of a row of more than about a thousand bytes on pages of
+/// its own, which stay half empty.
+const FULL: usize = 960;
+
 /// A bundle stands where a step does, with its first step's number, and is told from one by its empty digest.
 const INSERT_BUNDLE: &str = "INSERT INTO steps (tab, nr, body, digest) VALUES (?1, ?2, ?3, x'')";
 
@@ -51,6 +55,8 @@ struct Bundle {
     /// The number of the first one.
     first: i64,
     steps: Vec<StepRow>,
+    /// The bytes of the steps, roughly.
+    bytes: usize,
 }
 
 impl Bundle {
@@ -60,6 +66,7 @@ impl Bundle {
             let body = postcard::to_allocvec(&self.steps).expect("plain data is written to memory");
             insert.execute(rusqlite::params![self.table, self.first, body])?;
             self.steps.clear();
+            self.bytes = 0;
         }
         Ok(())
     }
@@ -92,7 +99,7 @@ impl Writer {
         Ok(writer)
     }
 
-    /// Moves the steps of the log to their tables, those of each table as one bundle.
+    /// Moves the steps of the log to their tables, those of each table in few bundles.
     fn move_log(&mut self) -> rusqlite::Result<()> {
         if self.logged == 0 {
             return Ok(());
@@ -104,11 +111,15 @@ impl Writer {
             let (mut rows, mut bundle) = (log.query([])?, Bundle::default());
             while let Some(row) = rows.next()? {
                 let table = row.get(0)?;
-                if table != bundle.table {
+                let step = StepRow { body: row.get(2)?, digest: row.get(3)? };
+                // Two lengths, and whether there is a digest.
+                let bytes = step.body.len() + step.digest.as_ref().map_or(0, Vec::len) + 4;
+                if table != bundle.table || bundle.bytes + bytes > FULL {
                     bundle.take(&mut insert)?;
                     (bundle.table, bundle.first) = (table, row.get(1)?);
                 }
-                bundle.steps.push(StepRow { body: row.get(2)?, digest: row.get(3)? });
+                bundle.bytes += bytes;
+                bundle.steps.push(step);
             }
             bundle.take(&mut insert)?;
         }
