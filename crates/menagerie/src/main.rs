@@ -34,11 +34,11 @@ mod solved;
 mod stop;
 mod terminal;
 
-/// The server makes and drops many small things in several threads.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: server::memory::Allocator = server::memory::ALLOCATOR;
 
 fn main() -> ExitCode {
+    server::memory::keep_free_memory();
     match run(&Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -1,6 +1,6 @@
 //! The seven ability spaces: their numbers, what they do, and what they take from a catch (P-7,
 //! P-12 to P-17).
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 /// A space of the ability track; its number is also its place in the turn order.
@@ -67,7 +67,7 @@ impl Ability {
 
 impl fmt::Display for Ability {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
+        f.write_char(char::from(b'0' + self.number()))
     }
 }
 

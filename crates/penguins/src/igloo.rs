@@ -1,6 +1,6 @@
 //! Circles and igloos: their names, which igloo belongs to which circle, and the links between
 //! them (P-2, P-3). Nothing about what stands on them.
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 /// One of the five circles of the yard, in a ring; each has a guard.
@@ -67,7 +67,7 @@ impl Circle {
 
 impl fmt::Display for Circle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.number())
+        f.write_char(char::from(b'0' + self.number()))
     }
 }
 
@@ -94,6 +94,12 @@ pub enum Place {
     Shared(Circle),
 }
 
+/// The names of the igloos in their order.
+const NAMES: [&str; Igloo::COUNT] = [
+    "c1", "c2", "c3", "c4", "c5", "i1", "i2", "i3", "i4", "i5", "o11", "o12", "o13", "o21", "o22", "o23",
+    "o31", "o32", "o33", "o41", "o42", "o43", "o51", "o52", "o53", "s12", "s23", "s34", "s45", "s51",
+];
+
 /// One of the 30 igloos. They are ordered as their names are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Igloo(u8);
@@ -115,6 +121,11 @@ impl Igloo {
     /// The igloo at a place in the order of names; places go round, so that 30 is 0 again.
     pub(crate) const fn at(index: usize) -> Igloo {
         Igloo((index % Igloo::COUNT) as u8)
+    }
+
+    /// Its name (P-2).
+    pub const fn name(self) -> &'static str {
+        NAMES[self.0 as usize]
     }
 
     /// Where it lies.
@@ -145,12 +156,7 @@ impl Igloo {
 
 impl fmt::Display for Igloo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.place() {
-            Place::Centre(circle) => write!(f, "c{circle}"),
-            Place::Inner(circle) => write!(f, "i{circle}"),
-            Place::Outer(circle, nth) => write!(f, "o{circle}{nth}"),
-            Place::Shared(circle) => write!(f, "s{circle}{}", circle.next()),
-        }
+        f.write_str(self.name())
     }
 }
 

@@ -209,9 +209,17 @@ impl Game for Penguins {
     fn outcomes_sorted(&self, state: &State) -> Vec<(Event, u64)> {
         let mut outcomes = Vec::new();
         self.outcomes(state, |event, weight| outcomes.push((event, weight)));
-        // Rolls are listed in the order of their texts.
-        if state.phase != Phase::Dice {
-            outcomes.sort_by_cached_key(|(event, _)| alloc::string::ToString::to_string(event));
+        match state.phase {
+            Phase::Order => {
+                outcomes.sort_by_cached_key(|(event, _)| alloc::string::ToString::to_string(event))
+            }
+            // Rolls are listed in the order of their texts.
+            Phase::Dice => {}
+            // Draws differ by their colours alone.
+            _ => outcomes.sort_by_key(|(event, _)| match event {
+                Event::Draw(colour) => colour.name(),
+                _ => "",
+            }),
         }
         outcomes
     }

@@ -1,5 +1,5 @@
 //! The roll of the influence dice (P-11, P-12).
-use core::fmt;
+use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::Circle;
@@ -91,7 +91,7 @@ impl fmt::Display for Roll {
             if n > 0 {
                 f.write_str(" ")?;
             }
-            write!(f, "{figure}")?;
+            f.write_char(char::from(b'0' + figure))?;
         }
         Ok(())
     }

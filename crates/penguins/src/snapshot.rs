@@ -1,4 +1,5 @@
 //! The State JSON that shows a position.
+use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -92,7 +93,7 @@ fn number(seat: Seat) -> u8 {
 }
 
 fn counts(count: Count) -> BTreeMap<String, u8> {
-    count.iter().map(|(colour, count)| (colour.to_string(), count)).collect()
+    count.iter().map(|(colour, count)| (colour.name().to_owned(), count)).collect()
 }
 
 impl From<&State> for Snapshot {
@@ -101,7 +102,8 @@ impl From<&State> for Snapshot {
         let holders =
             Ability::ALL.into_iter().filter_map(|a| Some((a.to_string(), number(state.holder(a)?))));
         let markers = Circle::ALL.into_iter().filter_map(|c| Some((c.to_string(), number(state.marker(c)?))));
-        let in_yard = Igloo::all().filter_map(|i| Some((i.to_string(), state.yard.at(i)?.to_string())));
+        let in_yard =
+            Igloo::all().filter_map(|i| Some((i.name().to_owned(), state.yard.at(i)?.name().to_owned())));
         let freed = |seat| counts(state.freed(seat)).into_iter().filter(|(_, count)| *count > 0).collect();
         Snapshot {
             round: state.round,
@@ -109,7 +111,7 @@ impl From<&State> for Snapshot {
             order: state.order.seats().iter().copied().map(number).collect(),
             to_move: state.to_move().map(number),
             case: counts(state.case),
-            line: state.line.iter().map(|colour| colour.to_string()).collect(),
+            line: state.line.iter().map(|colour| colour.name().to_owned()).collect(),
             yard: in_yard.collect(),
             fish: Seat::all(state.players).map(|seat| state.fish(seat)).collect(),
             abilities: holders.collect(),

@@ -29,6 +29,7 @@ mod health;
 mod host;
 mod ids;
 mod limits;
+pub mod memory;
 mod metrics;
 mod problem;
 mod serve;

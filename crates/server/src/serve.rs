@@ -18,6 +18,8 @@ use crate::limits::{Counts, Limits};
 use crate::store::StoreError;
 use crate::{Site, answer, health};
 
+/// The connections that may wait to be taken: after a restart, everybody comes back at once.
+const WAITING: i32 = 4096;
 /// The time in which streams end and answers in progress are sent.
 const GRACE: Duration = Duration::from_millis(1500);
 
@@ -84,6 +86,7 @@ impl Server {
     /// The store is not opened, or the listener cannot be used.
     pub fn start(listener: TcpListener, site: Site, config: &Config) -> Result<Server, ServeError> {
         listener.set_nonblocking(true)?;
+        socket2::SockRef::from(&listener).listen(WAITING)?;
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
         let (end, ends) = watch::channel(false);
         let (listener, house) = runtime.block_on(async {

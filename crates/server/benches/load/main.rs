@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 /// The allocator of the program, as `menagerie` has it.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: server::memory::Allocator = server::memory::ALLOCATOR;
 
 const USAGE: &str = "\
 usage: cargo xtask load [commands] [streams] [round] [start] [FLAGS]
@@ -40,6 +40,7 @@ pub struct Sizes {
 }
 
 fn main() -> ExitCode {
+    server::memory::keep_free_memory();
     let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     if let [serve, folder, port] = arguments.as_slice()
         && serve == "serve"

@@ -1,9 +1,10 @@
 //! Commands (N-8 to N-10).
 use std::sync::Arc;
 
-use axum::Json;
 use axum::body::Body;
 use axum::extract::{Path, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::json;
 use table::online::{Answer, Command, Cursor, Do, Seen};
@@ -13,6 +14,9 @@ use super::tables::{find, may_have_one_more, settled};
 use crate::app::App;
 use crate::host::Pending;
 use crate::problem::Problem;
+
+/// Bytes in which most answers find room.
+const ANSWER: usize = 512;
 
 /// The answer to a command, with the table on which one plays again.
 #[derive(Serialize)]
@@ -29,7 +33,7 @@ pub async fn command(
     Path(table): Path<String>,
     caller: Result<Caller, Problem>,
     sent: Body,
-) -> Result<Json<Done>, Problem> {
+) -> Result<Response, Problem> {
     let command = Command::read(&body(sent, app.limits.body).await?)?;
     let caller = caller?;
     if matches!(command.change, Do::Join { .. }) {
@@ -43,7 +47,10 @@ pub async fn command(
         join_rematch(&app, next, &caller, &command, nonce).await?;
     }
     let Answer { cursor, entries } = answer;
-    Ok(Json(Done { cursor, entries, table }))
+    let mut told = Vec::with_capacity(ANSWER);
+    serde_json::to_writer(&mut told, &Done { cursor, entries, table })
+        .expect("plain data is written to memory");
+    Ok(([(CONTENT_TYPE, "application/json")], told).into_response())
 }
 
 async fn carry_out(

@@ -6,9 +6,8 @@ use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use table::online::{Code, Cursor, NewTable};
+use serde::{Deserialize, Serialize};
+use table::online::{Answer, Code, Cursor, NewTable, Seen};
 
 use super::caller::{Caller, json as body};
 use crate::app::App;
@@ -98,9 +97,9 @@ pub async fn answered(
     let live = find(app, &before.table).await?;
     let entries = live.lock().table.entries(guest, Cursor::default());
     let first = entries.into_iter().filter(|(cursor, _)| cursor.own == 0 && cursor.public <= before.entries);
-    let entries: Vec<Value> = first.map(|(_, entry)| json!(entry)).collect();
+    let entries: Vec<Seen> = first.map(|(_, entry)| entry).collect();
     let cursor = Cursor { public: before.entries, own: 0 };
-    Ok(Some(made(&before.table, &before.code, cursor, json!(entries), you)))
+    Ok(Some(Told { table: &before.table, code: &before.code, cursor, entries: &entries, you }.answer()))
 }
 
 /// The answer with a table that was just made, once it is on disk.
@@ -114,16 +113,26 @@ pub async fn told(app: &App, now: &Made, you: &[u8]) -> Result<Response, Problem
         app.house.forget(&now.live);
         return Err(why.into());
     }
-    Ok(made(&now.live.id, &now.code, now.answer.cursor, json!(now.answer.entries), you))
+    let Answer { cursor, entries } = &now.answer;
+    Ok(Told { table: &now.live.id, code: &now.code, cursor: *cursor, entries, you }.answer())
 }
 
-/// The answer to a request for a table. One that began at once has no code.
-fn made(table: &str, code: &str, cursor: Cursor, entries: Value, you: &[u8]) -> Response {
-    let mut answer = json!({"table": table, "cursor": cursor, "entries": entries, "you": you});
-    if !code.is_empty() {
-        answer["code"] = code.into();
+/// The answer to a request for a table.
+#[derive(Serialize)]
+struct Told<'t> {
+    table: &'t str,
+    /// The code; empty where the table began at once.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    code: &'t str,
+    cursor: Cursor,
+    entries: &'t [Seen],
+    you: &'t [u8],
+}
+
+impl Told<'_> {
+    fn answer(&self) -> Response {
+        (StatusCode::CREATED, Json(self)).into_response()
     }
-    (StatusCode::CREATED, Json(answer)).into_response()
 }
 
 /// The question of a look.

@@ -321,8 +321,7 @@ impl House {
     /// Adds a table that was just made.
     pub(super) fn add(&self, live: &Arc<Live>) {
         let slot = Slot { live: Arc::new(OnceCell::new_with(Some(Arc::clone(live)))), used: self.now() };
-        let name = Name::from(&live.id).expect("an id is a name");
-        self.slots.lock().unwrap_or_else(PoisonError::into_inner).insert(name, slot);
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner).insert(live.id, slot);
     }
 
     /// Lets tables go that nobody holds and that were not used since a time.
@@ -397,8 +396,8 @@ impl House {
                 Do::Rematch { nonce } if inner.rematch.is_none() => {
                     // The same game was opened before with the same options.
                     if let Ok(made) = self.create_rematch(inner, guest, nonce) {
-                        more.push(Change::Rematch { row: live.row, table: made.live.id.clone() });
-                        inner.rematch = Some(made.live.id.clone());
+                        more.push(Change::Rematch { row: live.row, table: made.live.id.to_string() });
+                        inner.rematch = Some(made.live.id.to_string());
                     }
                 }
                 Do::React { with } => {
@@ -438,7 +437,7 @@ impl House {
     fn is_here(&self, live: &Live, guest: &str, is: bool) {
         if let Some(shared) = self.shared() {
             let (guest, server) = (guest.to_owned(), shared.server().to_owned());
-            let of = Of { table: live.id.clone(), is_overtaken: Arc::default() };
+            let of = Of { table: live.id, is_overtaken: Arc::default() };
             self.write(vec![Change::Here { row: live.row, guest, server, is }], Some(of), |_| ());
         }
     }
@@ -482,7 +481,7 @@ mod tests {
         let made = house.create(&ada, &new, None).unwrap();
         let version = made.live.lock().version();
         made.live.is_durable(version).await.unwrap();
-        let (id, look) = (made.live.id.clone(), made.live.look(&ada.id, None).result.unwrap());
+        let (id, look) = (made.live.id, made.live.look(&ada.id, None).result.unwrap());
         // A stream holds its table.
         let watched = made.live;
         let let_go = || house.let_go(house.now().later(-STAYS));

@@ -9,6 +9,7 @@ use tokio::sync::{broadcast, oneshot, watch};
 use super::hosted::Hosted;
 use super::names;
 use crate::days::Day;
+use crate::ids::Name;
 use crate::store::{Change, Facts, NotKept, Of, Packing, StepRow, Store, TableRow};
 
 /// Each so many entries the digest of the state is kept (N-23).
@@ -17,7 +18,7 @@ const DIGEST_EACH: u64 = 16;
 /// A table in memory.
 pub struct Live {
     /// Its id.
-    pub id: String,
+    pub id: Name,
     /// Its number in the store.
     pub row: i64,
     /// The day whose challenge is tried at it.
@@ -121,7 +122,7 @@ impl Live {
     ) -> Live {
         let entries = table.cursor("").public;
         Live {
-            id: id.to_owned(),
+            id: Name::from(id).expect("an id is a name"),
             row,
             day: Day::of(&table.terms()),
             inner: Mutex::new(Inner {
@@ -279,7 +280,7 @@ impl Live {
             more.push(Change::Keep { row: self.row, server, rules });
         }
         let way = OnItsWay { live: Arc::clone(self), version: inner.version };
-        let of = Of { table: self.id.clone(), is_overtaken: Arc::clone(&self.is_overtaken) };
+        let of = Of { table: self.id, is_overtaken: Arc::clone(&self.is_overtaken) };
         store.write(more, Some(of), move |is_made| match is_made {
             true => way.live.has_kept(way.version),
             false => way.live.overtake(),

@@ -26,6 +26,7 @@ use std::thread::JoinHandle;
 use thiserror::Error as ErrorText;
 use tokio::sync::{oneshot, watch};
 
+use crate::ids::Name;
 use crate::metrics::Metrics;
 
 pub use backup::{backup, restore};
@@ -88,7 +89,7 @@ pub struct Job {
 #[derive(Clone, Debug)]
 pub struct Of {
     /// Its id.
-    pub table: String,
+    pub table: Name,
     /// Whether another server has written a step of the table before this one did, so that the table in memory is none that
     /// came about.
     pub is_overtaken: Arc<AtomicBool>,

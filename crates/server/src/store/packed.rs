@@ -1,41 +1,47 @@
 //! Steps as few bytes: everything that follows from the steps before is left out (N-21, 64 bytes an event).
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use table::online::{BodyDigest, Entry, Kept, Kind, OwnEntry, OwnKind, RequestId, Step, Terms, Time};
 
 /// A step as it is kept.
 #[derive(Serialize, Deserialize)]
-struct Packed {
+struct Packed<'s> {
     at: i64,
-    public: Vec<PackedKind>,
-    own: Vec<(Who, u64, PackedOwn)>,
-    kept: Option<PackedKept>,
+    #[serde(borrow)]
+    public: Vec<PackedKind<'s>>,
+    #[serde(borrow)]
+    own: Vec<(Who<'s>, u64, PackedOwn<'s>)>,
+    #[serde(borrow)]
+    kept: Option<PackedKept<'s>>,
     paused: i64,
 }
 
 /// A guest by seat, where the guest sits.
 #[derive(Serialize, Deserialize)]
-enum Who {
+enum Who<'s> {
     Seat(u8),
-    Guest(String),
+    Guest(&'s str),
 }
 
 /// A command that was answered. The numbers of its entries follow from its step.
 #[derive(Serialize, Deserialize)]
-struct PackedKept {
-    guest: Who,
+struct PackedKept<'s> {
+    #[serde(borrow)]
+    guest: Who<'s>,
     id: RequestId,
     body: BodyDigest,
 }
 
 #[derive(Serialize, Deserialize)]
-enum PackedKind {
+enum PackedKind<'s> {
     Act {
         seat: u8,
-        event: String,
+        event: &'s str,
     },
     Chance {
         roll: u64,
-        event: String,
+        event: &'s str,
     },
     Ready {
         seat: u8,
@@ -44,11 +50,11 @@ enum PackedKind {
         seat: u8,
     },
     /// Its terms, as JSON.
-    Created(String),
+    Created(#[serde(borrow)] Cow<'s, str>),
     Joined {
         seat: u8,
-        guest: String,
-        nonce: String,
+        guest: &'s str,
+        nonce: &'s str,
     },
     Left {
         seat: u8,
@@ -57,18 +63,22 @@ enum PackedKind {
         seat: u8,
     },
     Started {
-        nonces: Vec<Option<String>>,
-        fill: Option<String>,
+        #[serde(borrow)]
+        nonces: Vec<Option<&'s str>>,
+        #[serde(borrow)]
+        fill: Option<&'s str>,
     },
     Asked {
-        guest: Who,
+        #[serde(borrow)]
+        guest: Who<'s>,
         seat: Option<u8>,
         ply: Option<usize>,
         close: bool,
     },
     Answered {
         undo: u64,
-        guest: Who,
+        #[serde(borrow)]
+        guest: Who<'s>,
         yes: bool,
     },
     Undone {
@@ -79,7 +89,7 @@ enum PackedKind {
     },
     Bot {
         seat: u8,
-        bot: String,
+        bot: &'s str,
         resigned: bool,
         left: bool,
     },
@@ -87,17 +97,17 @@ enum PackedKind {
         seat: u8,
     },
     Closed {
-        seed: String,
+        seed: &'s str,
     },
     Over {
         utility: Vec<f64>,
-        seed: String,
+        seed: &'s str,
     },
 }
 
 #[derive(Serialize, Deserialize)]
-enum PackedOwn {
-    Act { seat: u8, event: String },
+enum PackedOwn<'s> {
+    Act { seat: u8, event: &'s str },
     Undone { seat: u8 },
 }
 
@@ -118,7 +128,7 @@ impl Packing {
         let kept = step.kept.as_ref().map(|kept| self.pack_kept(kept));
         let own = step.own.iter().map(|(guest, entry)| {
             let kind = match &entry.kind {
-                OwnKind::Act { seat, event } => PackedOwn::Act { seat: *seat, event: event.clone() },
+                OwnKind::Act { seat, event } => PackedOwn::Act { seat: *seat, event },
                 OwnKind::Undone { seat } => PackedOwn::Undone { seat: *seat },
             };
             (self.who(guest), entry.after, kind)
@@ -130,11 +140,12 @@ impl Packing {
             kept,
             paused: step.paused,
         };
+        let bytes = postcard::to_allocvec(&packed).expect("plain data is written to memory");
         self.pass(step);
-        postcard::to_allocvec(&packed).expect("plain data is written to memory")
+        bytes
     }
 
-    fn pack_kept(&self, kept: &Kept) -> PackedKept {
+    fn pack_kept<'s>(&self, kept: &'s Kept) -> PackedKept<'s> {
         PackedKept { guest: self.who(&kept.guest), id: kept.id, body: kept.body }
     }
 
@@ -151,7 +162,7 @@ impl Packing {
             let newest = owns.entry(guest.clone()).or_default();
             *newest += 1;
             let kind = match kind {
-                PackedOwn::Act { seat, event } => OwnKind::Act { seat, event },
+                PackedOwn::Act { seat, event } => OwnKind::Act { seat, event: event.to_owned() },
                 PackedOwn::Undone { seat } => OwnKind::Undone { seat },
             };
             own.push((guest, OwnEntry { seq: *newest, own: true, after, at, kind }));
@@ -199,59 +210,69 @@ impl Packing {
         self.seats[index] = guest;
     }
 
-    fn who(&self, guest: &str) -> Who {
+    fn who<'s>(&self, guest: &'s str) -> Who<'s> {
         match self.seats.iter().position(|seat| seat.as_deref() == Some(guest)) {
             Some(index) => Who::Seat(index as u8 + 1),
-            None => Who::Guest(guest.to_owned()),
+            None => Who::Guest(guest),
         }
     }
 
-    fn guest(&self, who: &Who) -> String {
+    fn guest(&self, who: &Who<'_>) -> String {
         match who {
             Who::Seat(seat) => {
                 self.seats.get(usize::from(*seat).wrapping_sub(1)).cloned().flatten().unwrap_or_default()
             }
-            Who::Guest(guest) => guest.clone(),
+            Who::Guest(guest) => (*guest).to_owned(),
         }
     }
 
-    fn pack_kind(&self, kind: &Kind) -> PackedKind {
-        match kind.clone() {
-            Kind::Created(terms) => PackedKind::Created(serde_json::to_string(&terms).unwrap_or_default()),
-            Kind::Joined { seat, guest, nonce } => PackedKind::Joined { seat, guest, nonce },
+    fn pack_kind<'s>(&self, kind: &'s Kind) -> PackedKind<'s> {
+        match *kind {
+            Kind::Created(ref terms) => {
+                PackedKind::Created(serde_json::to_string(terms).unwrap_or_default().into())
+            }
+            Kind::Joined { seat, ref guest, ref nonce } => PackedKind::Joined { seat, guest, nonce },
             Kind::Left { seat } => PackedKind::Left { seat },
             Kind::Removed { seat } => PackedKind::Removed { seat },
-            Kind::Started { nonces, fill } => PackedKind::Started { nonces, fill },
-            Kind::Act { seat, event } => PackedKind::Act { seat, event },
-            Kind::Chance { roll, event } => PackedKind::Chance { roll, event },
+            Kind::Started { ref nonces, ref fill } => PackedKind::Started {
+                nonces: nonces.iter().map(Option::as_deref).collect(),
+                fill: fill.as_deref(),
+            },
+            Kind::Act { seat, ref event } => PackedKind::Act { seat, event },
+            Kind::Chance { roll, ref event } => PackedKind::Chance { roll, event },
             Kind::Ready { seat } => PackedKind::Ready { seat },
             Kind::Unready { seat } => PackedKind::Unready { seat },
-            Kind::Asked { guest, seat, ply, close } => {
-                PackedKind::Asked { guest: self.who(&guest), seat, ply, close }
+            Kind::Asked { ref guest, seat, ply, close } => {
+                PackedKind::Asked { guest: self.who(guest), seat, ply, close }
             }
-            Kind::Answered { undo, guest, yes } => {
-                PackedKind::Answered { undo, guest: self.who(&guest), yes }
+            Kind::Answered { undo, ref guest, yes } => {
+                PackedKind::Answered { undo, guest: self.who(guest), yes }
             }
             Kind::Undone { ply } => PackedKind::Undone { ply },
             Kind::Late { seat } => PackedKind::Late { seat },
-            Kind::Bot { seat, bot, resigned, left } => PackedKind::Bot { seat, bot, resigned, left },
+            Kind::Bot { seat, ref bot, resigned, left } => PackedKind::Bot { seat, bot, resigned, left },
             Kind::Back { seat } => PackedKind::Back { seat },
-            Kind::Closed { seed } => PackedKind::Closed { seed },
-            Kind::Over { utility, seed } => PackedKind::Over { utility, seed },
+            Kind::Closed { ref seed } => PackedKind::Closed { seed },
+            Kind::Over { ref utility, ref seed } => PackedKind::Over { utility: utility.clone(), seed },
         }
     }
 
-    fn unpack_kind(&self, kind: PackedKind) -> Option<Kind> {
+    fn unpack_kind(&self, kind: PackedKind<'_>) -> Option<Kind> {
         Some(match kind {
             PackedKind::Created(terms) => {
                 Kind::Created(Box::new(serde_json::from_str::<Terms>(&terms).ok()?))
             }
-            PackedKind::Joined { seat, guest, nonce } => Kind::Joined { seat, guest, nonce },
+            PackedKind::Joined { seat, guest, nonce } => {
+                Kind::Joined { seat, guest: guest.to_owned(), nonce: nonce.to_owned() }
+            }
             PackedKind::Left { seat } => Kind::Left { seat },
             PackedKind::Removed { seat } => Kind::Removed { seat },
-            PackedKind::Started { nonces, fill } => Kind::Started { nonces, fill },
-            PackedKind::Act { seat, event } => Kind::Act { seat, event },
-            PackedKind::Chance { roll, event } => Kind::Chance { roll, event },
+            PackedKind::Started { nonces, fill } => Kind::Started {
+                nonces: nonces.into_iter().map(|nonce| nonce.map(str::to_owned)).collect(),
+                fill: fill.map(str::to_owned),
+            },
+            PackedKind::Act { seat, event } => Kind::Act { seat, event: event.to_owned() },
+            PackedKind::Chance { roll, event } => Kind::Chance { roll, event: event.to_owned() },
             PackedKind::Ready { seat } => Kind::Ready { seat },
             PackedKind::Unready { seat } => Kind::Unready { seat },
             PackedKind::Asked { guest, seat, ply, close } => {
@@ -262,10 +283,12 @@ impl Packing {
             }
             PackedKind::Undone { ply } => Kind::Undone { ply },
             PackedKind::Late { seat } => Kind::Late { seat },
-            PackedKind::Bot { seat, bot, resigned, left } => Kind::Bot { seat, bot, resigned, left },
+            PackedKind::Bot { seat, bot, resigned, left } => {
+                Kind::Bot { seat, bot: bot.to_owned(), resigned, left }
+            }
             PackedKind::Back { seat } => Kind::Back { seat },
-            PackedKind::Closed { seed } => Kind::Closed { seed },
-            PackedKind::Over { utility, seed } => Kind::Over { utility, seed },
+            PackedKind::Closed { seed } => Kind::Closed { seed: seed.to_owned() },
+            PackedKind::Over { utility, seed } => Kind::Over { utility, seed: seed.to_owned() },
         })
     }
 }

@@ -1,6 +1,7 @@
 //! Postgres: any number of servers share it (N-24).
 //!
 //! Connections live on a thread of their own, so that those who wait for an answer may block.
+use std::collections::BTreeSet;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -242,8 +243,9 @@ impl Writing for Writer {
         is_again && self.postgres.wait(self.client.batch_execute("ROLLBACK")).is_ok()
     }
 
-    fn ring(&mut self, tables: &[&str]) -> Result<(), Error> {
+    fn ring(&mut self, tables: &mut dyn Iterator<Item = &str>) -> Result<(), Error> {
         let own = self.postgres.server().to_owned();
+        let tables: Vec<&str> = BTreeSet::from_iter(tables).into_iter().collect();
         tables.chunks(RUNG).try_for_each(|some| self.postgres.tell(&format!("{own} {}", some.join(" "))))
     }
 

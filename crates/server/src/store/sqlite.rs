@@ -106,17 +106,19 @@ impl Writer {
         }
         let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         {
-            let mut log = transaction.prepare("SELECT tab, nr, body, digest FROM log ORDER BY tab, nr")?;
-            let mut insert = transaction.prepare(INSERT_BUNDLE)?;
-            let (mut rows, mut bundle) = (log.query([])?, Bundle::default());
-            while let Some(row) = rows.next()? {
-                let table = row.get(0)?;
-                let step = StepRow { body: row.get(2)?, digest: row.get(3)? };
+            let mut log = transaction.prepare("SELECT tab, nr, body, digest FROM log")?;
+            let step = |row: &rusqlite::Row<'_>| {
+                Ok((row.get(0)?, row.get(1)?, StepRow { body: row.get(2)?, digest: row.get(3)? }))
+            };
+            let mut steps: Vec<(i64, i64, StepRow)> = log.query_map([], step)?.collect::<Result<_, _>>()?;
+            steps.sort_unstable_by_key(|(table, nr, _)| (*table, *nr));
+            let (mut insert, mut bundle) = (transaction.prepare(INSERT_BUNDLE)?, Bundle::default());
+            for (table, nr, step) in steps {
                 // Two lengths, and whether there is a digest.
                 let bytes = step.body.len() + step.digest.as_ref().map_or(0, Vec::len) + 4;
                 if table != bundle.table || bundle.bytes + bytes > FULL {
                     bundle.take(&mut insert)?;
-                    (bundle.table, bundle.first) = (table, row.get(1)?);
+                    (bundle.table, bundle.first) = (table, nr);
                 }
                 bundle.bytes += bytes;
                 bundle.steps.push(step);
@@ -153,7 +155,7 @@ impl Writing for Writer {
         false
     }
 
-    fn ring(&mut self, _: &[&str]) -> Result<(), Error> {
+    fn ring(&mut self, _: &mut dyn Iterator<Item = &str>) -> Result<(), Error> {
         Ok(())
     }
 

@@ -205,7 +205,7 @@ pub trait Writing: Send {
     /// Takes the transaction back where it failed only because of others at the same time; otherwise says that it did not.
     fn is_worth_again(&mut self, why: &Error) -> bool;
     /// Tells other servers of tables that have changed.
-    fn ring(&mut self, tables: &[&str]) -> Result<(), Error>;
+    fn ring(&mut self, tables: &mut dyn Iterator<Item = &str>) -> Result<(), Error>;
     /// Does what may wait until those who waited for a commit are told; `is_last` before the end.
     fn rest(&mut self, is_last: bool) -> Result<(), Error>;
 }

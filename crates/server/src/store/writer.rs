@@ -15,7 +15,7 @@ const BATCH: usize = 2000;
 /// cheaper for everybody, and nobody waits for a commit of few.
 const CROWD: usize = 8;
 /// The time for which it waits.
-const GATHER: Duration = Duration::from_millis(2);
+const GATHER: Duration = Duration::from_millis(4);
 
 /// Writes until nobody is left to ask, or until a write fails. One that failed is not tried again: after a failed sync
 /// nobody knows what is on disk.
@@ -45,12 +45,9 @@ pub fn run(
         let took = began.elapsed();
         metrics.committed(batch.len(), took);
         tracing::debug!(jobs = batch.len(), micros = took.as_micros() as u64, "committed");
-        let mut changed: Vec<&str> =
-            batch.iter().filter_map(|job| Some(job.of.as_ref()?.table.as_str())).collect();
-        changed.sort_unstable();
-        changed.dedup();
+        let mut changed = batch.iter().filter_map(|job| Some(job.of.as_ref()?.table.as_str()));
         // Those who do not hear it look by themselves.
-        if let Err(why) = database.ring(&changed) {
+        if let Err(why) = database.ring(&mut changed) {
             tracing::warn!(%why, "other servers were not told");
         }
         batch.into_iter().zip(made).for_each(|(job, made)| (job.done)(made));
