@@ -110,7 +110,9 @@ function painted() {
 async function findTables() {
   const answer = await fetch("api/v1/hello");
   const { api, lan } = answer.ok ? await answer.json() : {};
-  if (api === 1) document.documentElement.dataset.tables = lan ?? "";
+  if (api !== 1) return;
+  document.documentElement.dataset.tables = lan ?? "";
+  dispatchEvent(new Event("tables"));
 }
 
 async function stayAvailable() {

@@ -14,7 +14,7 @@ use crate::components::{Header, IconView, Picture, SettingsPanel, Sheet};
 use crate::engine::{EngineModule, lesson, open_new, open_record, open_saved};
 use crate::files::{DropFile, OpenFile, Opened, save};
 use crate::history::{Figures, Group};
-use crate::online::OwnTables;
+use crate::online::{Invited, OwnTables, ThisRoom, network_when_known};
 use crate::route::Route;
 use crate::settings::SettingsHandle;
 use crate::setup::{begin, expected, usual_players};
@@ -35,6 +35,7 @@ pub fn StartPage() -> impl IntoView {
     let changed = RwSignal::new(0);
     let engine = EngineModule::of_page();
     let drawn = one_by_one(Game::all().len());
+    let network = network_when_known();
     let bring = Callback::new(move |opened: Result<Opened, String>| {
         engine.once_loaded(move || match opened.and_then(|opened| bring_in(&opened)) {
             Ok(route) => go(&route),
@@ -50,19 +51,15 @@ pub fn StartPage() -> impl IntoView {
                 </button>
             </Header>
             <DropFile then=bring>
-                <main id="main" class="home">
-                    <section class="hero">
-                        <h1>"Five animal games," <br /> "pen and paper."</h1>
-                        <p>"Exact rules, exact chances. Your pencil never breaks and nothing is ever lost."</p>
-                        // Shown once a server with tables has answered (`shell/boot.js`).
-                        <div class="withserver">
-                            <a class="btn" id="play-with-others" href=Route::Online.href()>
-                                <IconView icon=Icon::People />
-                                "Play with others"
-                            </a>
-                            <OwnTables />
-                        </div>
-                    </section>
+                <main id="main" class="home" class:lan=move || network.with(Option::is_some)>
+                    {move || match network.get() {
+                        Some(address) => view! {
+                            <Invited address />
+                            <ThisRoom />
+                        }
+                            .into_any(),
+                        None => view! { <Hero /> }.into_any(),
+                    }}
                     <Resume changed />
                     <Today />
                     <section class="games" aria-label="All games">
@@ -90,6 +87,24 @@ pub fn StartPage() -> impl IntoView {
                 <SettingsPanel />
             </Sheet>
         </div>
+    }
+}
+
+#[component]
+fn Hero() -> impl IntoView {
+    view! {
+        <section class="hero">
+            <h1>"Five animal games," <br /> "pen and paper."</h1>
+            <p>"Exact rules, exact chances. Your pencil never breaks and nothing is ever lost."</p>
+            // Shown once a server with tables has answered (`shell/boot.js`).
+            <div class="withserver">
+                <a class="btn" id="play-with-others" href=Route::Online.href()>
+                    <IconView icon=Icon::People />
+                    "Play with others"
+                </a>
+                <OwnTables />
+            </div>
+        </section>
     }
 }
 

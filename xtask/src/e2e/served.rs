@@ -128,6 +128,16 @@ impl Served {
         self.return_with(command)
     }
 
+    /// The same, with a URL by which others in its network would reach it.
+    ///
+    /// # Errors
+    /// As [`Served::restart`].
+    pub fn serve_tables_in_a_network(&mut self, data: &Path, url: &str) -> Result {
+        let mut command = self.source.folder(&self.source.site);
+        command.arg("--tables").arg(data).args(["--lan", url]);
+        self.return_with(command)
+    }
+
     /// Serves another folder in its place, at the same address.
     ///
     /// # Errors

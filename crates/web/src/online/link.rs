@@ -549,6 +549,14 @@ pub fn network() -> Option<String> {
     (is_own && !network.is_empty()).then_some(network)
 }
 
+/// Follows [`network`], which is known when the server has answered.
+pub fn network_when_known() -> Signal<Option<String>> {
+    let known = RwSignal::new(network());
+    let answered = window_event_listener_untyped("tables", move |_| known.set(network()));
+    on_cleanup(move || answered.remove());
+    known.into()
+}
+
 /// Returns a refusal in a sentence.
 fn words_of(refusal: &Refusal) -> String {
     match refusal.code.as_str() {

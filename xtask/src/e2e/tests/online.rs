@@ -15,6 +15,10 @@ use crate::served::Served;
 /// The tests of this file.
 pub const ALL: &[(&str, Test)] = &[
     ("n_28_a_static_host_shows_nothing_of_tables", n_28_a_static_host_shows_nothing_of_tables),
+    (
+        "n_28_the_device_that_serves_a_network_shows_its_address",
+        n_28_the_device_that_serves_a_network_shows_its_address,
+    ),
     ("n_28_two_guests_play_penguins", n_28_two_guests_play_penguins),
     ("n_19_a_pace_has_a_clock_and_the_table_a_menu", n_19_a_pace_has_a_clock_and_the_table_a_menu),
     ("n_2_a_guest_is_taken_along_to_another_device", n_2_a_guest_is_taken_along_to_another_device),
@@ -295,6 +299,21 @@ fn n_28_a_static_host_shows_nothing_of_tables(place: &mut Place) {
         page.click("#play-with-others");
         page.wait_for_selector("#guest-name");
         look_round(page, shots, "open");
+        served.stop();
+    });
+}
+
+fn n_28_the_device_that_serves_a_network_shows_its_address(place: &mut Place) {
+    place.visit(Look::DESKTOP, |page, served, shots| {
+        page.allow(NEWCOMER);
+        let url = "http://192.168.0.23:7878/";
+        served.serve_tables_in_a_network(&folder("lan"), url).expect("the server starts");
+        page.goto("");
+        page.wait_for_selector(".home.lan .lanbox .qr");
+        assert_eq!(page.text(".lanbox .addr"), "192.168.0.23:7878");
+        look_round(page, shots, "lan");
+        page.click("#play-with-others");
+        page.wait_for_selector("#guest-name");
         served.stop();
     });
 }
