@@ -35,7 +35,7 @@ mod stop;
 mod terminal;
 
 #[global_allocator]
-static ALLOCATOR: server::memory::Allocator = server::memory::ALLOCATOR;
+static ALLOCATOR: server::memory::Allocator = server::memory::Allocator;
 
 fn main() -> ExitCode {
     server::memory::keep_free_memory();

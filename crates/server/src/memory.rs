@@ -2,10 +2,7 @@
 use std::ffi::{c_int, c_long};
 
 /// The allocator: a server makes and drops many small things in several threads.
-pub type Allocator = mimalloc::MiMalloc;
-
-/// The allocator.
-pub const ALLOCATOR: Allocator = mimalloc::MiMalloc;
+pub use mimalloc::MiMalloc as Allocator;
 
 /// The allocator's option `purge_delay`, in milliseconds. Its bindings name no option.
 const PURGE_DELAY: c_int = 15;

@@ -18,7 +18,7 @@ use std::process::ExitCode;
 
 /// The allocator of the program, as `menagerie` has it.
 #[global_allocator]
-static ALLOCATOR: server::memory::Allocator = server::memory::ALLOCATOR;
+static ALLOCATOR: server::memory::Allocator = server::memory::Allocator;
 
 const USAGE: &str = "\
 usage: cargo xtask load [commands] [streams] [round] [start] [FLAGS]
