@@ -10,6 +10,7 @@ use super::guest::{Guest, NameField, WithGuest, rename};
 use super::link::network;
 use super::look::{Look, Tables};
 use super::qr::Qr;
+use super::setup::pace_words;
 use crate::app::go;
 use crate::catalogue::Game;
 use crate::components::{Header, IconView};
@@ -190,7 +191,7 @@ pub fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str
         let is_mine = !table.you.is_empty();
         let (line, action) = match (table.status.as_str(), table.waiting, is_mine) {
             ("open", _, true) => (format!("Waits for {open} more."), "Look"),
-            ("open", _, false) => (format!("{open} open."), "Sit down"),
+            ("open", _, false) => (free_words(open, table.seats.len(), table.pace), "Sit down"),
             ("running", true, _) => ("Your turn.".to_owned(), "Go on"),
             ("running", false, true) => ("The others are to decide.".to_owned(), "Look"),
             ("frozen", ..) => ("Frozen: it can be watched, not played on.".to_owned(), "Look"),
@@ -219,6 +220,18 @@ pub fn Rows(tables: Memo<Vec<Look>>, me: StoredValue<String>, none: &'static str
         <Show when=move || tables.with(Vec::is_empty)>
             <p class="second small">{none}</p>
         </Show>
+    }
+}
+
+/// Returns the words for the free seats of a table, with its pace.
+fn free_words(open: usize, seats: usize, pace: Option<u32>) -> String {
+    let free = match seats {
+        1 => "Its seat is open".to_owned(),
+        _ => format!("{open} of {seats} seats open"),
+    };
+    match pace {
+        Some(_) => format!("{free} · {} a decision", pace_words(pace)),
+        None => free,
     }
 }
 
