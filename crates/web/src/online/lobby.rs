@@ -270,3 +270,15 @@ pub fn ToTables() -> impl IntoView {
         </a>
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::free_words;
+
+    #[test]
+    fn n_5_a_list_tells_the_free_seats_and_the_pace() {
+        assert_eq!(free_words(3, 4, Some(86_400)), "3 of 4 seats open · 1 day a decision");
+        assert_eq!(free_words(1, 2, None), "1 of 2 seats open");
+        assert_eq!(free_words(1, 1, None), "Its seat is open");
+    }
+}
