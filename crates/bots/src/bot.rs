@@ -45,6 +45,9 @@ impl<'a, G: BotGame> Strategy<'a, G> {
             (BotKind::Best, None) if G::CAN_BE_SOLVED => Err(BotError::Unsolved),
             (BotKind::Best, None) => Ok(Strategy::Search(G::MCTS.iterations(BotKind::ITERATIONS))),
             (BotKind::Search(iterations), _) => Ok(Strategy::Search(G::MCTS.iterations(iterations))),
+            (BotKind::Manner(manner, iterations), _) => {
+                Ok(Strategy::Search(G::MCTS.iterations(iterations).manner(manner)))
+            }
         }
     }
 

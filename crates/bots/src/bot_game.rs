@@ -1,6 +1,8 @@
 //! The interface between a game and the bots.
-use crate::MctsConfig;
 use games::{Dice, Playable};
+use tabletop::Seat;
+
+use crate::{Manner, MctsConfig};
 
 /// A game with a greedy move, and with an evaluation and priors for search.
 pub trait BotGame: Playable {
@@ -24,6 +26,12 @@ pub trait BotGame: Playable {
 
     /// The settings of search in this game.
     const MCTS: MctsConfig = MctsConfig::PLAIN;
+
+    /// How much a bot with this manner at this seat likes a position, beside the result that it expects and in the same
+    /// unit: so much of a better result it gives for it. Small, so that it decides between events of nearly equal value.
+    fn taste(&self, _manner: Manner, _state: &Self::State, _seat: Seat) -> f32 {
+        0.0
+    }
 
     /// The move in a playout of search: the greedy move, or a quicker one like it. `None` where no seat decides.
     fn rollout_move(&self, state: &Self::State, dice: &mut Dice) -> Option<Self::Event> {

@@ -8,11 +8,11 @@ mod ways_out;
 
 use ::caverns::{Caverns, Event, GameResult, Happening, Phase, State};
 use games::Dice;
-use tabletop::Game;
+use tabletop::{Game, Seat};
 
 use crate::best::Best;
 use crate::weights;
-use crate::{BotGame, MctsConfig};
+use crate::{BotGame, Manner, MctsConfig};
 pub use evaluation::evaluate;
 pub use feature::{Feature, Features};
 use route::Route;
@@ -38,6 +38,15 @@ impl BotGame for Caverns {
         let chance = evaluate(self, state, &WEIGHTS);
         values.fill(chance.unwrap_or_default());
         chance.is_some()
+    }
+
+    /// Bold: re-rolls spent. Careful: health. Quick: few rounds.
+    fn taste(&self, manner: Manner, state: &State, _: Seat) -> f32 {
+        match manner {
+            Manner::Bold => -0.03 * f32::from(state.rerolls()),
+            Manner::Careful => 0.015 * f32::from(state.health() + state.friend_health().unwrap_or_default()),
+            Manner::Quick => -0.02 * f32::from(state.round()),
+        }
     }
 
     /// Goes on along one of the quickest ways that are still open in time; rests where health is low and the water

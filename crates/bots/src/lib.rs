@@ -13,6 +13,7 @@ mod bot_kind;
 pub mod caverns;
 mod estimate;
 mod figures;
+mod manner;
 pub mod penguins;
 pub mod ruin;
 mod search;
@@ -27,6 +28,7 @@ pub use bot_game::BotGame;
 pub use bot_kind::{BotKind, UnknownBot};
 pub use estimate::{Estimate, Sample};
 pub use figures::{Events, Figures, ScoreFigures, SeatFigures};
+pub use manner::Manner;
 pub use search::{
     Choice, Evaluator, GameEvaluator, Mcts, MctsConfig, NoEvaluator, Rollout, SearchCache, SearchResult,
     Widening, search_parallel,

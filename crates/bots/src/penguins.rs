@@ -10,7 +10,7 @@ use penguins::{Ability, Circle, Colour, Count, Event, Penguins, Phase, Spot, Sta
 use tabletop::{Game, Seat};
 
 use crate::best::Best;
-use crate::{BotGame, MctsConfig, Rollout, Widening};
+use crate::{BotGame, Manner, MctsConfig, Rollout, Widening};
 pub use evaluation::{Weights, evaluate};
 pub use feature::{Feature, Features};
 use prior::Prior;
@@ -50,6 +50,15 @@ impl BotGame for Penguins {
         let Some(of) = Prior::new(self, state) else { return false };
         priors.iter_mut().zip(events).for_each(|(prior, event)| *prior = of.event(*event) as f32);
         true
+    }
+
+    /// Bold: fish spent. Careful: fish at hand. Quick: free penguins.
+    fn taste(&self, manner: Manner, state: &State, seat: Seat) -> f32 {
+        match manner {
+            Manner::Bold => -0.015 * f32::from(state.fish(seat)),
+            Manner::Careful => 0.015 * f32::from(state.fish(seat)),
+            Manner::Quick => 0.02 * f32::from(state.freed(seat).total()),
+        }
     }
 
     /// Any of the events with the highest value one decision ahead; before the roll, by the mean over the dice.

@@ -5,8 +5,9 @@ mod turn_ends;
 
 use ::ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 use games::Dice;
+use tabletop::Seat;
 
-use crate::{BotGame, MctsConfig, Rollout, Widening};
+use crate::{BotGame, Manner, MctsConfig, Rollout, Widening};
 pub use evaluation::Chase;
 use evaluation::Evaluation;
 pub use feature::{Feature, Features};
@@ -75,6 +76,25 @@ impl BotGame for Ruin {
             };
         }
         true
+    }
+
+    /// Bold: the hunter near. Careful: the hunter far away. Quick: few turns.
+    fn taste(&self, manner: Manner, state: &State, _: Seat) -> f32 {
+        const PER_STEP: f32 = 0.03;
+        const PER_TURN: f32 = 0.02;
+        /// The distance from which on a hunter is far away.
+        const FAR: u16 = 10;
+        let apart = || {
+            let who = state.active_hunter();
+            let distance =
+                state.hunter(who).and_then(|hunter| self.hunter_distance(who, hunter, state.player()));
+            PER_STEP * f32::from(distance.unwrap_or(FAR).min(FAR))
+        };
+        match manner {
+            Manner::Bold => -apart(),
+            Manner::Careful => apart(),
+            Manner::Quick => -PER_TURN * state.turns() as f32,
+        }
     }
 }
 

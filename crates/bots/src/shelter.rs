@@ -8,11 +8,11 @@ mod plans;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use ::shelter::{Cells, Event, Paper, Phase, ROUNDS, Shelter, State};
+use ::shelter::{Animal, Cells, Event, Paper, Phase, ROUNDS, Shelter, State};
 use games::Dice;
 use tabletop::{Game, Seat};
 
-use crate::{BotGame, MctsConfig, Rollout, Widening};
+use crate::{BotGame, Manner, MctsConfig, Rollout, Widening};
 use evaluation::FITTED;
 pub use evaluation::{Evaluation, Weights, between_knots};
 pub use feature::{Feature, Features, KNOTS};
@@ -70,6 +70,21 @@ impl BotGame for Shelter {
             chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
         }
         true
+    }
+
+    /// Bold: elephants and rhinos, which pay only beside more of them. Careful: owls and dogs. Quick: complete lines.
+    fn taste(&self, manner: Manner, state: &State, seat: Seat) -> f32 {
+        const POINTS: f32 = 1.0;
+        let Some(paper) = state.paper(seat) else { return 0.0 };
+        let housed = |animals: [Animal; 2]| animals.map(|animal| paper.animals(animal).len()).iter().sum();
+        let count: usize = match manner {
+            Manner::Bold => housed([Animal::Elephant, Animal::Rhino]),
+            Manner::Careful => housed([Animal::Owl, Animal::Dog]),
+            Manner::Quick => paper.crossed().complete().len(),
+        };
+        let points = POINTS * count as f32;
+        // Among several results are chances.
+        if self.is_solo() { points } else { points / SPREAD / 16.0 }
     }
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {

@@ -9,9 +9,10 @@ mod walk;
 
 use ::zoo::{Character, Event, Gate, Phase, Points, Space, State, Zoo};
 use games::Dice;
+use tabletop::Seat;
 
 use crate::best::Best;
-use crate::{BotGame, MctsConfig, Widening};
+use crate::{BotGame, Manner, MctsConfig, Widening};
 pub use evaluation::{Weights, evaluate};
 pub use feature::{CharacterFeature, CharacterFeatures, Feature, Features};
 pub use position::Position;
@@ -62,6 +63,21 @@ impl BotGame for Zoo {
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
         values.fill(evaluate(self, state, &Weights::FITTED));
         true
+    }
+
+    /// Bold: the worker near the shed. Careful: health. Quick: few turns.
+    fn taste(&self, manner: Manner, state: &State, _: Seat) -> f32 {
+        match manner {
+            Manner::Bold => {
+                let worker = self.map().space_of_character(state, Character::Worker);
+                -0.01 * f32::from(self.map().links(worker, self.map().shed()))
+            }
+            Manner::Careful => {
+                let health = |who| f32::from(state.figure(who).health.have);
+                0.01 * (health(Character::Keeper) + health(Character::Worker))
+            }
+            Manner::Quick => -0.006 * state.turn() as f32,
+        }
     }
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {

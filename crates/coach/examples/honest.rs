@@ -11,9 +11,11 @@
 use std::error::Error;
 
 use bots::{BotGame, BotKind, Estimate, Match, Sample, Strategy};
-use games::{Dice, GameId, Options, Setup, with_game};
+use games::{Dice, with_game};
 use rayon::prelude::*;
 use tabletop::{Ratio, Seat, Turn};
+
+mod setup;
 
 /// The share of positions whose truth has to lie within the error that is shown.
 const SHARE: f64 = 0.9;
@@ -92,14 +94,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         [game, set, bot, positions, games] => (*game, *set, [*bot, *positions, *games]),
         _ => return Err("honest GAME [OPTION=VALUE,...] BOT POSITIONS GAMES".into()),
     };
-    let mut options = Options::default();
-    for (option, value) in set.split(',').filter_map(|pair| pair.split_once('=')) {
-        match value.parse::<u64>() {
-            Ok(number) => options.set(option, number),
-            Err(_) => options.set(option, value),
-        };
-    }
-    let setup = Setup::new(game.parse::<GameId>()?, options);
     let (bot, positions, games) = (bot.parse()?, positions.parse()?, games.parse()?);
-    with_game!(setup.open()?, game => measure(&game, bot, positions, games))
+    with_game!(setup::setup(game, set)?.open()?, game => measure(&game, bot, positions, games))
 }

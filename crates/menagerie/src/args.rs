@@ -162,7 +162,7 @@ pub struct BotArgs {
     /// The online table, by its address or code
     #[arg(long, value_name = "URL-or-CODE")]
     pub join: String,
-    /// The bot: random, greedy, search:N or best
+    /// The bot: random, greedy, search:N, careful:N, bold:N, quick:N or best
     #[arg(long = "as", value_name = "BOT", default_value = "search:2000")]
     pub kind: String,
     #[command(flatten)]

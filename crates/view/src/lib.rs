@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 
 mod board;
+mod bots;
 mod choice;
 mod count;
 mod dice;
@@ -21,6 +22,7 @@ mod session;
 mod terminal;
 
 pub use board::{Focus, NamedPlace, NextBoard, SeatPictures, SideSheet, Surface};
+pub use bots::{Bot, bot_word, bots};
 pub use choice::{Choice, Sign};
 pub use count::{count, is_or_are};
 pub use dice::{Dice, Die};

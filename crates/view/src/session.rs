@@ -1,6 +1,8 @@
 //! A running match beside its position: the log, the seats, and the seat to move.
 use serde::{Deserialize, Serialize};
 
+use crate::bot_word;
+
 /// A person or a bot at a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -25,16 +27,9 @@ impl Player {
 
     /// Returns the name that is shown at a seat, from 0: a person's own, or a bot's manner and name.
     pub fn shown_name(&self, seat: usize) -> String {
-        let kind = match self {
+        let manner = match self {
             Player::Person(name) => return name.clone(),
-            Player::Bot(kind) => kind.split(':').next().unwrap_or_default(),
-        };
-        let manner = match kind {
-            "search" => "Careful",
-            "random" => "Reckless",
-            "greedy" => "Greedy",
-            "best" => "Perfect",
-            other => other,
+            Player::Bot(kind) => bot_word(kind),
         };
         let name = BOT_NAMES[seat % BOT_NAMES.len()];
         match seat / BOT_NAMES.len() {
@@ -106,8 +101,9 @@ mod tests {
     fn t_18_bots_have_a_name_and_a_manner() {
         let shown = |kind: &str, seat| Player::Bot(kind.to_owned()).shown_name(seat);
         assert_eq!(shown("greedy", 1), "Greedy Bruno");
-        assert_eq!(shown("search:2000", 0), "Careful Alma");
-        assert_eq!(shown("random", 13), "Reckless Bruno 2");
+        assert_eq!(shown("search:2000", 0), "Clever Alma");
+        assert_eq!(shown("bold:500", 0), "Bold Alma");
+        assert_eq!(shown("random", 13), "Random Bruno 2");
         assert_eq!(Player::Person("Kim".to_owned()).shown_name(3), "Kim");
         let all: std::collections::BTreeSet<_> = (0..99).map(|seat| shown("greedy", seat)).collect();
         assert_eq!(all.len(), 99, "no two at one table have the same name");

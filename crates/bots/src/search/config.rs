@@ -1,4 +1,5 @@
 //! The settings of search.
+use crate::Manner;
 
 /// The policy of playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,8 @@ pub struct MctsConfig {
     /// Whether a seat that decides in a round, at the same time as others and unseen by them, plans for itself: the others
     /// go without their turns, and the evaluation says how they stand, also at the end.
     pub alone: bool,
+    /// The manner of the deciding seat, which takes the others to have the same.
+    pub manner: Option<Manner>,
     /// The widening of choices, by descending prior.
     pub widening: Widening,
     /// The widening of chance outcomes, where there are more than [`MctsConfig::FEW`].
@@ -77,6 +80,7 @@ impl MctsConfig {
         extend_to_chance: false,
         bellman: false,
         alone: false,
+        manner: None,
         widening: Widening::NONE,
         chance: Widening { first: 4, factor: 1.0, power: 0.5 },
     };
@@ -84,5 +88,10 @@ impl MctsConfig {
     /// The same with another number of iterations.
     pub const fn iterations(self, iterations: u32) -> MctsConfig {
         MctsConfig { iterations, ..self }
+    }
+
+    /// The same with a manner.
+    pub const fn manner(self, manner: Manner) -> MctsConfig {
+        MctsConfig { manner: Some(manner), ..self }
     }
 }

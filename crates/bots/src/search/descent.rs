@@ -249,7 +249,13 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         }
         for (sample, &worth) in self.results[first * seats..].iter_mut().zip(&self.worth) {
             sample.add(worth.into());
-            self.range = (self.range.0.min(worth), self.range.1.max(worth));
+        }
+        // What a manner likes counts in the tree, but not in the results that are told.
+        for (seat, worth) in Seat::all(self.game.seats()).zip(&mut self.worth) {
+            if let Some(manner) = self.config.manner {
+                *worth += self.evaluator.taste(self.game, manner, &self.state, seat);
+            }
+            self.range = (self.range.0.min(*worth), self.range.1.max(*worth));
         }
         let mut path = self.path.iter().rev();
         if self.config.bellman {

@@ -1,8 +1,8 @@
 //! Knowledge about a game beyond its rules, as search uses it.
 use games::Dice;
-use tabletop::Game;
+use tabletop::{Game, Seat};
 
-use crate::BotGame;
+use crate::{BotGame, Manner};
 
 /// Plays out, values and orders for search.
 pub trait Evaluator<G: Game> {
@@ -16,6 +16,11 @@ pub trait Evaluator<G: Game> {
     /// Writes the prior of each event for the deciding seat into `priors`: search opens the events with the highest
     /// priors first. Returns whether it has an opinion.
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool;
+
+    /// How much who has this manner likes a position, as [`BotGame::taste`] says.
+    fn taste(&self, _game: &G, _manner: Manner, _state: &G::State, _seat: Seat) -> f32 {
+        0.0
+    }
 }
 
 /// No knowledge: playouts are random.
@@ -51,5 +56,9 @@ impl<G: BotGame> Evaluator<G> for GameEvaluator {
 
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool {
         game.prior(state, events, priors)
+    }
+
+    fn taste(&self, game: &G, manner: Manner, state: &G::State, seat: Seat) -> f32 {
+        game.taste(manner, state, seat)
     }
 }

@@ -192,8 +192,13 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
         let decides = matches!(self.tree.node(root).kind, Kind::Decision(_));
         let choices = self.tree.events_below(root).iter().zip(self.tree.below(root)).take_while(|_| decides);
         let choices = choices.enumerate().map(|(nth, (event, node))| {
-            let worth = Sample::with_mean(node.visits, node.mean, node.squares);
-            let by_seat = if self.config.bellman { vec![worth] } else { by_seat(nth) };
+            let by_seat = by_seat(nth);
+            let worth = match self.tree.node(root).kind {
+                // With a manner the tree holds more than results.
+                Kind::Decision(seat) if self.config.manner.is_some() => by_seat[usize::from(seat)],
+                _ => Sample::with_mean(node.visits, node.mean, node.squares),
+            };
+            let by_seat = if self.config.bellman { vec![worth] } else { by_seat };
             ChoiceSums { event: *event, visits: node.visits, worth, by_seat }
         });
         let choices: Vec<ChoiceSums<G::Event>> = choices.collect();

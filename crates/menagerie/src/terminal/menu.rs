@@ -7,6 +7,7 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
 use serde_json::Value;
+use view::{Bot, bots};
 
 use crate::daily::{self, Tries};
 use crate::local_match::YOU;
@@ -14,7 +15,7 @@ use crate::saved::{Found, Slot, Unfinished};
 use crate::{figures, output};
 
 /// The players that can take a seat; `best` is left out where there are no exact values.
-const PLAYERS: [&str; 5] = [YOU, "greedy", "search", "random", "best"];
+const PLAYERS: [&str; 8] = [YOU, "greedy", "search", "careful", "bold", "quick", "random", "best"];
 
 /// Number of seats with a row each; further seats share one row.
 const ROWS: usize = 8;
@@ -291,7 +292,7 @@ impl Form {
 
     /// Returns the players that can take a seat of this game.
     fn players(&self) -> &'static [&'static str] {
-        if self.game.can_be_solved() { &PLAYERS } else { &PLAYERS[..4] }
+        if self.game.can_be_solved() { &PLAYERS } else { &PLAYERS[..PLAYERS.len() - 1] }
     }
 
     fn setup(&self) -> Setup {
@@ -403,18 +404,18 @@ impl Form {
             let value = spec.values.get(*at).map(text).unwrap_or_default();
             add(format!("{:<8} ‹ {value} ›   {}", spec.key, spec.meaning));
         }
-        let seats = self.setup().seats();
+        let (seats, bots) = (self.setup().seats(), bots(self.game.key()));
         for (seat, taken) in self.seats.iter().enumerate().take(self.seat_rows()) {
             let which = if seat == ROWS { format!("{}-{seats}", ROWS + 1) } else { format!("{}", seat + 1) };
             let who = self.players()[taken.by];
             let name = match (who, taken.name.as_str()) {
                 (YOU, "") if seats > 1 && seat < ROWS => "who plays: type a name".to_owned(),
                 (YOU, name) if seat < ROWS && !name.is_empty() => name.to_owned(),
-                ("best", _) => "a bot: exact play".to_owned(),
-                ("search", _) => "a bot: thinks ahead".to_owned(),
-                ("greedy", _) => "a bot: common sense".to_owned(),
-                ("random", _) => "a bot: whatever it may".to_owned(),
-                _ => "who plays".to_owned(),
+                (YOU, _) => "who plays".to_owned(),
+                (name, _) => match bots.iter().find(|bot| bot.name == name) {
+                    Some(Bot { says, strength, .. }) => format!("{says}; {strength}"),
+                    None => String::new(),
+                },
             };
             add(format!("{:<8} ‹ {who} ›   {name}", format!("seat {which}")));
         }

@@ -217,7 +217,7 @@ fn schemas() -> Value {
         "Handover": object(&[("code", text.clone()), ("expires", time.clone())]),
         "Cursor": {"type": "string", "pattern": "^[0-9]+\\.[0-9]+$"},
         "Nonce": {"type": "string", "pattern": "^[0-9a-f]{32}$"},
-        "Bot": {"type": "string", "pattern": "^(random|greedy|best|search:[1-9][0-9]{0,3})$"},
+        "Bot": {"type": "string", "pattern": "^(random|greedy|best|(search|careful|bold|quick):[1-9][0-9]{0,3})$"},
         "NewTable": object(&[
             ("id?", json!({"type": "string", "format": "uuid"})),
             ("game", json!({"enum": games})),

@@ -1,7 +1,7 @@
 //! A bot's decision: from the view of its seat, with dice of its own, in a bounded time (N-15, N-24).
 use std::time::{Duration, Instant};
 
-use bots::{Bot, BotGame, BotKind, GameEvaluator, Mcts, Strategy};
+use bots::{BotGame, BotKind, GameEvaluator, Mcts, Strategy};
 use games::Dice;
 
 use crate::ids;
@@ -24,18 +24,16 @@ pub fn decide<G: BotGame>(
     limit: Duration,
 ) -> Option<String> {
     let mut dice = Dice::new(seed.unwrap_or_else(|| u64::from_be_bytes(ids::random())));
-    let iterations = match bot.parse().unwrap_or(BotKind::Greedy) {
-        BotKind::Random => {
-            return Bot::new(game, Strategy::Random).decide(view, &mut dice).map(|it| it.to_string());
-        }
-        BotKind::Greedy => {
-            return Bot::new(game, Strategy::Greedy).decide(view, &mut dice).map(|it| it.to_string());
-        }
-        BotKind::Search(iterations) => iterations,
-        BotKind::Best => BotKind::ITERATIONS,
+    let kind = match bot.parse().unwrap_or(BotKind::Greedy) {
+        BotKind::Best => BotKind::Search(BotKind::ITERATIONS),
+        kind => kind,
+    };
+    let config = match Strategy::new(kind, None).ok()? {
+        Strategy::Search(config) => config,
+        quick => return quick.decide(game, view, &mut dice).map(|it| it.to_string()),
     };
     let began = Instant::now();
-    let mut search = Mcts::new(game, GameEvaluator, G::MCTS.iterations(iterations));
+    let mut search = Mcts::new(game, GameEvaluator, config);
     search.set_root(view);
     let budget = search.budget();
     search.run(budget, &mut || began.elapsed() >= limit, &mut dice);

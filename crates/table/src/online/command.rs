@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::fields::{Fields, text};
+use super::terms::BOTS;
 use super::{Cursor, Refused, is_bot};
 
 /// The animals with which one reacts.
@@ -190,5 +191,5 @@ fn read_change(fields: &mut Fields) -> Result<Do, Refused> {
 
 fn read_bot(fields: &mut Fields, key: &str) -> Result<Option<String>, Refused> {
     let bot = |value: &Value| text(value).filter(|bot| is_bot(bot));
-    fields.read(key, "random, greedy, search:N with N from 1 to 2000, or best", bot)
+    fields.read(key, BOTS, bot)
 }

@@ -13,14 +13,20 @@ const MAX_ITERATIONS: u64 = 2000;
 /// The seat that a guest can take.
 pub(super) const OPEN: &str = "open";
 
-/// Whether a bot of this name plays at tables: `random`, `greedy`, `search:N` or `best`.
+/// The bots that play at tables.
+pub(super) const BOTS: &str =
+    "random, greedy, search:N, careful:N, bold:N, quick:N (N from 1 to 2000), or best";
+
+/// Whether a bot of this name plays at tables ([`BOTS`]).
 pub fn is_bot(name: &str) -> bool {
-    let search = || {
-        let iterations = name.strip_prefix("search:")?;
-        let count = iterations.parse::<u64>().ok()?;
-        Some(count.to_string() == iterations && (1..=MAX_ITERATIONS).contains(&count))
-    };
-    matches!(name, "random" | "greedy" | "best") || search().unwrap_or(false)
+    match name.split_once(':') {
+        Some(("search" | "careful" | "bold" | "quick", iterations)) => {
+            let count: Option<u64> = iterations.parse().ok();
+            count
+                .is_some_and(|count| count.to_string() == iterations && (1..=MAX_ITERATIONS).contains(&count))
+        }
+        _ => matches!(name, "random" | "greedy" | "best"),
+    }
 }
 
 /// The consequence of being late.
@@ -168,11 +174,9 @@ impl NewTable {
                 OPEN => seats.push(word),
                 bot if bot.strip_prefix("bot ").is_some_and(is_bot) => seats.push(word),
                 _ => {
-                    let right =
-                        "me, open, or bot with random, greedy, search:N with N from 1 to 2000, or best";
                     return Err(Refused::wrong(
                         &format!("/seats/{index}"),
-                        format!("{word:?}: {right} would be right"),
+                        format!("{word:?}: me, open, or bot with {BOTS} would be right"),
                     ));
                 }
             }

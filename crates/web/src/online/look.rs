@@ -1,6 +1,7 @@
 //! A table as the server shows it now (N-6): names, presence, and the time left, which no entry holds.
 use record::Options;
 use serde::Deserialize;
+use view::bot_word;
 
 /// A look at a table, or a row of a list of tables.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -62,17 +63,6 @@ pub struct Tables {
     pub tables: Vec<Look>,
 }
 
-/// Returns the name of a bot as it is shown.
-pub fn bot_name(word: &str) -> String {
-    match word.split(':').next().unwrap_or(word) {
-        "search" => "Careful".to_owned(),
-        "greedy" => "Greedy".to_owned(),
-        "random" => "Random".to_owned(),
-        "best" => "Best".to_owned(),
-        other => other.to_owned(),
-    }
-}
-
 impl Look {
     /// Returns a seat's name as it is shown to a guest.
     pub fn name(&self, seat: usize, me: &str) -> String {
@@ -81,7 +71,7 @@ impl Look {
             ("open", _) => "Open".to_owned(),
             (_, Some(guest)) if guest == me => "You".to_owned(),
             ("bot", Some(_)) => at.person.clone().unwrap_or_else(|| format!("Seat {}", at.seat)),
-            ("bot", None) => bot_name(at.name.as_deref().unwrap_or_default()),
+            ("bot", None) => bot_word(at.name.as_deref().unwrap_or_default()).to_owned(),
             _ => at.name.clone().unwrap_or_default(),
         }
     }

@@ -3,11 +3,11 @@ use drawing::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::json;
+use view::bot_word;
 use wasm_bindgen_futures::JsFuture;
 
 use super::link::Link;
 use super::lobby::ToTables;
-use super::look::bot_name;
 use super::qr::Qr;
 use super::setup::pace_words;
 use super::status::Notice;
@@ -191,7 +191,7 @@ fn SeatRow(link: Link, at: usize, is_host: Memo<bool>, mine: Memo<Vec<u8>>) -> i
                 ("You".to_owned(), format!("{} to the others", link.guest_name(guest)))
             }
             (Some(guest), _) => (link.guest_name(guest), String::new()),
-            (None, Some(bot)) => (bot_name(bot), "a bot".to_owned()),
+            (None, Some(bot)) => (bot_word(bot).to_owned(), "a bot".to_owned()),
             (None, None) => ("Open".to_owned(), "the invitation is for this seat".to_owned()),
         }
     };

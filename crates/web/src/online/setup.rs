@@ -3,6 +3,7 @@ use leptos::ev::SubmitEvent;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use serde_json::{Value, json};
+use view::bot_word;
 
 use super::api::{ask, fresh_nonce, fresh_uuid};
 use super::guest::{Guest, WithGuest};
@@ -10,7 +11,7 @@ use crate::app::go;
 use crate::catalogue::Game;
 use crate::components::{Header, SeatSign, wear};
 use crate::route::Route;
-use crate::setup::{PlaceChoice, PlayersChoice, Where, usual_players};
+use crate::setup::{BotScale, PlaceChoice, PlayersChoice, Where, usual_players};
 
 /// The paces that can be chosen: seconds a decision, and their words.
 const PACES: [(Option<u32>, &str); 5] = [
@@ -38,13 +39,24 @@ enum Sits {
 }
 
 impl Sits {
-    const CHOICES: [(Sits, &'static str); 5] = [
-        (Sits::Me, "You"),
-        (Sits::Open, "Open"),
-        (Sits::Bot("search:500"), "Careful (bot)"),
-        (Sits::Bot("greedy"), "Greedy (bot)"),
-        (Sits::Bot("random"), "Random (bot)"),
+    const CHOICES: [Sits; 8] = [
+        Sits::Me,
+        Sits::Open,
+        Sits::Bot("search:500"),
+        Sits::Bot("careful:500"),
+        Sits::Bot("bold:500"),
+        Sits::Bot("quick:500"),
+        Sits::Bot("greedy"),
+        Sits::Bot("random"),
     ];
+
+    fn shown(self) -> String {
+        match self {
+            Sits::Me => "You".to_owned(),
+            Sits::Open => "Open".to_owned(),
+            Sits::Bot(bot) => format!("{} (bot)", bot_word(bot)),
+        }
+    }
 
     fn word(self) -> String {
         match self {
@@ -143,6 +155,7 @@ fn SetupForm(game: Game) -> impl IntoView {
                     <fieldset>
                         <legend>"Seats "<small>"yours, open ones, and bots"</small></legend>
                         <ol class="seats" id="seats">{rows}</ol>
+                        <BotScale game />
                     </fieldset>
                     {game.board_file().map(|file| view! { <PlaceChoice game file players place failure /> })}
                     <fieldset>
@@ -173,7 +186,7 @@ fn Row(seats: RwSignal<Vec<Sits>>, at: usize) -> impl IntoView {
     let sits = Memo::new(move |_| seats.with(|seats| seats.get(at).copied().unwrap_or(Sits::Open)));
     let chosen = move |event| {
         let word = event_target_value(&event);
-        if let Some((sits, _)) = Sits::CHOICES.into_iter().find(|(sits, _)| sits.word() == word) {
+        if let Some(sits) = Sits::CHOICES.into_iter().find(|sits| sits.word() == word) {
             seats.update(|seats| {
                 if let Some(seat) = seats.get_mut(at) {
                     *seat = sits;
@@ -181,8 +194,8 @@ fn Row(seats: RwSignal<Vec<Sits>>, at: usize) -> impl IntoView {
             });
         }
     };
-    let options = Sits::CHOICES.map(|(choice, words)| {
-        view! { <option value=choice.word() selected=move || sits.get() == choice>{words}</option> }
+    let options = Sits::CHOICES.map(|choice| {
+        view! { <option value=choice.word() selected=move || sits.get() == choice>{choice.shown()}</option> }
     });
     view! {
         <li data-seat=at>

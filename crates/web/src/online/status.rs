@@ -1,10 +1,10 @@
 //! The second line of the heading at an online table: a state that lasts, so that nothing moves.
 use leptos::prelude::*;
 use serde_json::json;
+use view::bot_word;
 
 use super::ask::ask_words;
 use super::link::{Line, Link, Sending};
-use super::look::bot_name;
 
 /// Returns the heading and the line below it where the server's side of a match says more than the position; tracked.
 pub fn status_words(link: Link) -> Option<(String, String)> {
@@ -51,7 +51,7 @@ pub fn Notice(link: Link) -> impl IntoView {
                 .seats
                 .iter()
                 .position(|seat| seat.guest.as_deref() == Some(&me) && seat.bot.is_some())?;
-            let bot = bot_name(history.seats[at].bot.as_deref().unwrap_or_default());
+            let bot = bot_word(history.seats[at].bot.as_deref().unwrap_or_default()).to_owned();
             (history.status == "running").then_some((at, bot, history.seats[at].resigned))
         })
     });

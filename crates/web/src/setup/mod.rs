@@ -22,7 +22,7 @@ use rest::RestChoice;
 use seats::{OnlySeat, SeatsChoice, fitted};
 
 pub use place::{PlaceChoice, Where};
-pub use seats::{PlayersChoice, expected};
+pub use seats::{BotScale, PlayersChoice, expected};
 
 /// The seed one writes down: a number, or none for dice nobody knows.
 fn read_seed(text: &str) -> Result<Option<u64>, String> {

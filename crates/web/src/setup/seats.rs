@@ -1,6 +1,6 @@
 //! The seats: people at this device and bots, in any mix.
 use leptos::prelude::*;
-use view::Player;
+use view::{Bot, Player, bot_word, bots};
 
 use crate::catalogue::Game;
 use crate::components::SeatSign;
@@ -27,17 +27,24 @@ pub fn fitted(mut seats: Vec<Player>, count: u8) -> Vec<Player> {
     seats
 }
 
-/// Returns the bots for a game, with a word or two on each.
-pub fn bots(game: Game) -> Vec<(&'static str, &'static str, &'static str)> {
-    let mut bots = vec![
-        ("search", "Careful", "a bot: thinks ahead"),
-        ("greedy", "Greedy", "a bot: common sense"),
-        ("random", "Random", "a bot: whatever it may"),
-    ];
-    if game.can_be_solved {
-        bots.insert(0, ("best", "Best", "a bot: exact play"));
+/// The bots of which one can take all other seats at once.
+const OFTEN: [&str; 3] = ["search", "greedy", "random"];
+
+/// The bots of a game, each with its way of playing and its strength.
+#[component]
+pub fn BotScale(game: Game) -> impl IntoView {
+    let row = |bot: Bot| {
+        view! {
+            <dt>{bot.shown}</dt>
+            <dd>{bot.says}<small>{bot.strength}</small></dd>
+        }
+    };
+    view! {
+        <details class="botscale" id="bots">
+            <summary>"How the bots play, and how well"</summary>
+            <dl>{bots(game.key()).into_iter().map(row).collect_view()}</dl>
+        </details>
     }
-    bots
 }
 
 /// Returns the number of players written, as near to it as the game allows; `None` where it is no number.
@@ -101,7 +108,7 @@ pub fn OnlySeat(game: Game, seats: RwSignal<Vec<Player>>, name: RwSignal<String>
         Some(Player::Bot(kind)) => Some(kind),
         _ => None,
     };
-    let option = move |kind: Option<&'static str>, id: String, words: &'static str, small: &'static str| {
+    let option = move |kind: Option<&'static str>, id: String, words: &'static str, small: String| {
         let sits = move || match kind {
             Some(kind) => Player::Bot(kind.to_owned()),
             None => person(&name.get_untracked()),
@@ -119,14 +126,15 @@ pub fn OnlySeat(game: Game, seats: RwSignal<Vec<Player>>, name: RwSignal<String>
             </label>
         }
     };
-    let bots = bots(game);
-    let bots =
-        bots.into_iter().map(|(kind, words, small)| option(Some(kind), format!("seat-{kind}"), words, small));
+    let bots = bots(game.key()).into_iter().map(|bot| {
+        let small = format!("a bot: {}; {}", bot.says, bot.strength);
+        option(Some(bot.name), format!("seat-{}", bot.name), bot.shown, small)
+    });
     view! {
         <fieldset>
             <legend>"Player "<small>"who sits at the table; bots are watched"</small></legend>
             <div class="options two">
-                {option(None, "seat-you".to_owned(), "You", "at this device")} {bots.collect_view()}
+                {option(None, "seat-you".to_owned(), "You", "at this device".to_owned())} {bots.collect_view()}
             </div>
             <Show when=move || bot().is_none()>
                 <label class="field">
@@ -159,10 +167,10 @@ pub fn SeatsChoice(game: Game, seats: RwSignal<Vec<Player>>) -> impl IntoView {
             }
         });
     };
-    let quick = bots(game).into_iter().map(|(kind, words, _)| {
+    let quick = OFTEN.map(|kind| {
         view! {
             <button type="button" class="btn small" id=format!("others-{kind}") on:click=move |_| others(kind)>
-                {format!("All others {}", words.to_lowercase())}
+                {format!("All others {}", bot_word(kind).to_lowercase())}
             </button>
         }
     });
@@ -170,8 +178,9 @@ pub fn SeatsChoice(game: Game, seats: RwSignal<Vec<Player>>) -> impl IntoView {
     view! {
         <fieldset>
             <legend>"Seats "<small>"people at this device, and bots"</small></legend>
-            <p class="btns quick">{quick.collect_view()}</p>
+            <p class="btns quick">{quick.into_iter().collect_view()}</p>
             <ol class="seats" id="seats">{rows}</ol>
+            <BotScale game />
         </fieldset>
     }
 }
@@ -195,8 +204,9 @@ fn SeatRow(game: Game, seats: RwSignal<Vec<Player>>, at: usize) -> impl IntoView
         "person" => set(Player::Person(if at == 0 { "You".to_owned() } else { format!("Player {number}") })),
         bot => set(Player::Bot(bot.to_owned())),
     };
-    let options = bots(game).into_iter().map(|(bot, words, _)| {
-        view! { <option value=bot selected=move || kind() == bot>{format!("{words} (bot)")}</option> }
+    let options = bots(game.key()).into_iter().map(|bot| {
+        let (name, words) = (bot.name, format!("{} (bot)", bot.shown));
+        view! { <option value=name selected=move || kind() == name>{words}</option> }
     });
     view! {
         <li data-seat=at>

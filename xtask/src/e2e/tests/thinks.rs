@@ -49,10 +49,10 @@ fn a_bot_that_thinks_is_seen_and_plays_at_once(place: &mut Place) {
             page.goto("#/play/penguins");
             page.wait_for_selector("main.table");
             until_it_thinks(page);
-            assert!(page.text("#thinking").contains("Careful Bruno thinks"));
+            assert!(page.text("#thinking").contains("Clever Bruno thinks"));
             assert!(page.text("#hurry").contains("Play now"));
             page.wait_for("document.querySelector('#thinking progress')?.value > 0");
-            page.wait_for("document.querySelector('#live').textContent.includes('Careful Bruno thinks')");
+            page.wait_for("document.querySelector('#live').textContent.includes('Clever Bruno thinks')");
             assert!(page.count(".players .thinks, .others .thinks") > 0, "at its seat, too");
             page.settle();
             shots.save(page, name);

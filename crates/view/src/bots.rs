@@ -1,0 +1,142 @@
+//! The bots as they are offered: a word for each, its way of playing, and its strength.
+
+/// A bot that can take a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bot {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// The word for it.
+    pub shown: &'static str,
+    /// Its way of playing.
+    pub says: &'static str,
+    /// Its strength, as far as it was measured: `escapes in 60 of 100 games`.
+    pub strength: String,
+}
+
+/// What a game's bots like by their manner, and how strong all of them are.
+struct OfGame {
+    game: &'static str,
+    careful: &'static str,
+    bold: &'static str,
+    quick: &'static str,
+    /// The words around the figure, and the figures in the order of [`NAMES`]; `best` has none where it only searches.
+    /// Measured by the example `strength` of the coach (`docs/figures.md`).
+    measure: (&'static str, &'static str),
+    strength: [Option<u8>; NAMES.len()],
+}
+
+/// The names of all bots, and the word for each.
+const NAMES: [(&str, &str); 7] = [
+    ("best", "Perfect"),
+    ("search", "Clever"),
+    ("careful", "Careful"),
+    ("bold", "Bold"),
+    ("quick", "Quick"),
+    ("greedy", "Greedy"),
+    ("random", "Random"),
+];
+
+const GAMES: [OfGame; 5] = [
+    OfGame {
+        game: "ruin",
+        careful: "keeps far from the hunter",
+        bold: "passes close by the hunter",
+        quick: "wants out in few turns",
+        measure: ("escapes in", "of 100 games"),
+        strength: [Some(66), Some(65), Some(65), Some(65), Some(65), Some(1), Some(0)],
+    },
+    OfGame {
+        game: "shelter",
+        careful: "takes owls and dogs",
+        bold: "collects elephants and rhinos",
+        quick: "completes lines first",
+        measure: ("scores", "points alone"),
+        strength: [None, Some(84), Some(84), Some(84), Some(84), Some(81), Some(20)],
+    },
+    OfGame {
+        game: "penguins",
+        careful: "keeps fish for later",
+        bold: "spends its fish at once",
+        quick: "frees penguins soon",
+        measure: ("beats Greedy in", "of 100 games"),
+        strength: [None, Some(95), Some(95), Some(95), Some(95), Some(50), Some(0)],
+    },
+    OfGame {
+        game: "caverns",
+        careful: "minds everybody’s health",
+        bold: "spends its re-rolls freely",
+        quick: "wants out in few rounds",
+        measure: ("escapes in", "of 100 games"),
+        strength: [None, Some(58), Some(58), Some(58), Some(58), Some(31), Some(0)],
+    },
+    OfGame {
+        game: "zoo",
+        careful: "minds the health of both",
+        bold: "sends the worker ahead",
+        quick: "wants the power back in few turns",
+        measure: ("wins", "of 100 games"),
+        strength: [None, Some(65), Some(65), Some(65), Some(65), Some(27), Some(0)],
+    },
+];
+
+/// Returns the bots of a game, in general the strongest first. `best` is left out where it only searches.
+pub fn bots(game: &str) -> Vec<Bot> {
+    let Some(of) = GAMES.iter().find(|of| of.game == game) else { return Vec::new() };
+    let bot = |((name, shown), strength): ((&'static str, &'static str), Option<u8>)| {
+        let says = match name {
+            "best" => "plays exactly",
+            "search" => "thinks ahead",
+            "careful" => of.careful,
+            "bold" => of.bold,
+            "quick" => of.quick,
+            "greedy" => "has common sense",
+            _ => "does whatever it may",
+        };
+        let (before, after) = of.measure;
+        Some(Bot { name, shown, says, strength: format!("{before} {} {after}", strength?) })
+    };
+    NAMES.into_iter().zip(of.strength).filter_map(bot).collect()
+}
+
+/// Returns the word for a bot, from its name with or without iterations: `Careful` for `careful:500`.
+pub fn bot_word(name: &str) -> &str {
+    let kind = name.split(':').next().unwrap_or_default();
+    NAMES.iter().find(|(name, _)| *name == kind).map_or(kind, |(_, shown)| shown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GAMES, bot_word, bots};
+
+    #[test]
+    fn t_18_each_game_has_three_bots_with_a_manner_that_say_what_they_like() {
+        for of in &GAMES {
+            let bots = bots(of.game);
+            let says = |name| bots.iter().find(|bot| bot.name == name).expect("a bot").says;
+            let manners = ["careful", "bold", "quick"].map(says);
+            assert!(manners.iter().all(|says| says.len() > 10), "{manners:?}");
+            assert!(manners[0] != manners[1] && manners[1] != manners[2] && manners[0] != manners[2]);
+        }
+    }
+
+    #[test]
+    fn the_scale_rises_from_random_to_the_bots_that_search() {
+        for of in &GAMES {
+            let [best, search, careful, bold, quick, greedy, random] = of.strength;
+            assert!(random < greedy && best.is_none_or(|best| Some(best) >= search), "{}", of.game);
+            assert!(
+                [search, careful, bold, quick].into_iter().all(|strength| strength > greedy),
+                "{}",
+                of.game
+            );
+        }
+    }
+
+    #[test]
+    fn a_bot_has_a_word_whatever_its_iterations() {
+        assert_eq!(
+            ["search:500", "bold", "best", "other"].map(bot_word),
+            ["Clever", "Bold", "Perfect", "other"]
+        );
+    }
+}
