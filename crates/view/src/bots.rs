@@ -9,8 +9,18 @@ pub struct Bot {
     pub shown: &'static str,
     /// Its way of playing.
     pub says: &'static str,
-    /// Its strength, as far as it was measured: `escapes in 60 of 100 games`.
-    pub strength: String,
+    /// Its strength, where it was measured: `escapes in 60 of 100 games`.
+    pub strength: Option<String>,
+}
+
+impl Bot {
+    /// Returns its way of playing with its strength.
+    pub fn line(&self) -> String {
+        match &self.strength {
+            Some(strength) => format!("{}; {strength}", self.says),
+            None => self.says.to_owned(),
+        }
+    }
 }
 
 /// What a game's bots like by their manner, and how strong all of them are.
@@ -79,23 +89,28 @@ const GAMES: [OfGame; 5] = [
     },
 ];
 
-/// Returns the bots of a game, in general the strongest first. `best` is left out where it only searches.
+/// Returns the bots of a game, in general the strongest first. `best` is left out where it only searches, and bots with a
+/// manner where the game has none.
 pub fn bots(game: &str) -> Vec<Bot> {
-    let Some(of) = GAMES.iter().find(|of| of.game == game) else { return Vec::new() };
-    let bot = |((name, shown), strength): ((&'static str, &'static str), Option<u8>)| {
-        let says = match name {
-            "best" => "plays exactly",
-            "search" => "thinks ahead",
-            "careful" => of.careful,
-            "bold" => of.bold,
-            "quick" => of.quick,
-            "greedy" => "has common sense",
-            _ => "does whatever it may",
+    let of = GAMES.iter().find(|of| of.game == game);
+    let bot = |(nth, (name, shown)): (usize, (&'static str, &'static str))| {
+        let says = match (name, of) {
+            ("search", _) => "thinks ahead",
+            ("greedy", _) => "has common sense",
+            ("random", _) => "does whatever it may",
+            ("best", Some(_)) => "plays exactly",
+            ("careful", Some(of)) => of.careful,
+            ("bold", Some(of)) => of.bold,
+            ("quick", Some(of)) => of.quick,
+            _ => return None,
         };
-        let (before, after) = of.measure;
-        Some(Bot { name, shown, says, strength: format!("{before} {} {after}", strength?) })
+        let strength = match of {
+            Some(of) => Some(format!("{} {} {}", of.measure.0, of.strength[nth]?, of.measure.1)),
+            None => None,
+        };
+        Some(Bot { name, shown, says, strength })
     };
-    NAMES.into_iter().zip(of.strength).filter_map(bot).collect()
+    NAMES.into_iter().enumerate().filter_map(bot).collect()
 }
 
 /// Returns the word for a bot, from its name with or without iterations: `Careful` for `careful:500`.
@@ -130,6 +145,12 @@ mod tests {
                 of.game
             );
         }
+    }
+
+    #[test]
+    fn a_game_that_is_not_measured_yet_has_bots_all_the_same() {
+        let names = bots("newgame").into_iter().map(|bot| (bot.name, bot.strength));
+        assert_eq!(names.collect::<Vec<_>>(), [("search", None), ("greedy", None), ("random", None)]);
     }
 
     #[test]

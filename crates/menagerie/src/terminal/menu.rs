@@ -412,10 +412,7 @@ impl Form {
                 (YOU, "") if seats > 1 && seat < ROWS => "who plays: type a name".to_owned(),
                 (YOU, name) if seat < ROWS && !name.is_empty() => name.to_owned(),
                 (YOU, _) => "who plays".to_owned(),
-                (name, _) => match bots.iter().find(|bot| bot.name == name) {
-                    Some(Bot { says, strength, .. }) => format!("{says}; {strength}"),
-                    None => String::new(),
-                },
+                (name, _) => bots.iter().find(|bot| bot.name == name).map(Bot::line).unwrap_or_default(),
             };
             add(format!("{:<8} ‹ {who} ›   {name}", format!("seat {which}")));
         }

@@ -127,7 +127,7 @@ pub fn OnlySeat(game: Game, seats: RwSignal<Vec<Player>>, name: RwSignal<String>
         }
     };
     let bots = bots(game.key()).into_iter().map(|bot| {
-        let small = format!("a bot: {}; {}", bot.says, bot.strength);
+        let small = format!("a bot: {}", bot.line());
         option(Some(bot.name), format!("seat-{}", bot.name), bot.shown, small)
     });
     view! {
