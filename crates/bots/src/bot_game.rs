@@ -27,8 +27,9 @@ pub trait BotGame: Playable {
     /// The settings of search in this game.
     const MCTS: MctsConfig = MctsConfig::PLAIN;
 
-    /// How much a bot with this manner at this seat likes a position, beside the result that it expects and in the same
-    /// unit: so much of a better result it gives for it. Small, so that it decides between events of nearly equal value.
+    /// The amount by which a bot with this manner at this seat likes a position, in the unit of results and beside the
+    /// result that it expects: so much of a better result it gives for it. Small, so that it decides between events of
+    /// nearly equal value.
     fn taste(&self, _manner: Manner, _state: &Self::State, _seat: Seat) -> f32 {
         0.0
     }

@@ -23,7 +23,7 @@ impl Bot {
     }
 }
 
-/// What a game's bots like by their manner, and how strong all of them are.
+/// A game's bots: the taste of those with a manner, and the strength of all.
 struct OfGame {
     game: &'static str,
     careful: &'static str,

@@ -250,7 +250,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         for (sample, &worth) in self.results[first * seats..].iter_mut().zip(&self.worth) {
             sample.add(worth.into());
         }
-        // What a manner likes counts in the tree, but not in the results that are told.
+        // The taste of a manner counts in the tree, but not in the results that are told.
         for (seat, worth) in Seat::all(self.game.seats()).zip(&mut self.worth) {
             if let Some(manner) = self.config.manner {
                 *worth += self.evaluator.taste(self.game, manner, &self.state, seat);

@@ -17,7 +17,7 @@ pub trait Evaluator<G: Game> {
     /// priors first. Returns whether it has an opinion.
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool;
 
-    /// How much who has this manner likes a position, as [`BotGame::taste`] says.
+    /// The taste of a manner, as [`BotGame::taste`] gives it.
     fn taste(&self, _game: &G, _manner: Manner, _state: &G::State, _seat: Seat) -> f32 {
         0.0
     }
