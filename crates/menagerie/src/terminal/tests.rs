@@ -381,7 +381,7 @@ fn people_and_bots_are_seated_in_the_menu() {
     assert_eq!(press(&[Char('A'), Char('d'), Char('a'), Down, Left, Char('B'), Char('e')]), None);
     let Some(Chosen::Begin(begin)) = press(&[Down, Right, Right, Enter]) else { panic!("nothing begins") };
     assert_eq!(begin.setup.seats(), 3);
-    assert_eq!(begin.players, ["you:Ada", "you:Be", "random"]);
+    assert_eq!(begin.players, ["you:Ada", "you:Be", "careful"]);
     // With very many seats, the last row stands for all seats without a row.
     let mut menu = open_menu(&[GameId::Shelter], false, Found::default());
     let mut press = |code| menu.key(KeyEvent::new(code, KeyModifiers::NONE));
