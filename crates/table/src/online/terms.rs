@@ -17,7 +17,7 @@ pub(super) const OPEN: &str = "open";
 pub(super) const BOTS: &str =
     "random, greedy, search:N, careful:N, bold:N, quick:N (N from 1 to 2000), or best";
 
-/// Whether a bot of this name plays at tables ([`BOTS`]).
+/// Whether a bot of this name plays at tables: one of `BOTS`.
 pub fn is_bot(name: &str) -> bool {
     match name.split_once(':') {
         Some(("search" | "careful" | "bold" | "quick", iterations)) => {
