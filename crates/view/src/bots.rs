@@ -29,9 +29,10 @@ struct OfGame {
     careful: &'static str,
     bold: &'static str,
     quick: &'static str,
-    /// The words around the figure, and the figures in the order of [`NAMES`], of the default options with 2,000 iterations
-    /// a decision; `best` has none where it only searches. `docs/figures.md` says how they were measured.
+    /// The words around the figure.
     measure: (&'static str, &'static str),
+    /// The figures in the order of [`NAMES`], by 2,000 iterations a decision and with the options that `docs/figures.md`
+    /// names; `best` has none where it only searches.
     strength: [Option<u8>; NAMES.len()],
 }
 

@@ -62,7 +62,7 @@ class Bot:
 
 
 def bot(name: str) -> Bot:
-    """Returns a bot: `random`, `greedy`, `search`, `careful`, `bold`, `quick`, one of these four with `:N`, or `best`."""
+    """Returns a bot: `random`, `greedy`, `best`, or `search`, `careful`, `bold`, `quick`, each also with `:N`."""
     return Bot(name)
 
 
