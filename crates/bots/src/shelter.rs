@@ -12,8 +12,8 @@ use ::shelter::{Animal, Cells, Event, Paper, Phase, ROUNDS, Shelter, State};
 use games::Dice;
 use tabletop::{Game, Seat};
 
-use crate::{BotGame, Manner, MctsConfig, Rollout, Widening};
-use evaluation::FITTED;
+use crate::{BotGame, Evaluator, Manner, MctsConfig, Rollout, Widening};
+use evaluation::{ALONE, AMONG_SEVERAL};
 pub use evaluation::{Evaluation, Weights, between_knots};
 pub use feature::{Feature, Features, KNOTS};
 use lookahead::Lookahead;
@@ -32,7 +32,8 @@ impl BotGame for Shelter {
 
     /// Any event that is expected to bring about as much as the best one.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
-        Lookahead::at(self, &prepared(self, state).evaluation, state)?.near_best(SAME, dice)
+        let prepared = AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].prepared(self, state));
+        Lookahead::at(self, &prepared.evaluation, state)?.near_best(SAME, dice)
     }
 
     const MCTS: MctsConfig = MctsConfig {
@@ -42,6 +43,7 @@ impl BotGame for Shelter {
         rollout_depth: 0,
         widening: Widening { first: 1, factor: 0.4, power: 0.5 },
         chance: Widening::NONE,
+        prior_is_worth: true,
         alone: true,
         ..MctsConfig::PLAIN
     };
@@ -50,26 +52,8 @@ impl BotGame for Shelter {
         30 + 30 * u32::from(self.seats())
     }
 
-    /// Alone, the points expected of the sheet; among others, the chance to have most.
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
-        match state.phase() {
-            Phase::Trees | Phase::Wait => return false,
-            Phase::Over if self.is_solo() => return false,
-            Phase::Over | Phase::Dice | Phase::Adopt | Phase::Place | Phase::Fence => {}
-        }
-        let prepared = prepared(self, state);
-        let mover = state.to_move().map(Seat::index);
-        for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
-            let drawing = (mover == Some(nth)).then(|| Lookahead::at(self, &prepared.evaluation, state));
-            *value = match drawing.flatten() {
-                Some(lookahead) => lookahead.value(),
-                None => prepared.points(self, paper, nth),
-            };
-        }
-        if !self.is_solo() {
-            chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
-        }
-        true
+        AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].evaluate(self, state, values))
     }
 
     /// Bold: elephants and rhinos, which pay only beside more of them. Careful: owls and dogs. Quick: complete lines.
@@ -88,8 +72,67 @@ impl BotGame for Shelter {
     }
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
-        let prepared = prepared(self, state);
-        let lookahead = Lookahead::at(self, &prepared.evaluation, state);
+        AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].prior(self, state, events, priors))
+    }
+}
+
+thread_local! {
+    /// The knowledge by the fitted weights: alone, and among several.
+    static AS_FITTED: [ByWeights; 2] = [ByWeights::new(ALONE), ByWeights::new(AMONG_SEVERAL)];
+}
+
+/// Values and orders by some weights.
+pub struct ByWeights {
+    weights: Weights,
+    /// The evaluation for the game and the trees that were asked for last: most calls are for the same.
+    last: RefCell<Option<Rc<Prepared>>>,
+}
+
+impl ByWeights {
+    /// By these weights.
+    pub fn new(weights: Weights) -> ByWeights {
+        ByWeights { weights, last: RefCell::default() }
+    }
+
+    fn prepared(&self, game: &Shelter, state: &State) -> Rc<Prepared> {
+        let last = &mut *self.last.borrow_mut();
+        match last {
+            Some(prepared) if prepared.is_of(game, state.trees()) => prepared.clone(),
+            _ => last.insert(Rc::new(Prepared::new(game, state.trees(), &self.weights))).clone(),
+        }
+    }
+}
+
+impl Evaluator<Shelter> for ByWeights {
+    fn rollout_move(&self, _: &Shelter, _: &State, _: &mut Dice) -> Option<Event> {
+        None
+    }
+
+    /// Alone, the points expected of the sheet; among others, the chance to have most.
+    fn evaluate(&self, game: &Shelter, state: &State, values: &mut [f32]) -> bool {
+        match state.phase() {
+            Phase::Trees | Phase::Wait => return false,
+            Phase::Over if game.is_solo() => return false,
+            Phase::Over | Phase::Dice | Phase::Adopt | Phase::Place | Phase::Fence => {}
+        }
+        let prepared = self.prepared(game, state);
+        let mover = state.to_move().map(Seat::index);
+        for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
+            let drawing = (mover == Some(nth)).then(|| Lookahead::at(game, &prepared.evaluation, state));
+            *value = match drawing.flatten() {
+                Some(lookahead) => lookahead.value(),
+                None => prepared.points(game, paper, nth),
+            };
+        }
+        if !game.is_solo() {
+            chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
+        }
+        true
+    }
+
+    fn prior(&self, game: &Shelter, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        let prepared = self.prepared(game, state);
+        let lookahead = Lookahead::at(game, &prepared.evaluation, state);
         lookahead.inspect(|lookahead| lookahead.values(events, priors)).is_some()
     }
 }
@@ -120,8 +163,8 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn new(game: &Shelter, trees: Cells) -> Prepared {
-        let evaluation = Evaluation::new(game, trees, &FITTED);
+    fn new(game: &Shelter, trees: Cells, weights: &Weights) -> Prepared {
+        let evaluation = Evaluation::new(game, trees, weights);
         let last = RefCell::new(vec![None; usize::from(game.seats())]);
         Prepared { evaluation, untouched: OnceCell::new(), last }
     }
@@ -162,15 +205,4 @@ impl Prepared {
         });
         sum / count
     }
-}
-
-/// The evaluation for this game with these trees; the last one is cached, since most calls are for the same.
-fn prepared(game: &Shelter, state: &State) -> Rc<Prepared> {
-    thread_local! {
-        static LAST: RefCell<Option<Rc<Prepared>>> = const { RefCell::new(None) };
-    }
-    LAST.with_borrow_mut(|last| match last {
-        Some(prepared) if prepared.is_of(game, state.trees()) => prepared.clone(),
-        _ => last.insert(Rc::new(Prepared::new(game, state.trees()))).clone(),
-    })
 }

@@ -64,6 +64,30 @@ fn search_makes_more_of_the_same_dice_than_the_greedy_move() {
 }
 
 #[test]
+fn alone_a_decision_is_worth_its_highest_prior() {
+    let game = game(1);
+    let (mut state, mut dice, mut decisions) = (game.start(), Dice::new(5), 0);
+    while game.turn(&state) != Turn::Over {
+        let mut events = Vec::new();
+        game.legal(&state, |event| events.push(event));
+        let mut priors = vec![0.0; events.len()];
+        let mut worth = [0.0];
+        if game.prior(&state, &events, &mut priors) {
+            assert!(game.evaluate(&state, &mut worth));
+            let highest = priors.into_iter().fold(f32::MIN, f32::max);
+            assert_eq!(worth[0], highest, "{state:?}");
+            decisions += 1;
+        }
+        let event = match game.turn(&state) {
+            Turn::Chance => game.draw(&state, |n| dice.below(n)),
+            _ => game.any(&state, |n| dice.below(n)),
+        };
+        game.apply_unchecked(&mut state, event.expect("the game goes on"));
+    }
+    assert!(decisions > 40, "{decisions}");
+}
+
+#[test]
 fn search_plays_by_the_rules_among_seven() {
     let game = game(7);
     let mut players = [Strategy::Random; 7];
@@ -126,7 +150,7 @@ fn search_among_two_wins_more_than_half_of_its_games_against_the_greedy_move() {
     let game = game(2);
     let wins = |players: [Strategy<Shelter>; 2], seat: usize| {
         let of = Match { game: &game, players: players.to_vec(), seed: 1 };
-        Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(12, None).seats[seat].utility.mean
+        Arena { of, stop: &|| false, progress: &|_| {}, sink: None }.play(40, None).seats[seat].utility.mean
     };
     let first = wins([search(60), Strategy::Greedy], 0);
     let second = wins([Strategy::Greedy, search(60)], 1);

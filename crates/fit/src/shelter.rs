@@ -1,31 +1,33 @@
-//! *Wildlife Shelter*: expected points as a weighted sum of the features, fitted to solo games.
+//! *Wildlife Shelter*: expected points as a weighted sum of the features, fitted to games alone and for two.
 use std::error::Error;
 
-use bots::Sample;
-use bots::shelter::{Evaluation, Feature, Features, KNOTS, Weights, best_event, between_knots};
+use bots::shelter::{ByWeights, Evaluation, Feature, Features, KNOTS, Weights, best_event, between_knots};
+use bots::{BotGame, Mcts, Sample};
 use games::{AnyGame, Dice, GameId, Options, Setup, shipped_maps};
 use shelter::{ROUNDS, Shelter, State};
 use tabletop::{Game, Turn};
 
 use crate::Settings;
 use crate::file::{Fitted, Section};
-use crate::play::each_game;
+use crate::play::{Player, Searcher, each_game};
 use crate::regression::solve;
 
 const METHOD: &str = "\
 The expected points of a sheet are a weighted sum of these features. The columns are the weights with 0, 1, 2, 3, 5, 8,
-11 and 15 rounds to come; between them weights are interpolated. With no round to come they are the rules. Games are
-played solo by the greedy move, in the first round with rough weights set by hand (`crates/fit/src/shelter.rs`), in each
-later one with the weights of the round before. The weights are fitted by least squares to the games of all rounds, each
-round counting 0.9 of the next: a sheet is to be worth 0.7 of the outcome of its game and 0.3 of the prediction a round
-later, and so on from there. These are the means over the weights of the last third of the rounds.";
+11 and 15 rounds to come; between them weights are interpolated. With no round to come they are the rules. The first
+weights are for games alone, the second ones for games among several, fitted to both sheets of games for two. Games are
+played in the first round with rough weights set by hand (`crates/fit/src/shelter.rs`), in each later one with the
+weights of the round before: by the greedy move, alone in the second half of the rounds by search. The weights are fitted
+by least squares to the games of all rounds, each round counting 0.8 of the next: a sheet is to be worth 0.7 of the
+outcome of its game and 0.3 of the prediction a round later, and so on from there. These are the means over the weights
+of the last third of the rounds.";
 
 /// The share of a target that comes from the rounds after the next one; the rest is the prediction for the next one.
 const TRUST: f64 = 0.7;
 /// The strength with which weights are held at those of the round before, per game.
 const HOLD: f64 = 0.003;
 /// The weight of a round's games relative to those of the next round.
-const DECAY: f64 = 0.9;
+const DECAY: f64 = 0.8;
 /// The number of unknown weights: those of the first knot are the rules.
 const UNKNOWN: usize = (KNOTS.len() - 1) * Feature::COUNT;
 
@@ -35,20 +37,56 @@ struct Played {
     points: f64,
 }
 
-/// Fits the weights.
+/// Fits the weights: for games alone, and for games for two.
 pub(crate) fn fit(settings: Settings) -> Result<Fitted, Box<dyn Error>> {
     let maps: Vec<String> = shipped_maps(GameId::Shelter).map(|map| map.id.to_owned()).collect();
-    let AnyGame::Shelter(game) = Setup::new(GameId::Shelter, Options::default()).open()? else {
-        return Err("shelter opens another game".into());
+    let game = |players: u8| -> Result<Shelter, Box<dyn Error>> {
+        let mut options = Options::default();
+        options.set("players", players);
+        match Setup::new(GameId::Shelter, options).open()? {
+            AnyGame::Shelter(game) => Ok(game),
+            _ => Err("shelter opens another game".into()),
+        }
     };
-    let mut weights = start();
+    let alone = learn(&game(1)?, &start(), settings);
+    // By the greedy move alone: games in which two search take long.
+    let several = learn(&game(2)?, &start(), Settings { iterations: 0, ..settings });
+    let section = |name, weights: &Weights| {
+        let by_feature =
+            Feature::ALL.into_iter().map(|feature| weights.iter().map(|of| of[feature].into()).collect());
+        Section::with_lists(name, &Feature::NAMES, by_feature)
+    };
+    Ok(Fitted {
+        method: METHOD,
+        maps,
+        positions: alone.positions + several.positions,
+        loss: alone.loss,
+        measure: "root mean square error of the final points, alone",
+        held_out: None,
+        sections: vec![section("weights", &alone.weights), section("among_several", &several.weights)],
+    })
+}
+
+/// Weights with the error of their predictions in the last round, and the number of sheets.
+struct Learned {
+    weights: Weights,
+    loss: f64,
+    positions: usize,
+}
+
+/// Learns in rounds of games, the first played with these weights.
+fn learn(game: &Shelter, start: &Weights, settings: Settings) -> Learned {
+    let mut weights = *start;
     let mut equations = Equations::new();
     let (mut loss, mut positions, mut last) = (0.0, 0, Vec::new());
     for round in 0..settings.rounds {
         let stream = u64::from(round) * settings.games;
+        // The first half is played by the greedy move.
+        let iterations = if 2 * round < settings.rounds { 0 } else { settings.iterations };
         let played = each_game(settings.games, |number| {
-            play(&game, &weights, Dice::stream(settings.seed, stream + number))
+            play(game, &weights, iterations, Dice::stream(settings.seed, stream + number))
         });
+        let played: Vec<Played> = played.into_iter().flatten().collect();
         loss = mean_error(&weights, &played);
         positions += played.iter().map(|played| played.sheets.len()).sum::<usize>();
         let points: Sample = played.iter().map(|played| played.points).collect();
@@ -59,18 +97,7 @@ pub(crate) fn fit(settings: Settings) -> Result<Fitted, Box<dyn Error>> {
             last.push(weights);
         }
     }
-    let weights = mean(&last);
-    let by_feature =
-        Feature::ALL.into_iter().map(|feature| weights.iter().map(|of| of[feature].into()).collect());
-    Ok(Fitted {
-        method: METHOD,
-        maps,
-        positions,
-        loss,
-        measure: "root mean square error of the final points",
-        held_out: None,
-        sections: vec![Section::with_lists("weights", &Feature::NAMES, by_feature)],
-    })
+    Learned { weights: mean(&last), loss, positions }
 }
 
 /// The weights of the first round: with no round to come the rules, before that rough ones, set by hand.
@@ -126,30 +153,37 @@ fn mean(all: &[Weights]) -> Weights {
     std::array::from_fn(|knot| Features(Feature::ALL.map(|feature| mean(knot, feature))))
 }
 
-/// Plays a game, each event the best one by the weights.
-fn play(game: &Shelter, weights: &Weights, mut dice: Dice) -> Played {
+/// Plays a game by the weights: with some iterations a decision, or each event the best one. Tells of the sheet of each seat.
+fn play(game: &Shelter, weights: &Weights, iterations: u32, mut dice: Dice) -> Vec<Played> {
+    let config = Shelter::MCTS.iterations(iterations);
+    let mut search = Searcher(Mcts::new(game, ByWeights::new(*weights), config));
     let mut state: State = game.start();
     let mut evaluation = Evaluation::new(game, state.trees(), weights);
-    let mut sheets = Vec::new();
+    let mut sheets = vec![Vec::new(); game.seats().into()];
     loop {
         let event = match game.turn(&state) {
             Turn::Over => break,
             Turn::Chance => game.draw(&state, |n| dice.below(n)),
-            Turn::Seat(_) => best_event(game, &state, &evaluation),
+            Turn::Seat(_) if iterations == 0 => best_event(game, &state, &evaluation),
+            Turn::Seat(_) => search.decide(&state, &mut dice),
         };
         let Some(event) = event else { break };
         let (trees, round) = (state.trees(), state.round());
         game.apply_unchecked(&mut state, event);
+        search.advance(event);
         if state.trees() != trees {
             evaluation = Evaluation::new(game, state.trees(), weights);
         }
         if state.round() > round {
             let rounds = ROUNDS - round;
-            sheets.push((rounds, evaluation.features(&state.papers()[0], rounds)));
+            for (sheets, paper) in sheets.iter_mut().zip(state.papers()) {
+                sheets.push((rounds, evaluation.features(paper, rounds)));
+            }
         }
     }
-    let points = game.score(&state.papers()[0], state.trees()).total;
-    Played { sheets, points: points.into() }
+    let points = |paper| game.score(paper, state.trees()).total.into();
+    let of_seats = sheets.into_iter().zip(state.papers());
+    of_seats.map(|(sheets, paper)| Played { sheets, points: points(paper) }).collect()
 }
 
 /// The normal equations of the unknown weights.

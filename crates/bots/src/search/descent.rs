@@ -37,7 +37,9 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                     // Children are listed with the second visit; those of the root, and of decisions of a turn that is
                     // extended to its end, at once.
                     if visits == 1 && first.is_some() && !self.extends() {
-                        self.value_leaf(root, at, dice);
+                        if !self.value_by_prior(at, hidden) {
+                            self.value_leaf(root, at, dice);
+                        }
                         break;
                     }
                     kind = self.list(at, hidden);
@@ -108,6 +110,17 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             let Some(event) = event else { return self.set_result(root) };
             self.apply(root, event);
         }
+    }
+
+    /// Lists the choices of a leaf and values it by the best of them, where priors are values; returns whether they are.
+    fn value_by_prior(&mut self, at: u32, hidden: bool) -> bool {
+        let decides = || matches!(self.game.turn(&self.state), Turn::Seat(_));
+        if !self.config.prior_is_worth || hidden || self.worth.len() > 1 || self.is_over() || !decides() {
+            return false;
+        }
+        self.list(at, hidden);
+        self.worth.fill(self.priors.first().copied().unwrap_or_default());
+        true
     }
 
     fn extends(&self) -> bool {

@@ -1,10 +1,10 @@
 //! The value of each event of a seat's part of a round: the rest of the part is not played, but estimated with the
 //! best place and useful fences.
 use games::Dice;
-use shelter::{Animal, Cell, Die, Edges, Event, Paper, Phase, ROUNDS, Shelter, State};
+use shelter::{Animal, Cell, Die, Edges, Event, Paper, ROUNDS, Shelter, State};
 use tabletop::Game;
 
-use super::evaluation::{Building, Evaluation, Left, Sketch, TRIED};
+use super::evaluation::{Building, Evaluation, Laid, Left, Settled, TRIED};
 
 /// The number of rounds to come below which the land also counts as it is fenced now when a place is sought.
 const NEAR_THE_END: u8 = 4;
@@ -22,7 +22,7 @@ pub(super) struct Lookahead<'a> {
     /// Rounds to come after the current one.
     rounds: u8,
     left: Left,
-    plans: [&'a Sketch; TRIED],
+    plans: [Laid<'a>; TRIED],
 }
 
 impl<'a> Lookahead<'a> {
@@ -35,15 +35,14 @@ impl<'a> Lookahead<'a> {
         let paper = state.paper(state.to_move()?)?;
         let rounds = ROUNDS.saturating_sub(state.round());
         let left = evaluation.left(paper);
-        let plans = evaluation.best_plans(paper, &left, rounds);
+        let settled = Settled::new(paper, &left);
+        let plans = evaluation.best_plans(&settled, rounds);
+        let plans = plans.map(|plan| evaluation.lay(plan, &settled, rounds));
         Some(Lookahead { game, evaluation, state, paper, rounds, left, plans })
     }
 
     /// The points expected of the sheet after the best event.
     pub(super) fn value(&self) -> f32 {
-        if self.state.phase() == Phase::Fence {
-            return self.fenced(self.paper, self.building());
-        }
         let (mut best, mut homes) = (f32::MIN, Homes::default());
         self.game.legal(self.state, |event| best = best.max(self.after(event, &mut homes)));
         best
@@ -102,7 +101,8 @@ impl<'a> Lookahead<'a> {
             Event::Third(square) => {
                 after.cross(square);
                 after.cross_third(self.game.sheet());
-                self.shelter(&after) + self.land(self.paper, Building { reach: self.reach(), fences: 3 })
+                self.shelter(&after)
+                    + self.land(self.paper, None, Building { reach: self.reach(), fences: 3 })
             }
             Event::Place(die, cell) => {
                 let last = self.state.dice_left().find(|left| *left != die).unwrap_or(die);
@@ -133,26 +133,27 @@ impl<'a> Lookahead<'a> {
             let last = dice().enumerate().find(|(other, _)| *other != nth && Some(*other) != skipped);
             let Some((_, last)) = last else { continue };
             let free = self.game.free_cells(self.paper, self.evaluation.trees(), place);
-            let rated = free.iter().map(|cell| (self.land(&self.with(animal, cell), within(last)), cell));
+            let rated =
+                free.iter().map(|cell| (self.land(&self.with(animal, cell), Some(cell), within(last)), cell));
             if let Some((_, cell)) = rated.max_by(|one, other| one.0.total_cmp(&other.0)) {
                 best = best.max(self.placed(animal, cell, last));
             }
         }
-        if best > f32::MIN { best } else { self.land(self.paper, Building::NONE) - LOST }
+        if best > f32::MIN { best } else { self.land(self.paper, None, Building::NONE) - LOST }
     }
 
     /// The points expected of the land with an animal placed and `last` for the fences. In the last round plans say
     /// nothing about fences, and each single one is tried.
     fn placed(&self, animal: Animal, cell: Cell, last: Die) -> f32 {
         let after = self.with(animal, cell);
-        let land = self.land(&after, within(last));
+        let land = self.land(&after, Some(cell), within(last));
         if self.rounds > 0 {
             return land;
         }
         let fenced = |edge| {
             let mut fenced = after;
             fenced.fence(edge);
-            self.land(&fenced, Building::NONE)
+            self.land(&fenced, Some(cell), Building::NONE)
         };
         self.game.free_edges(&after, last).iter().map(fenced).fold(land, f32::max)
     }
@@ -167,11 +168,12 @@ impl<'a> Lookahead<'a> {
     fn fenced(&self, paper: &Paper, building: Building) -> f32 {
         let as_built =
             if self.rounds < NEAR_THE_END { 0.0 } else { self.evaluation.areas(paper, self.rounds) };
-        self.shelter(paper) + as_built + self.land(paper, building)
+        self.shelter(paper) + as_built + self.land(paper, None, building)
     }
 
-    fn land(&self, paper: &Paper, building: Building) -> f32 {
-        let by_plan = |plan| self.evaluation.by_plan(plan, paper, &self.left, self.rounds, building);
+    fn land(&self, paper: &Paper, placed: Option<Cell>, building: Building) -> f32 {
+        let settled = Settled::new(paper, &self.left);
+        let by_plan = |plan| self.evaluation.by_plan(plan, &settled, self.rounds, building, placed);
         let planned = self.plans.iter().map(|plan| by_plan(plan)).fold(f32::MIN, f32::max);
         let as_built =
             if self.rounds < NEAR_THE_END { self.evaluation.areas(paper, self.rounds) } else { 0.0 };

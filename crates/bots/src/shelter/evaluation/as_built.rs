@@ -14,87 +14,88 @@ impl Evaluation {
 
     /// The points expected of the shelter, circles spent and won included.
     pub(in super::super) fn shelter(&self, paper: &Paper, left: &Left, rounds: u8) -> f32 {
-        let mut counted = Features::ZERO;
-        self.count_shelter(paper, left, &mut counted);
-        self.weighted(&counted, rounds)
+        let mut sum = 0.0;
+        self.count_shelter(paper, left, &mut self.weigh(rounds, &mut sum));
+        sum
     }
 
     /// The points expected of owls and of having all types.
     pub(in super::super) fn types(&self, paper: &Paper, left: &Left, rounds: u8) -> f32 {
-        let mut counted = Features::ZERO;
-        self.count_types(paper, left, rounds, &mut counted);
-        self.weighted(&counted, rounds)
+        let mut sum = 0.0;
+        self.count_types(paper, left, rounds, &mut self.weigh(rounds, &mut sum));
+        sum
     }
 
     /// The points expected of the areas as they are fenced now.
     pub(in super::super) fn areas(&self, paper: &Paper, rounds: u8) -> f32 {
-        let mut counted = Features::ZERO;
-        self.count_areas(paper, &mut counted);
-        self.weighted(&counted, rounds)
+        let mut sum = 0.0;
+        self.count_areas(paper, &mut self.weigh(rounds, &mut sum));
+        sum
     }
 
-    pub(super) fn count_shelter(&self, paper: &Paper, left: &Left, counted: &mut Features) {
+    pub(super) fn count_shelter(&self, paper: &Paper, left: &Left, add: &mut impl FnMut(Feature, f32)) {
         let circle = |line: Line| f32::from(self.sheet.label(line).circle);
         let won = Line::all().filter(|line| paper.circle(*line) == Circle::Won);
         let complete = paper.just_complete();
         let is_crossing = complete.meets(Lines::COLUMNS) && complete.meets(Lines::ROWS);
         let brings = complete.iter().filter(|_| is_crossing || !self.solo);
-        counted[Feature::Bias] = 1.0;
-        counted[Feature::Stock] = won.chain(brings).map(circle).sum::<f32>()
-            + self.stock.to_come(paper.crossed(), paper.third_crossed());
+        let circles: f32 = won.chain(brings).map(circle).sum();
+        add(Feature::Bias, 1.0);
+        add(Feature::Stock, circles + self.stock.to_come(paper.crossed(), paper.third_crossed()));
         for (animal, left) in Animal::ALL.into_iter().zip(left) {
-            counted[left_of(animal)] = left.sqrt();
+            add(left_of(animal), left.sqrt());
         }
     }
 
-    pub(super) fn count_types(&self, paper: &Paper, left: &Left, rounds: u8, counted: &mut Features) {
+    pub(super) fn count_types(
+        &self,
+        paper: &Paper,
+        left: &Left,
+        rounds: u8,
+        add: &mut impl FnMut(Feature, f32),
+    ) {
         let missing = || Animal::ALL.into_iter().filter(|animal| paper.animals(*animal).is_empty());
         let can_come = rounds > 0 && missing().all(|animal| left[animal as usize] > 0.0);
-        counted[Feature::Owls] = paper.animals(Animal::Owl).len() as f32;
+        add(Feature::Owls, paper.animals(Animal::Owl).len() as f32);
         match missing().count() {
-            0 => counted[Feature::AllTypes] = f32::from(self.sheet.all_types()),
-            types if can_come => counted[Feature::TypesMissing] = types as f32,
-            _ => counted[Feature::TypesGone] = 1.0,
+            0 => add(Feature::AllTypes, self.sheet.all_types().into()),
+            types if can_come => add(Feature::TypesMissing, types as f32),
+            _ => add(Feature::TypesGone, 1.0),
         }
     }
 
-    pub(super) fn count_areas(&self, paper: &Paper, counted: &mut Features) {
+    pub(super) fn count_areas(&self, paper: &Paper, add: &mut impl FnMut(Feature, f32)) {
         let owls = paper.animals(Animal::Owl);
         let all_others = paper.housed() - owls;
         let (mut rhinos, mut rhino_areas) = (0.0, 0.0);
         for area in paper.fences().areas() {
-            counted[Feature::LooseFences] += paper.fences().within(area).len() as f32;
+            add(Feature::LooseFences, paper.fences().within(area).len() as f32);
             let others = area & all_others;
             let count = others.len() as f32;
             let Some(animal) = kind(paper, others) else {
                 if !area.meets(owls) {
-                    counted[Feature::EmptyCells] += area.len() as f32;
+                    add(Feature::EmptyCells, area.len() as f32);
                 }
                 continue;
             };
             if !paper.animals(animal).holds(others) {
-                counted[Feature::MixedAnimals] += count;
+                add(Feature::MixedAnimals, count);
                 continue;
             }
-            counted[Feature::Points] += match animal {
-                Animal::Dog => 6.0 * (others.len() / 2) as f32,
-                Animal::Elephant => count * count,
+            match animal {
+                Animal::Dog => add(Feature::Points, 6.0 * (others.len() / 2) as f32),
+                Animal::Elephant => add(Feature::Points, count * count),
                 Animal::Giraffe => {
-                    count * (area & self.trees).len() as f32 + (others & self.beside_trees).len() as f32
+                    let (in_area, beside) = (area & self.trees, others & self.beside_trees);
+                    add(Feature::Points, count * in_area.len() as f32 + beside.len() as f32);
                 }
-                Animal::Tiger if others.len() == 1 => f32::from(area.longer_side()),
-                Animal::Tiger => {
-                    counted[Feature::CrowdedAreas] += 1.0;
-                    0.0
-                }
-                Animal::Rhino => {
-                    (rhinos, rhino_areas) = (rhinos + count, rhino_areas + 1.0);
-                    0.0
-                }
-                Animal::Owl => 0.0,
-            };
+                Animal::Tiger if others.len() == 1 => add(Feature::Points, area.longer_side().into()),
+                Animal::Tiger => add(Feature::CrowdedAreas, 1.0),
+                Animal::Rhino => (rhinos, rhino_areas) = (rhinos + count, rhino_areas + 1.0),
+                Animal::Owl => {}
+            }
         }
-        counted[Feature::Points] += rhinos * rhino_areas;
+        add(Feature::Points, rhinos * rhino_areas);
     }
 }
 

@@ -7,32 +7,39 @@ mod as_built;
 mod by_plan;
 mod stock;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use shelter::{Animal, Cells, Circle, Edge, Edges, Line, Lines, Paper, ROUNDS, Sheet, Shelter};
 
 use super::feature::{Feature, Features, KNOTS};
-use super::plans::{PLANS, Plan};
+use super::plans::{self, PLANS, Plan};
 use crate::weights;
-pub(super) use by_plan::TRIED;
+use by_plan::Worth;
+pub(super) use by_plan::{Laid, Settled, TRIED};
 use stock::Stock;
 
 /// The weights at each of the [`KNOTS`].
 pub type Weights = [Features; KNOTS.len()];
 
-/// The fitted weights.
-pub(super) const FITTED: Weights = {
+/// The weights fitted to games alone.
+pub(super) const ALONE: Weights = table(weights::SHELTER_WEIGHTS);
+/// The weights fitted to games for two.
+pub(super) const AMONG_SEVERAL: Weights = table(weights::SHELTER_AMONG_SEVERAL);
+
+const fn table(numbers: [[f32; Feature::COUNT]; KNOTS.len()]) -> Weights {
     let mut weights = [Features::ZERO; KNOTS.len()];
     let mut knot = 0;
     while knot < KNOTS.len() {
-        weights[knot] = Features(weights::SHELTER_WEIGHTS[knot]);
+        weights[knot] = Features(numbers[knot]);
         knot += 1;
     }
     weights
-};
+}
 
 /// The number of plans considered in a game: those that suit its trees best.
-const PLANS_KEPT: usize = 60;
+const PLANS_KEPT: usize = 30;
 /// The mean number of fences of a plan that are built in a round, roughly.
 const BUILT: f32 = 1.6;
 
@@ -52,13 +59,12 @@ pub struct Evaluation {
     stock: Arc<Stock>,
     /// Indexed by the rounds to come.
     weights: Vec<Features>,
-    plans: Vec<Sketch>,
-}
-
-/// A plan on land with these trees.
-pub(super) struct Sketch {
+    /// The zones of the plans.
     zones: Vec<Zone>,
-    pub(super) borders: Edges,
+    /// Those that suit the trees best.
+    plans: Vec<Plan>,
+    /// A buffer: the worth of each zone.
+    by_zone: RefCell<Vec<Worth>>,
 }
 
 /// A zone on land with these trees.
@@ -67,7 +73,7 @@ struct Zone {
     /// Cells without a tree.
     land: Cells,
     trees: f32,
-    longer_side: f32,
+    longer_side: u8,
 }
 
 /// The fences that may still be built in the current round: up to this number, on these edges.
@@ -99,23 +105,30 @@ impl Evaluation {
             beside_trees: trees.beside(),
             stock: Stock::of(game),
             weights: (0..=ROUNDS).map(by_rounds).collect(),
-            plans: Vec::new(),
+            zones: PLANS.zones.iter().map(|zone| Zone::new(zone, trees)).collect(),
+            plans: PLANS.plans.clone(),
+            by_zone: RefCell::default(),
         };
         evaluation.choose_plans();
         evaluation
     }
 
-    /// Keeps the plans that suit the trees best.
+    /// Keeps the plans that suit the trees best, and their zones.
     fn choose_plans(&mut self) {
-        let (paper, rounds) = (Paper::default(), ROUNDS - 1);
+        let paper = Paper::default();
         let left = self.left(&paper);
-        let rate = |plan: &Plan| {
-            let sketch = Sketch::new(plan, self.trees);
-            (self.by_plan(&sketch, &paper, &left, rounds, Building::NONE), sketch)
-        };
-        let mut rated: Vec<(f32, Sketch)> = PLANS.iter().map(rate).collect();
+        let mut rated = Vec::new();
+        self.by_plans(&Settled::new(&paper, &left), ROUNDS - 1, |worth, plan| rated.push((worth, plan)));
         rated.sort_by(|one, other| other.0.total_cmp(&one.0));
-        self.plans = rated.into_iter().take(PLANS_KEPT).map(|(_, sketch)| sketch).collect();
+        let mut plans: Vec<Plan> = rated.into_iter().take(PLANS_KEPT).map(|(_, plan)| plan.clone()).collect();
+        let (mut zones, mut places) = (Vec::new(), HashMap::new());
+        for zone in plans.iter_mut().flat_map(|plan| &mut plan.zones) {
+            *zone = *places.entry(*zone).or_insert_with(|| {
+                zones.push(Zone::new(&PLANS.zones[usize::from(*zone)], self.trees));
+                (zones.len() - 1) as u16
+            });
+        }
+        (self.zones, self.plans) = (zones, plans);
     }
 
     /// Whether it was prepared for this game with these trees.
@@ -131,37 +144,29 @@ impl Evaluation {
     pub fn features(&self, paper: &Paper, rounds: u8) -> Features {
         let mut counted = Features::ZERO;
         let left = self.left(paper);
-        let [plan, ..] = self.best_plans(paper, &left, rounds);
-        self.count_plan(plan, paper, &left, rounds, Building::NONE, &mut counted);
-        self.count_shelter(paper, &left, &mut counted);
-        self.count_types(paper, &left, rounds, &mut counted);
-        self.count_areas(paper, &mut counted);
+        let settled = Settled::new(paper, &left);
+        let [plan, ..] = self.best_plans(&settled, rounds);
+        let add = &mut |feature, count| counted[feature] += count;
+        self.count_plan(plan, &settled, rounds, add);
+        self.count_shelter(paper, &left, add);
+        self.count_types(paper, &left, rounds, add);
+        self.count_areas(paper, add);
         counted
     }
 
     /// The final points expected of a sheet with `rounds` rounds to come.
     pub fn value(&self, paper: &Paper, rounds: u8) -> f32 {
-        self.weighted(&self.features(paper, rounds), rounds)
+        let left = self.left(paper);
+        let mut land = f32::MIN;
+        self.by_plans(&Settled::new(paper, &left), rounds, |worth, _| land = land.max(worth));
+        land + self.shelter(paper, &left, rounds)
+            + self.types(paper, &left, rounds)
+            + self.areas(paper, rounds)
     }
 
-    /// The weighted sum of features.
-    fn weighted(&self, features: &Features, rounds: u8) -> f32 {
-        dot(features.as_slice(), self.weights[usize::from(rounds)].as_slice())
+    /// Adds features by their weights.
+    fn weigh(&self, rounds: u8, sum: &mut f32) -> impl FnMut(Feature, f32) {
+        let weights = &self.weights[usize::from(rounds)];
+        move |feature, count| *sum += count * weights[feature]
     }
-}
-
-/// The sum of products.
-fn dot(counted: &[f32], weights: &[f32]) -> f32 {
-    // Several sums side by side, so that the compiler can use vector instructions.
-    const LANES: usize = 8;
-    let (counts, last_counts) = counted.as_chunks::<LANES>();
-    let (weights, last_weights) = weights.as_chunks::<LANES>();
-    let mut sums = [0.0; LANES];
-    for (counts, weights) in counts.iter().zip(weights) {
-        for lane in 0..LANES {
-            sums[lane] += counts[lane] * weights[lane];
-        }
-    }
-    let last = last_counts.iter().zip(last_weights).map(|(count, weight)| count * weight);
-    sums.iter().sum::<f32>() + last.sum::<f32>()
 }
