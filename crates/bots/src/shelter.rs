@@ -33,7 +33,7 @@ impl BotGame for Shelter {
     /// Any event that is expected to bring about as much as the best one.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
         let prepared = AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].prepared(self, state));
-        Lookahead::at(self, &prepared.evaluation, state)?.near_best(SAME, dice)
+        near_best_event(self, state, &prepared.evaluation, dice)
     }
 
     const MCTS: MctsConfig = MctsConfig {
@@ -140,6 +140,16 @@ impl Evaluator<Shelter> for ByWeights {
 /// The event after which the most points are expected, the first of equals; `None` where no seat decides.
 pub fn best_event(game: &Shelter, state: &State, evaluation: &Evaluation) -> Option<Event> {
     Lookahead::at(game, evaluation, state)?.best()
+}
+
+/// Any event after which as many points are expected as after the best one; `None` where no seat decides.
+pub fn near_best_event(
+    game: &Shelter,
+    state: &State,
+    evaluation: &Evaluation,
+    dice: &mut Dice,
+) -> Option<Event> {
+    Lookahead::at(game, evaluation, state)?.near_best(SAME, dice)
 }
 
 /// Replaces expected points, each with this spread, by chances to win.

@@ -1,7 +1,9 @@
 //! *Wildlife Shelter*: expected points as a weighted sum of the features, fitted to games alone and for two.
 use std::error::Error;
 
-use bots::shelter::{ByWeights, Evaluation, Feature, Features, KNOTS, Weights, best_event, between_knots};
+use bots::shelter::{
+    ByWeights, Evaluation, Feature, Features, KNOTS, Weights, best_event, between_knots, near_best_event,
+};
 use bots::{BotGame, Mcts, Sample};
 use games::{AnyGame, Dice, GameId, Options, Setup, shipped_maps};
 use shelter::{ROUNDS, Shelter, State};
@@ -49,7 +51,8 @@ pub(crate) fn fit(settings: Settings) -> Result<Fitted, Box<dyn Error>> {
         }
     };
     let alone = learn(&game(1)?, &start(), settings);
-    // By the greedy move alone: games in which two search take long.
+    // By the greedy move alone: games in which two search take long. It draws one of equal events, since two players that
+    // always do the same would complete all lines together.
     let several = learn(&game(2)?, &start(), Settings { iterations: 0, ..settings });
     let section = |name, weights: &Weights| {
         let by_feature =
@@ -164,6 +167,7 @@ fn play(game: &Shelter, weights: &Weights, iterations: u32, mut dice: Dice) -> V
         let event = match game.turn(&state) {
             Turn::Over => break,
             Turn::Chance => game.draw(&state, |n| dice.below(n)),
+            Turn::Seat(_) if !game.is_solo() => near_best_event(game, &state, &evaluation, &mut dice),
             Turn::Seat(_) if iterations == 0 => best_event(game, &state, &evaluation),
             Turn::Seat(_) => search.decide(&state, &mut dice),
         };
