@@ -174,7 +174,7 @@ impl<'a> Lookahead<'a> {
     fn land(&self, paper: &Paper, placed: Option<Cell>, building: Building) -> f32 {
         let settled = Settled::new(paper, &self.left);
         let by_plan = |plan| self.evaluation.by_plan(plan, &settled, self.rounds, building, placed);
-        let planned = self.plans.iter().map(|plan| by_plan(plan)).fold(f32::MIN, f32::max);
+        let planned = self.plans.iter().map(by_plan).fold(f32::MIN, f32::max);
         let as_built =
             if self.rounds < NEAR_THE_END { self.evaluation.areas(paper, self.rounds) } else { 0.0 };
         planned + as_built + self.evaluation.types(paper, &self.left, self.rounds)
