@@ -62,7 +62,7 @@ const GAMES: [OfGame; 5] = [
         bold: "collects elephants and rhinos",
         quick: "completes lines first",
         measure: ("scores", "points alone"),
-        strength: [None, Some(84), Some(81), Some(82), Some(81), Some(81), Some(16)],
+        strength: [None, Some(86), Some(85), Some(86), Some(85), Some(81), Some(16)],
     },
     OfGame {
         game: "penguins",
