@@ -142,7 +142,7 @@ fn whoever_waits_stands_by_its_own_sheet_while_others_draw() {
     };
     // An owl, or a rhino behind two fences: drawn before the other draws.
     let [owl, rhino] = HIDDEN.map(expects);
-    assert!((owl - rhino).abs() > 0.003, "{owl} and {rhino}");
+    assert!((owl - rhino).abs() > 0.01, "{owl} and {rhino}");
 }
 
 #[test]
