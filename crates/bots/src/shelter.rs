@@ -32,7 +32,7 @@ impl BotGame for Shelter {
 
     /// Any event that is expected to bring about as much as the best one.
     fn greedy_move(&self, state: &State, dice: &mut Dice) -> Option<Event> {
-        let prepared = AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].prepared(self, state));
+        let prepared = as_fitted(self, |fitted| fitted.prepared(self, state));
         near_best_event(self, state, &prepared.evaluation, dice)
     }
 
@@ -53,7 +53,7 @@ impl BotGame for Shelter {
     }
 
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
-        AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].evaluate(self, state, values))
+        as_fitted(self, |fitted| fitted.evaluate(self, state, values))
     }
 
     /// Bold: elephants and rhinos, which pay only beside more of them. Careful: owls and dogs. Quick: complete lines.
@@ -72,13 +72,16 @@ impl BotGame for Shelter {
     }
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
-        AS_FITTED.with(|fitted| fitted[usize::from(!self.is_solo())].prior(self, state, events, priors))
+        as_fitted(self, |fitted| fitted.prior(self, state, events, priors))
     }
 }
 
-thread_local! {
-    /// The knowledge by the fitted weights: alone, and among several.
-    static AS_FITTED: [ByWeights; 2] = [ByWeights::new(ALONE), ByWeights::new(AMONG_SEVERAL)];
+/// Asks the knowledge by the fitted weights: those for games alone, or among several.
+fn as_fitted<T>(game: &Shelter, ask: impl FnOnce(&ByWeights) -> T) -> T {
+    thread_local! {
+        static FITTED: [ByWeights; 2] = [ByWeights::new(ALONE), ByWeights::new(AMONG_SEVERAL)];
+    }
+    FITTED.with(|[alone, among_several]| ask(if game.is_solo() { alone } else { among_several }))
 }
 
 /// Values and orders by some weights.
