@@ -233,6 +233,21 @@ fn it_comes_near_the_exact_values_of_small_games() {
 }
 
 #[test]
+fn leaves_are_played_out_where_priors_are_worth_but_unknown() {
+    let chase = Chase { side: 3, boards: 1, die: 2, slower: 0 };
+    let found = |prior_is_worth| {
+        let config = MctsConfig { prior_is_worth, ..PLAIN };
+        let mut search = Mcts::new(&chase, NoEvaluator, config);
+        search.set_root_state(&chase.start());
+        search.run(500, &mut || false, &mut Dice::new(1));
+        search.result()
+    };
+    let (without, with) = (found(false), found(true));
+    assert_eq!(with, without);
+    assert!(with.worth[0].mean > 0.0);
+}
+
+#[test]
 fn it_does_what_is_nearly_best_at_the_end_of_a_small_ruin() {
     let setup = Setup::new(GameId::Ruin, Options::default()).with_map("small", SMALL_RUIN);
     let AnyGame::Ruin(game) = setup.open().unwrap() else { panic!("another game") };

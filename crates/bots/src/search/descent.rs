@@ -112,13 +112,17 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         }
     }
 
-    /// Lists the choices of a leaf and values it by the best of them, where priors are values; returns whether they are.
+    /// Lists the choices of a leaf and values it by the best of them, where priors are values and known; returns whether
+    /// they are.
     fn value_by_prior(&mut self, at: u32, hidden: bool) -> bool {
-        let decides = || matches!(self.game.turn(&self.state), Turn::Seat(_));
-        if !self.config.prior_is_worth || hidden || self.worth.len() > 1 || self.is_over() || !decides() {
+        if !self.config.prior_is_worth || hidden || self.worth.len() > 1 || self.is_over() {
             return false;
         }
-        self.list(at, hidden);
+        let Turn::Seat(seat) = self.game.turn(&self.state) else { return false };
+        if !self.list_legal() {
+            return false;
+        }
+        self.tree.list_choices(at, seat.index() as u8, &self.events);
         self.worth.fill(self.priors.first().copied().unwrap_or_default());
         true
     }
@@ -174,15 +178,17 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         self.tree.node(at).kind
     }
 
-    /// Lists the legal events, the highest prior first.
-    fn list_legal(&mut self) {
+    /// Lists the legal events, the highest prior first; returns whether priors are known.
+    fn list_legal(&mut self) -> bool {
         self.events.clear();
         self.game.legal(&self.state, |event| self.events.push(event));
         self.priors.clear();
         self.priors.resize(self.events.len(), 0.0);
-        if self.evaluator.prior(self.game, &self.state, &self.events, &mut self.priors) {
+        let are_known = self.evaluator.prior(self.game, &self.state, &self.events, &mut self.priors);
+        if are_known {
             sort_by_prior(&mut self.events, &mut self.priors);
         }
+        are_known
     }
 
     /// The open choice with the highest upper bound; of those never tried, the first.
