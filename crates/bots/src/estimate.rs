@@ -45,6 +45,11 @@ impl Sample {
     /// No values.
     pub const EMPTY: Sample = Sample { count: 0.0, sum: 0.0, squares: 0.0 };
 
+    /// Whether it has no values.
+    pub(crate) fn is_empty(self) -> bool {
+        self.count == 0.0
+    }
+
     /// A sample of `count` values with this mean and this sum of squared distances from it.
     pub(crate) fn with_mean(count: u32, mean: f32, squares: f32) -> Sample {
         let (count, mean) = (f64::from(count), f64::from(mean));

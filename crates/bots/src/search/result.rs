@@ -19,8 +19,8 @@ pub struct Choice<E> {
 pub struct SearchResult<E> {
     /// Iterations the tree holds, those kept from before included.
     pub iterations: u32,
-    /// The mean result of each seat after the best choice, or at a chance turn over all outcomes; of the iterations
-    /// since the position became the root.
+    /// The mean result of each seat after the best choice that was tried, or at a chance turn over all outcomes; of the
+    /// iterations since the position became the root.
     pub worth: Vec<Estimate>,
     /// The choices, the most visited first; empty where no seat decides.
     pub choices: Vec<Choice<E>>,
@@ -66,7 +66,10 @@ impl<E: Copy + Eq> RootSums<E> {
         let best = |choice: &ChoiceSums<E>| (choice.visits, choice.worth.estimate().mean);
         // Stable, so that equals stay in the order in which they opened.
         self.choices.sort_by(|one, other| best(other).partial_cmp(&best(one)).unwrap_or(Ordering::Equal));
-        let worth = self.choices.first().map_or(&self.chance, |choice| &choice.by_seat);
+        // The best choice may owe all its visits to iterations before the position became the root.
+        let is_known = |choice: &&ChoiceSums<E>| choice.by_seat.iter().any(|sample| !sample.is_empty());
+        let known = self.choices.iter().find(is_known).or(self.choices.first());
+        let worth = known.map_or(&self.chance, |choice| &choice.by_seat);
         let choice = |choice: &ChoiceSums<E>| Choice {
             event: choice.event,
             visits: choice.visits,

@@ -13,6 +13,8 @@ features! {
     Bias = "bias",
     /// Circles won, and the points expected of the squares left in the shelter.
     Stock = "stock",
+    /// Points of the circles that others have won, of lines that are incomplete: `stock` counts on them still.
+    CirclesLost = "circles_lost",
     /// The number of owls.
     Owls = "owls",
     /// The bonus for all six types, where all are there.

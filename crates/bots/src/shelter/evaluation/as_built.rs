@@ -41,6 +41,11 @@ impl Evaluation {
         let brings = complete.iter().filter(|_| is_crossing || !self.solo);
         let circles: f32 = won.chain(brings).map(circle).sum();
         add(Feature::Bias, 1.0);
+        if !self.solo {
+            let complete = paper.crossed().complete();
+            let is_lost = |line: &Line| paper.circle(*line) == Circle::Lost && !complete.contains(*line);
+            add(Feature::CirclesLost, Line::all().filter(is_lost).map(circle).sum());
+        }
         add(Feature::Stock, circles + self.stock.to_come(paper.crossed(), paper.third_crossed()));
         for (animal, left) in Animal::ALL.into_iter().zip(left) {
             add(left_of(animal), left.sqrt());
