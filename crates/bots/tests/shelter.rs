@@ -1,5 +1,6 @@
 //! Bots in *Wildlife Shelter*: solo games, games against random play, and decisions that do not depend on hidden
 //! information.
+use bots::shelter::{Evaluation, Feature, Features, KNOTS};
 use bots::{Arena, BotGame, GameEvaluator, Match, Mcts, Strategy};
 use games::{AnyGame, Dice, GameId, Options, Setup};
 use shelter::{Event, Shelter, State};
@@ -88,7 +89,7 @@ fn alone_a_decision_is_worth_its_highest_prior() {
 }
 
 #[test]
-fn the_estimate_of_a_position_is_among_those_of_its_choices() {
+fn the_estimate_of_a_position_rests_on_choices_that_were_tried() {
     let game = game(1);
     let (mut decisions, mut dice) = (0, Dice::new(2));
     for _ in 0..4 {
@@ -105,7 +106,7 @@ fn the_estimate_of_a_position_is_among_those_of_its_choices() {
                         let tried = found.choices.iter().filter(|choice| choice.visits > 0);
                         let least = tried.map(|choice| choice.worth.mean).fold(f64::INFINITY, f64::min);
                         // All iterations since may have gone to other choices than the most visited one. Kept ones count
-                        // for a choice, but not for the position.
+                        // for a choice, but not for the position: the two differ by a few points.
                         let worth = found.worth[0].mean;
                         assert!(worth > least - 5.0, "{worth}, but the least is {least}: {state:?}");
                         decisions += 1;
@@ -162,6 +163,35 @@ fn whoever_plans_for_itself_has_each_round_alone_and_stands_against_the_sheets_o
     assert!((worth.iter().sum::<f32>() - 1.0).abs() < 1e-5, "{worth:?}");
     // An untouched sheet is not thought to be far behind.
     assert!(worth[2] > 0.1 && worth[2] < 0.6, "{worth:?}");
+}
+
+#[test]
+fn circles_that_others_have_won_are_counted_where_the_line_is_incomplete() {
+    let game = game(2);
+    let seat = |crossed: &[&str], lost: &[&str]| {
+        let lines = ["A", "B", "C", "D", "1", "2", "3", "4"];
+        let circle = |line: &str| if lost.contains(&line) { "lost" } else { "open" };
+        let circles: serde_json::Map<_, _> =
+            lines.iter().map(|line| (line.to_string(), circle(line).into())).collect();
+        serde_json::json!({
+            "animals": {}, "fences": [], "crossed": crossed, "third_circles_left": [4, 3, 1],
+            "line_circles": circles, "dice_left": [], "adopted": null, "fences_left": 0
+        })
+    };
+    let column = ["A1", "A2", "A3", "A4"];
+    let lost = |seats: [serde_json::Value; 2]| {
+        let shown = serde_json::json!({
+            "round": 5, "phase": "dice", "dice": [], "to_move": null, "trees": ["f3", "f4", "f5", "f6"],
+            "seats": seats, "outcome": null
+        });
+        let state = game.restore(&serde_json::from_value(shown).expect("a State JSON")).expect("a position");
+        let evaluation = Evaluation::new(&game, state.trees(), &[Features::ZERO; KNOTS.len()]);
+        evaluation.features(&state.papers()[1], 12)[Feature::CirclesLost]
+    };
+    let other = ["B1", "B2", "C3", "D4"];
+    assert_eq!(lost([seat(&column, &[]), seat(&other, &[])]), 0.0);
+    assert_eq!(lost([seat(&column, &[]), seat(&other, &["A", "2"])]), 6.0);
+    assert_eq!(lost([seat(&other, &[]), seat(&column, &["A", "2"])]), 3.0, "it has completed A too late");
 }
 
 #[test]
