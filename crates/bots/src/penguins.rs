@@ -55,7 +55,7 @@ impl BotGame for Penguins {
     /// Bold: fish spent. Careful: fish at hand. Quick: free penguins.
     fn taste(&self, manner: Manner, state: &State, seat: Seat) -> f32 {
         match manner {
-            Manner::Bold => -0.015 * f32::from(state.fish(seat)),
+            Manner::Bold => -0.008 * f32::from(state.fish(seat)),
             Manner::Careful => 0.015 * f32::from(state.fish(seat)),
             Manner::Quick => 0.02 * f32::from(state.freed(seat).total()),
         }

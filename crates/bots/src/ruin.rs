@@ -7,9 +7,9 @@ use ::ruin::{BoardKind, Direction, Event, Phase, Ruin, Square, State};
 use games::Dice;
 use tabletop::Seat;
 
-use crate::{BotGame, Manner, MctsConfig, Rollout, Widening};
-pub use evaluation::Chase;
+use crate::{BotGame, Evaluator, Manner, MctsConfig, Rollout, Widening};
 use evaluation::Evaluation;
+pub use evaluation::{Chase, Weights};
 pub use feature::{Feature, Features};
 
 impl BotGame for Ruin {
@@ -53,9 +53,53 @@ impl BotGame for Ruin {
         Direction::ALL.into_iter().filter(nearer).nth(nth).map(Event::Step)
     }
 
-    /// The chance to escape. Has no opinion while the hunter chases: drawing its roll is more exact.
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
-        let Some(evaluation) = Evaluation::new(self, state) else { return false };
+        Weights::FITTED.evaluate(self, state, values)
+    }
+
+    fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        Weights::FITTED.prior(self, state, events, priors)
+    }
+
+    /// Bold: the hunter near. Careful: the hunter far away. Quick: few turns.
+    fn taste(&self, manner: Manner, state: &State, _: Seat) -> f32 {
+        const PER_STEP: f32 = 0.015;
+        const PER_TURN: f32 = 0.02;
+        /// The steps of a turn, on average.
+        const STEPS: f32 = 2.5;
+        /// The distance from which on a hunter is far away.
+        const FAR: u16 = 20;
+        let apart = || {
+            let who = state.active_hunter();
+            let distance =
+                state.hunter(who).and_then(|hunter| self.hunter_distance(who, hunter, state.player()));
+            PER_STEP * f32::from(distance.unwrap_or(FAR).min(FAR))
+        };
+        // With those to come, so that a turn that leads on counts as much before it as behind it.
+        let turns = || {
+            let left = |board, square| self.steps_to_goal(board, square).map_or(0.0, f32::from);
+            let beyond = match state.board() {
+                BoardKind::City => left(BoardKind::Jungle, self.board(BoardKind::Jungle).start()),
+                BoardKind::Jungle => 0.0,
+            };
+            state.turns() as f32 + (left(state.board(), state.player()) + beyond) / STEPS
+        };
+        match manner {
+            Manner::Bold => -apart(),
+            Manner::Careful => apart(),
+            Manner::Quick => -PER_TURN * turns(),
+        }
+    }
+}
+
+impl Evaluator<Ruin> for Weights {
+    fn rollout_move(&self, game: &Ruin, state: &State, dice: &mut Dice) -> Option<Event> {
+        game.greedy_move(state, dice)
+    }
+
+    /// The chance to escape. Has no opinion while the hunter chases: drawing its roll is more exact.
+    fn evaluate(&self, game: &Ruin, state: &State, values: &mut [f32]) -> bool {
+        let Some(evaluation) = Evaluation::new(game, state, self) else { return false };
         let chance = match state.phase() {
             Phase::Roll => evaluation.before_roll(state.player()),
             Phase::Move => evaluation.with_moves(state.player(), state.moves_left()),
@@ -66,8 +110,8 @@ impl BotGame for Ruin {
     }
 
     /// The value of the best square on which the turn can end after each event.
-    fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
-        let Some(evaluation) = Evaluation::new(self, state) else { return false };
+    fn prior(&self, game: &Ruin, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
+        let Some(evaluation) = Evaluation::new(game, state, self) else { return false };
         let (by_way, stop) = evaluation.by_first_step(state.player(), state.moves_left());
         for (event, prior) in events.iter().zip(priors) {
             *prior = match event {
@@ -76,25 +120,6 @@ impl BotGame for Ruin {
             };
         }
         true
-    }
-
-    /// Bold: the hunter near. Careful: the hunter far away. Quick: few turns.
-    fn taste(&self, manner: Manner, state: &State, _: Seat) -> f32 {
-        const PER_STEP: f32 = 0.03;
-        const PER_TURN: f32 = 0.02;
-        /// The distance from which on a hunter is far away.
-        const FAR: u16 = 10;
-        let apart = || {
-            let who = state.active_hunter();
-            let distance =
-                state.hunter(who).and_then(|hunter| self.hunter_distance(who, hunter, state.player()));
-            PER_STEP * f32::from(distance.unwrap_or(FAR).min(FAR))
-        };
-        match manner {
-            Manner::Bold => -apart(),
-            Manner::Careful => apart(),
-            Manner::Quick => -PER_TURN * state.turns() as f32,
-        }
     }
 }
 

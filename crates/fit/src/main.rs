@@ -70,7 +70,7 @@ struct Shipped {
 
 /// All games with fitted weights.
 const SHIPPED: [Shipped; 5] = [
-    Shipped { game: GameId::Ruin, games: 20_000, iterations: 0, rounds: 1, fit: ruin::fit },
+    Shipped { game: GameId::Ruin, games: 3_000, iterations: 100, rounds: 12, fit: ruin::fit },
     Shipped { game: GameId::Shelter, games: 1_000, iterations: 100, rounds: 64, fit: shelter::fit },
     Shipped { game: GameId::Penguins, games: 6_000, iterations: 0, rounds: 1, fit: penguins::fit },
     Shipped { game: GameId::Caverns, games: 2_000, iterations: 1_000, rounds: 3, fit: caverns::fit },

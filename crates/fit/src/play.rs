@@ -69,9 +69,20 @@ pub(crate) fn play<G: BotGame>(
     player: &mut impl Player<G>,
     errs: u64,
     dice: &mut Dice,
+    visit: impl FnMut(&G::State),
+) -> G::State {
+    play_from(game, game.start(), player, errs, dice, visit)
+}
+
+/// The same from any state on.
+pub(crate) fn play_from<G: BotGame>(
+    game: &G,
+    mut state: G::State,
+    player: &mut impl Player<G>,
+    errs: u64,
+    dice: &mut Dice,
     mut visit: impl FnMut(&G::State),
 ) -> G::State {
-    let mut state = game.start();
     while !game.given_up(&state) {
         let turn = game.turn(&state);
         if turn == Turn::Over {

@@ -1,32 +1,35 @@
-//! *Escape from Ruin*: a logistic function of the features for each board, fitted to the exact values of positions.
-use std::collections::{BTreeMap, HashMap};
+//! *Escape from Ruin*: a logistic function of the features for each board, fitted to the results of games.
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::ops::ControlFlow;
 
-use bots::ruin::{Chase, Feature};
+use bots::ruin::{Chase, Feature, Features, Weights};
+use bots::{BotGame, Mcts};
 use games::{AnyGame, Dice, GameId, Options, Setup, shipped_maps};
-use ruin::{BoardKind, Hunter, Phase, Ruin, Square, State};
-use solver::{Model, Values, solve};
-use tabletop::Seat;
+use ruin::{BoardKind, Phase, Ruin, State};
+use solver::Model;
+use tabletop::{Game, Ratio, Seat};
 
 use crate::Settings;
 use crate::file::{Fitted, Section};
-use crate::play::{Policy, play};
+use crate::play::{Searcher, each_game, play_from};
 use crate::regression::{Sums, logistic, maximise_likelihood};
 
 const METHOD: &str = "\
 The chance to get through a board with the die to come is a logistic function of these features, for each board: roots
 of the steps of the player to the goal (left), of the hunter to the player (apart) and to the goal (guard), and of the
-squares in the player's reach (room), with their products. The weights are the likeliest for the exact values of both
-shipped maps. In the city positions count as often as they are met in games of the best bot, one decision in 5 being
-random; in the jungle all positions count alike.";
+squares in the player's reach (room), with their products. The weights are the likeliest for the results of games that
+search plays on both shipped maps by the weights of the round before, in the first round by none. Of four games one
+begins at the start, one before any roll in the city to which the game can come, and two before any in the jungle. All
+rounds count, each 0.8 of the next. In the jungle all positions count alike, in the city half by how often they are met.";
 
-/// One decision in this number is random in the games that count the positions.
-const ERRS: u64 = 5;
+/// The positions before a roll where four games in turn begin.
+const BEGINNINGS: [Option<BoardKind>; 4] =
+    [None, Some(BoardKind::City), Some(BoardKind::Jungle), Some(BoardKind::Jungle)];
+/// The weight of a round's games relative to those of the next round.
+const DECAY: f64 = 0.8;
 /// The share of the positions met in games, in the city and in the jungle; the others are all positions alike.
 const MET: [f64; 2] = [0.5, 0.0];
-/// The distance between proven bounds of the exact values.
-const GAP: f64 = 1e-6;
 /// The number of samples that a board counts as, and that hold its weights at 0.
 const SAMPLES: f64 = 1e5;
 const HOLD: f64 = 1.0;
@@ -38,28 +41,67 @@ struct Sample {
     share: f64,
 }
 
-/// Positions of a board by their figures: the sum of the chances, and the number of positions.
-type ByFigures = BTreeMap<[u16; 4], (f64, f64)>;
+/// What [`Chase`] counts.
+type Figures = [u16; 4];
+
+/// How often positions with the same figures were met, and how often the player got through the board from there.
+#[derive(Clone, Copy, Default)]
+struct Met {
+    times: f64,
+    through: f64,
+}
+
+/// A board of a map.
+#[derive(Default)]
+struct Ground {
+    /// The states before a roll to which the game can come.
+    states: Vec<State>,
+    /// Their number by figures.
+    by_figures: BTreeMap<Figures, f64>,
+    met: BTreeMap<Figures, Met>,
+}
+
+/// A map.
+struct Place {
+    game: Ruin,
+    /// The city and the jungle.
+    grounds: [Ground; 2],
+}
 
 /// Fits the weights.
 pub(crate) fn fit(settings: Settings) -> Result<Fitted, Box<dyn Error>> {
-    let mut maps = Vec::new();
-    let mut samples = [Vec::new(), Vec::new()];
+    let (mut maps, mut places) = (Vec::new(), Vec::new());
     for map in shipped_maps(GameId::Ruin) {
         maps.push(map.id.to_owned());
         let mut options = Options::default();
         options.set("map", map.id);
         if let AnyGame::Ruin(game) = Setup::new(GameId::Ruin, options).open()? {
-            add(&game, settings, &mut samples)?;
+            places.push(Place::new(game)?);
         }
     }
-    let (mut sections, mut loss, mut positions) = (Vec::new(), 0.0, 0);
-    for (board, samples) in ["city", "jungle"].into_iter().zip(samples) {
-        let (weights, of_board) = maximise_likelihood(&samples, &[0.0; Feature::COUNT], HOLD, predict);
-        sections.push(Section::new(board, &Feature::NAMES, &weights));
-        loss += of_board / 2.0;
-        positions += samples.len();
+    let mut fitted = [[0.0; Feature::COUNT]; 2];
+    let (mut loss, mut positions) = (0.0, 0);
+    for round in 0..settings.rounds {
+        let [city, jungle] = fitted.map(|weights| Features(weights.map(|weight| weight as f32)));
+        let (weights, first) = (Weights { city, jungle }, u64::from(round) * settings.games);
+        for place in &mut places {
+            let game =
+                |number| place.play(&weights, settings, number, Dice::stream(settings.seed, first + number));
+            let played = each_game(settings.games, game);
+            place.add(played);
+        }
+        (loss, positions) = (0.0, 0);
+        for (board, weights) in fitted.iter_mut().enumerate() {
+            let samples: Vec<Sample> =
+                places.iter().flat_map(|place| place.grounds[board].samples(MET[board])).collect();
+            let (likeliest, of_board) = maximise_likelihood(&samples, &[0.0; Feature::COUNT], HOLD, predict);
+            weights.copy_from_slice(&likeliest);
+            loss += of_board / 2.0;
+            positions += samples.len();
+        }
+        eprintln!("round {round}: mean cross-entropy {loss:.4}, {positions} positions");
     }
+    let section = |(name, weights): (_, &[f64; Feature::COUNT])| Section::new(name, &Feature::NAMES, weights);
     Ok(Fitted {
         method: METHOD,
         maps,
@@ -67,70 +109,89 @@ pub(crate) fn fit(settings: Settings) -> Result<Fitted, Box<dyn Error>> {
         loss,
         measure: "mean cross-entropy per position over both boards, in nats",
         held_out: None,
-        sections,
+        sections: ["city", "jungle"].into_iter().zip(&fitted).map(section).collect(),
     })
 }
 
-/// Adds the positions of a map to the samples of the city and of the jungle.
-fn add(game: &Ruin, settings: Settings, samples: &mut [Vec<Sample>; 2]) -> Result<(), Box<dyn Error>> {
-    let go_on = &mut |_| ControlFlow::Continue(());
-    let model = Model::explore(game, usize::MAX, go_on)?;
-    let solution = solve(&model, GAP)?;
-    let before_roll = |state: &&State| state.phase() == Phase::Roll;
-    let states: Vec<State> = model.states().iter().filter(before_roll).copied().collect();
-    let values = Values::new(game, model, &solution, go_on).ok_or("a solution is of another game")?;
-    let value = |state: &State| values.value(game, state, Seat::FIRST).unwrap_or_default();
-    // The chance to get through the jungle from its start, by the place of the tiger.
-    let start = game.board(BoardKind::Jungle).start();
-    let at_start =
-        states.iter().filter(|state| state.board() == BoardKind::Jungle && state.player() == start);
-    let jungle: HashMap<Square, f64> =
-        at_start.filter_map(|state| Some((state.hunter(Hunter::Tiger)?, value(state)))).collect();
-    let chance = |state: &State| match state.board() {
-        BoardKind::City => {
-            let beyond = state.hunter(Hunter::Tiger).and_then(|tiger| jungle.get(&tiger));
-            beyond.map_or(0.0, |beyond| value(state) / beyond)
+impl Place {
+    fn new(game: Ruin) -> Result<Place, Box<dyn Error>> {
+        let model = Model::explore(&game, usize::MAX, &mut |_| ControlFlow::Continue(()))?;
+        let mut grounds = <[Ground; 2]>::default();
+        for state in model.states().iter().filter(|state| state.phase() == Phase::Roll) {
+            if let Some(figures) = figures(&game, state) {
+                let ground = &mut grounds[state.board() as usize];
+                ground.states.push(*state);
+                *ground.by_figures.entry(figures).or_default() += 1.0;
+            }
         }
-        BoardKind::Jungle => value(state),
-    };
-    let visit = |by_figures: &mut [ByFigures; 2], state: &State| {
-        let hunter = state.hunter(state.active_hunter());
-        let chase = hunter.and_then(|hunter| Chase::new(game, state.board(), state.player(), hunter));
-        if let Some(Chase { left, apart, guard, room }) = chase {
-            let figures = [left, apart, guard, room].map(|figure| figure as u16);
-            let (sum, count) = by_figures[state.board() as usize].entry(figures).or_default();
-            *sum += chance(state);
-            *count += 1.0;
-        }
-    };
-    let (mut all, mut met) = <([ByFigures; 2], [ByFigures; 2])>::default();
-    states.iter().for_each(|state| visit(&mut all, state));
-    for number in 0..settings.games {
-        let mut player = Policy(|state: &State, _: &mut Dice| values.play(game, state));
-        let dice = &mut Dice::stream(settings.seed, number);
-        play(game, &mut player, ERRS, dice, |state| {
-            if before_roll(&state) {
-                visit(&mut met, state);
+        Ok(Place { game, grounds })
+    }
+
+    /// Plays a game by search with these weights. Tells of the positions before a roll: the board, the figures, and
+    /// whether the player got through.
+    fn play(
+        &self,
+        weights: &Weights,
+        settings: Settings,
+        number: u64,
+        mut dice: Dice,
+    ) -> Vec<(BoardKind, Figures, bool)> {
+        let game = &self.game;
+        let from = match BEGINNINGS[number as usize % BEGINNINGS.len()] {
+            None => game.start(),
+            Some(board) => {
+                let states = &self.grounds[board as usize].states;
+                states[dice.below(states.len() as u64) as usize]
+            }
+        };
+        let config = Ruin::MCTS.iterations(settings.iterations);
+        let mut player = Searcher(Mcts::new(game, weights.clone(), config));
+        let mut before_rolls = Vec::new();
+        let last = play_from(game, from, &mut player, 0, &mut dice, |state| {
+            if state.phase() == Phase::Roll {
+                before_rolls.extend(figures(game, state).map(|figures| (state.board(), figures)));
             }
         });
+        let escaped = game.utility(&last, Seat::FIRST) == Some(Ratio::ONE);
+        let through = [last.board() == BoardKind::Jungle, escaped];
+        before_rolls.into_iter().map(|(board, figures)| (board, figures, through[board as usize])).collect()
     }
-    for (((samples, all), met), share) in samples.iter_mut().zip(all).zip(met).zip(MET) {
-        add_samples(samples, all, 1.0 - share);
-        add_samples(samples, met, share);
+
+    /// Adds the games of a round; earlier ones count less.
+    fn add(&mut self, played: Vec<Vec<(BoardKind, Figures, bool)>>) {
+        for met in self.grounds.iter_mut().flat_map(|ground| ground.met.values_mut()) {
+            *met = Met { times: DECAY * met.times, through: DECAY * met.through };
+        }
+        for (board, figures, through) in played.into_iter().flatten() {
+            let met = self.grounds[board as usize].met.entry(figures).or_default();
+            met.times += 1.0;
+            met.through += f64::from(u8::from(through));
+        }
     }
-    Ok(())
 }
 
-/// Adds positions that count as a share of all.
-fn add_samples(samples: &mut Vec<Sample>, by_figures: ByFigures, share: f64) {
-    let all: f64 = by_figures.values().map(|(_, count)| count).sum();
-    if share > 0.0 {
-        samples.extend(by_figures.into_iter().map(|(figures, (sum, count))| {
+impl Ground {
+    /// The positions that were met, of which this share counts by how often they were.
+    fn samples(&self, share: f64) -> impl Iterator<Item = Sample> {
+        let number = |figures: &Figures| self.by_figures.get(figures).copied().unwrap_or_default();
+        let times: f64 = self.met.values().map(|met| met.times).sum();
+        let all: f64 = self.met.keys().map(number).sum();
+        self.met.iter().map(move |(figures, met)| {
             let [left, apart, guard, room] = figures.map(f32::from);
-            let features = Chase { left, apart, guard, room }.features().0;
-            Sample { features, chance: sum / count, share: share * count / all }
-        }));
+            Sample {
+                features: Chase { left, apart, guard, room }.features().0,
+                chance: met.through / met.times,
+                share: share * met.times / times + (1.0 - share) * number(figures) / all,
+            }
+        })
     }
+}
+
+/// The figures of a position before a roll; `None` where no way leads from the player to the goal.
+fn figures(game: &Ruin, state: &State) -> Option<Figures> {
+    let hunter = state.hunter(state.active_hunter())?;
+    let Chase { left, apart, guard, room } = Chase::new(game, state.board(), state.player(), hunter)?;
+    Some([left, apart, guard, room].map(|figure| figure as u16))
 }
 
 fn predict(weights: &[f64], sample: &Sample, sums: &mut Sums) {

@@ -78,13 +78,25 @@ impl Chase {
     }
 }
 
-/// The fitted weights of a board.
-fn weights_of(board: BoardKind) -> &'static Features {
-    const CITY: Features = Features(weights::RUIN_CITY);
-    const JUNGLE: Features = Features(weights::RUIN_JUNGLE);
-    match board {
-        BoardKind::City => &CITY,
-        BoardKind::Jungle => &JUNGLE,
+/// The weights of the features, by board.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// Of the city.
+    pub city: Features,
+    /// Of the jungle.
+    pub jungle: Features,
+}
+
+impl Weights {
+    /// The fitted weights.
+    pub const FITTED: Weights =
+        Weights { city: Features(weights::RUIN_CITY), jungle: Features(weights::RUIN_JUNGLE) };
+
+    fn of(&self, board: BoardKind) -> &Features {
+        match board {
+            BoardKind::City => &self.city,
+            BoardKind::Jungle => &self.jungle,
+        }
     }
 }
 
@@ -96,25 +108,31 @@ pub(super) struct Evaluation<'a> {
     hunter: Square,
     /// The hunter's steps to the goal.
     guard: f32,
-    weights: &'static Features,
+    weights: &'a Weights,
     /// The hunter that waits on the other board.
     tiger: Square,
 }
 
 impl<'a> Evaluation<'a> {
     /// `None` before both hunters are placed.
-    pub(super) fn new(game: &'a Ruin, state: &State) -> Option<Evaluation<'a>> {
+    pub(super) fn new(game: &'a Ruin, state: &State, weights: &'a Weights) -> Option<Evaluation<'a>> {
         if state.phase() == Phase::Setup {
             return None;
         }
         let (hunter, tiger) = (state.hunter(state.active_hunter())?, state.hunter(Hunter::Tiger)?);
-        Some(Evaluation::on(game, state.board(), hunter, tiger))
+        Some(Evaluation::on(game, state.board(), hunter, tiger, weights))
     }
 
-    fn on(game: &'a Ruin, kind: BoardKind, hunter: Square, tiger: Square) -> Evaluation<'a> {
+    fn on(
+        game: &'a Ruin,
+        kind: BoardKind,
+        hunter: Square,
+        tiger: Square,
+        weights: &'a Weights,
+    ) -> Evaluation<'a> {
         let who = Hunter::of(kind);
         let guard = steps(game.hunter_distance(who, hunter, game.board(kind).goal()));
-        Evaluation { game, kind, who, hunter, guard, weights: weights_of(kind), tiger }
+        Evaluation { game, kind, who, hunter, guard, weights, tiger }
     }
 
     /// The chance to get through the boards after this one: the jungle after the city, none after the jungle.
@@ -122,7 +140,8 @@ impl<'a> Evaluation<'a> {
         match self.kind {
             BoardKind::City => {
                 let start = self.game.board(BoardKind::Jungle).start();
-                Evaluation::on(self.game, BoardKind::Jungle, self.tiger, self.tiger).before_roll(start)
+                Evaluation::on(self.game, BoardKind::Jungle, self.tiger, self.tiger, self.weights)
+                    .before_roll(start)
             }
             BoardKind::Jungle => 1.0,
         }
@@ -191,7 +210,7 @@ impl<'a> Evaluation<'a> {
             .map(|roll| {
                 // Interpolated along its way to the player.
                 let guard = self.guard + (guard - self.guard) * roll / apart;
-                Chase { left: left.into(), apart: apart - roll, guard, room }.odds(self.weights)
+                Chase { left: left.into(), apart: apart - roll, guard, room }.odds(self.weights.of(self.kind))
             })
             .sum();
         sum / f32::from(Die::MOST)
