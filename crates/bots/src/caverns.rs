@@ -24,7 +24,7 @@ const NEITHER: u8 = 2;
 
 impl BotGame for Caverns {
     fn bias(&self) -> f64 {
-        0.45
+        0.53
     }
 
     const ANALYSIS_ITERATIONS: u32 = 2000;

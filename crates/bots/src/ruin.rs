@@ -14,7 +14,7 @@ pub use feature::{Feature, Features};
 
 impl BotGame for Ruin {
     fn bias(&self) -> f64 {
-        0.19
+        0.21
     }
 
     /// Leaves are valued by [`BotGame::evaluate`] alone, which searches the player's turn and the hunter's

@@ -32,7 +32,7 @@ const ALLOW_ONE_IN: u64 = 200;
 
 impl BotGame for Zoo {
     fn bias(&self) -> f64 {
-        0.3
+        0.31
     }
 
     const ANALYSIS_ITERATIONS: u32 = 500;

@@ -41,10 +41,10 @@ struct Sample {
     share: f64,
 }
 
-/// What [`Chase`] counts.
+/// The figures of a [`Chase`].
 type Figures = [u16; 4];
 
-/// How often positions with the same figures were met, and how often the player got through the board from there.
+/// The times that positions with the same figures were met, and that the player got through the board from there.
 #[derive(Clone, Copy, Default)]
 struct Met {
     times: f64,
@@ -198,4 +198,27 @@ fn predict(weights: &[f64], sample: &Sample, sums: &mut Sums) {
     let chance = logistic(weights, sample.features.iter());
     let slope = sample.features.map(|feature| chance * (1.0 - chance) * f64::from(feature));
     sums.add(sample.chance, chance, &slope, SAMPLES * sample.share);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BTreeMap, Ground, Met};
+
+    #[test]
+    fn positions_count_alike_or_by_how_often_they_were_met() {
+        let (near, far) = ([1, 2, 3, 4], [9, 2, 3, 4]);
+        let ground = Ground {
+            by_figures: BTreeMap::from([(near, 3.0), (far, 1.0), ([0; 4], 5.0)]),
+            met: BTreeMap::from([
+                (near, Met { times: 2.0, through: 1.0 }),
+                (far, Met { times: 6.0, through: 0.0 }),
+            ]),
+            ..Ground::default()
+        };
+        let shares =
+            |met| ground.samples(met).map(|sample| (sample.chance, sample.share)).collect::<Vec<_>>();
+        assert_eq!(shares(0.0), [(0.5, 0.75), (0.0, 0.25)]);
+        assert_eq!(shares(1.0), [(0.5, 0.25), (0.0, 0.75)]);
+        assert_eq!(shares(0.5), [(0.5, 0.5), (0.0, 0.5)]);
+    }
 }

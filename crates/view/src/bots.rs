@@ -54,7 +54,7 @@ const GAMES: [OfGame; 5] = [
         bold: "passes close by the hunter",
         quick: "wants out in few turns",
         measure: ("escapes in", "of 100 games"),
-        strength: [Some(66), Some(64), Some(60), Some(56), Some(64), Some(1), Some(0)],
+        strength: [Some(66), Some(64), Some(60), Some(58), Some(64), Some(1), Some(0)],
     },
     OfGame {
         game: "shelter",
@@ -70,7 +70,7 @@ const GAMES: [OfGame; 5] = [
         bold: "spends its fish at once",
         quick: "frees penguins soon",
         measure: ("beats Greedy in", "of 100 games"),
-        strength: [None, Some(94), Some(95), Some(71), Some(95), Some(50), Some(0)],
+        strength: [None, Some(94), Some(95), Some(90), Some(95), Some(50), Some(0)],
     },
     OfGame {
         game: "caverns",
