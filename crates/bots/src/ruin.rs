@@ -75,7 +75,7 @@ impl BotGame for Ruin {
                 state.hunter(who).and_then(|hunter| self.hunter_distance(who, hunter, state.player()));
             PER_STEP * f32::from(distance.unwrap_or(FAR).min(FAR))
         };
-        // With those to come, so that a turn that leads on counts as much before it as behind it.
+        // The turns taken and roughly those to come: else a leaf looked for further ahead would seem slower.
         let turns = || {
             let left = |board, square| self.steps_to_goal(board, square).map_or(0.0, f32::from);
             let beyond = match state.board() {
