@@ -24,13 +24,14 @@ const NEITHER: u8 = 2;
 
 impl BotGame for Caverns {
     fn bias(&self) -> f64 {
-        0.53
+        0.31
     }
 
     const ANALYSIS_ITERATIONS: u32 = 2000;
 
     /// Leaves are valued by evaluation alone, which is more exact than playouts are.
-    const MCTS: MctsConfig = MctsConfig { exploration: 0.4, rollout_depth: 0, ..MctsConfig::PLAIN };
+    const MCTS: MctsConfig =
+        MctsConfig { exploration: 0.6, rollout_depth: 0, tells_best: true, ..MctsConfig::PLAIN };
 
     /// The chance that both escape; no opinion before the start circle is picked.
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {

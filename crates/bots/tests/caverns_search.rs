@@ -1,5 +1,5 @@
 //! The evaluation of the caverns in plain positions, and games won by it.
-use bots::{BotGame, Match, Strategy};
+use bots::{BotGame, GameEvaluator, Match, Mcts, MctsConfig, Strategy};
 use caverns::{Card, Caverns, Level, Map, Setup, Snapshot};
 use games::{Dice, GameId, shipped_maps};
 use serde_json::{Value, json};
@@ -74,12 +74,14 @@ fn it_is_all_but_sure_at_the_exit_and_gives_up_where_no_way_is_left() {
     // The friend sits on a start hex, and whatever lies around it is blocked.
     let shut = json!({"at": "3c", "friend": "1a", "rocks": {"1b": 1, "2a": 2, "2b": 2}});
     assert_eq!(value_of(&shut), 0.0);
-    // The only exits that the last point of health can pay for lie in the west.
-    let (rich, poor) = (
-        json!({"at": "8f", "friend": "8f", "rerolls": 0}),
-        json!({"at": "8f", "friend": "8f", "rerolls": 0, "health": 1}),
-    );
-    assert!(value_of(&rich) > value_of(&poor) + 0.1);
+    // The only exits that the last point of health can pay for lie in the west. By 1,000 iterations the rich get out in 100 of
+    // 100 games, the poor in 99 while the caverns are dry, and in 57 with five rows flooded.
+    let value = |health: u8, water: [u8; 9]| {
+        value_of(&json!({"at": "8f", "friend": "8f", "rerolls": 0, "health": health, "water": water}))
+    };
+    let (dry, wet) = ([0; 9], [4, 3, 2, 2, 1, 0, 0, 0, 0]);
+    assert!(value(4, dry) > value(1, dry));
+    assert!(value(4, wet) > value(1, wet) + 0.1);
 }
 
 #[test]
@@ -120,4 +122,31 @@ fn search_gets_out_at_least_half_as_often_again_as_common_sense() {
         let (search, greedy) = (won(Strategy::Search(Caverns::MCTS.iterations(200))), won(Strategy::Greedy));
         assert!(2 * search >= 3 * greedy && greedy > 5, "{search} and {greedy} of 100 on {}", map.id);
     }
+}
+
+#[test]
+fn the_worth_it_tells_is_nearer_to_what_it_reaches_than_the_mean_of_its_iterations() {
+    let map = shipped_maps(GameId::Caverns).next().expect("a map");
+    let game = game(map.text, 1, Level::Easy);
+    let config = Caverns::MCTS.iterations(100);
+    let of = Match { game: &game, players: vec![Strategy::Search(config)], seed: 1 };
+    let escapes = |number: &u64| game.utility(&of.play(*number, |_| {}).0, Seat::FIRST) == Some(Ratio::ONE);
+    let reached = (0..100).filter(escapes).count() as f64 / 100.0;
+    // The mean over the first decisions of some games, each after other rocks.
+    let expected = |config: MctsConfig| -> f64 {
+        let of_one = |seed: u64| {
+            let (mut dice, mut state) = (Dice::new(seed), game.start());
+            while game.turn(&state) == Turn::Chance {
+                let event = game.draw(&state, |n| dice.below(n)).expect("an outcome");
+                game.apply_unchecked(&mut state, event);
+            }
+            let mut search = Mcts::new(&game, GameEvaluator, config);
+            search.set_root_state(&state);
+            search.run(config.iterations, &mut || false, &mut dice);
+            search.result().worth[0].mean
+        };
+        (0..50).map(of_one).sum::<f64>() / 50.0
+    };
+    let (told, mean) = (expected(config), expected(MctsConfig { tells_best: false, ..config }));
+    assert!(mean < told && (told - reached).abs() < (mean - reached).abs(), "{mean} {told} {reached}");
 }

@@ -9,17 +9,17 @@ use tabletop::{Game, Ratio, Seat};
 
 use crate::Settings;
 use crate::file::{Fitted, Section};
-use crate::play::{Policy, Searcher, WithEvaluation, each_game, play};
+use crate::play::{Errs, Policy, Searcher, WithEvaluation, each_game, play};
 use crate::regression::{Sums, logistic, maximise_likelihood, mean_loss};
 
 const METHOD: &str = "\
 The chance that both escape is a logistic function of these features, averaged over the places where the friend may be.
 In the first round `greedy` plays, in each later one search by the weights of the round before, on all shipped maps
-with all cards and levels. One decision in 25 is random. The weights are the likeliest for the games of the last round;
-one game in five is held out.";
+with all cards and levels. In most games one of the first 23 decisions is random, and only what follows it counts. The
+weights are the likeliest for the games of the last round; one game in five is held out.";
 
-/// One decision in this number is random.
-const ERRS: u64 = 25;
+/// At most one decision is random, one of the first 23: more cost so much that positions would look worse than they are.
+const ERRS: Errs = Errs::OnceBefore(24);
 /// One game in this number is held out.
 const HELD_OUT: u64 = 5;
 /// The number of samples that hold the weights at 0.

@@ -73,7 +73,7 @@ const SHIPPED: [Shipped; 5] = [
     Shipped { game: GameId::Ruin, games: 3_000, iterations: 100, rounds: 12, fit: ruin::fit },
     Shipped { game: GameId::Shelter, games: 1_000, iterations: 100, rounds: 64, fit: shelter::fit },
     Shipped { game: GameId::Penguins, games: 6_000, iterations: 0, rounds: 1, fit: penguins::fit },
-    Shipped { game: GameId::Caverns, games: 2_000, iterations: 1_000, rounds: 3, fit: caverns::fit },
+    Shipped { game: GameId::Caverns, games: 8_000, iterations: 500, rounds: 3, fit: caverns::fit },
     Shipped { game: GameId::Zoo, games: 2_000, iterations: 100, rounds: 4, fit: zoo::fit },
 ];
 

@@ -9,7 +9,7 @@ use tabletop::{Game, Ratio, Seat, Turn};
 
 use crate::Settings;
 use crate::file::{Fitted, Section};
-use crate::play::{Policy, each_game, play};
+use crate::play::{Errs, Policy, each_game, play};
 use crate::regression::{Sums, maximise_likelihood};
 
 const METHOD: &str = "\
@@ -18,7 +18,7 @@ Parameters of the chances to win, a softmax over the standings of the seats: the
 position in 5 is kept. The numbers of the greedy move itself are set by hand (`crates/bots/src/penguins.rs`).";
 
 /// One decision in this number is random.
-const ERRS: u64 = 20;
+const ERRS: Errs = Errs::OneIn(20);
 /// One position in this number is kept.
 const KEEPS: u64 = 5;
 /// The number of samples that hold the parameters at their start.

@@ -62,12 +62,23 @@ impl<G: Game, I: Evaluator<G>> Player<G> for Searcher<'_, G, I> {
     }
 }
 
-/// Plays a game to its end. One decision in `errs` is random, so that positions are met that good play avoids; none is
-/// where `errs` is 0. Calls `visit` with each state before its event.
+/// The decisions that are random, so that positions are met that good play avoids.
+#[derive(Clone, Copy)]
+pub(crate) enum Errs {
+    /// None.
+    Never,
+    /// One in this number.
+    OneIn(u64),
+    /// At most one: the one of this number, counted from 1, that the dice draw from 0 on. Only states after it are visited,
+    /// so that what comes of them is what the player reaches without errors.
+    OnceBefore(u64),
+}
+
+/// Plays a game to its end, and errs at times. Calls `visit` with each state before its event.
 pub(crate) fn play<G: BotGame>(
     game: &G,
     player: &mut impl Player<G>,
-    errs: u64,
+    errs: Errs,
     dice: &mut Dice,
     visit: impl FnMut(&G::State),
 ) -> G::State {
@@ -79,19 +90,30 @@ pub(crate) fn play_from<G: BotGame>(
     game: &G,
     mut state: G::State,
     player: &mut impl Player<G>,
-    errs: u64,
+    errs: Errs,
     dice: &mut Dice,
     mut visit: impl FnMut(&G::State),
 ) -> G::State {
+    let once = if let Errs::OnceBefore(end) = errs { dice.below(end) } else { 0 };
+    let mut decisions = 0;
     while !game.given_up(&state) {
         let turn = game.turn(&state);
         if turn == Turn::Over {
             break;
         }
-        visit(&state);
+        if decisions >= once {
+            visit(&state);
+        }
         let event = match turn {
-            Turn::Seat(_) if errs > 0 && dice.below(errs) == 0 => game.any(&state, |n| dice.below(n)),
-            Turn::Seat(_) => player.decide(&state, dice),
+            Turn::Seat(_) => {
+                decisions += 1;
+                let errs = match errs {
+                    Errs::Never => false,
+                    Errs::OneIn(number) => dice.below(number) == 0,
+                    Errs::OnceBefore(_) => decisions == once,
+                };
+                if errs { game.any(&state, |n| dice.below(n)) } else { player.decide(&state, dice) }
+            }
             _ => game.draw(&state, |n| dice.below(n)),
         };
         let Some(event) = event else { break };

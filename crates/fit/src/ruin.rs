@@ -12,7 +12,7 @@ use tabletop::{Game, Ratio, Seat};
 
 use crate::Settings;
 use crate::file::{Fitted, Section};
-use crate::play::{Searcher, each_game, play_from};
+use crate::play::{Errs, Searcher, each_game, play_from};
 use crate::regression::{Sums, logistic, maximise_likelihood};
 
 const METHOD: &str = "\
@@ -147,7 +147,7 @@ impl Place {
         let config = Ruin::MCTS.iterations(settings.iterations);
         let mut player = Searcher(Mcts::new(game, weights.clone(), config));
         let mut before_rolls = Vec::new();
-        let last = play_from(game, from, &mut player, 0, &mut dice, |state| {
+        let last = play_from(game, from, &mut player, Errs::Never, &mut dice, |state| {
             if state.phase() == Phase::Roll {
                 before_rolls.extend(figures(game, state).map(|figures| (state.board(), figures)));
             }

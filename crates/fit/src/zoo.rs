@@ -9,7 +9,7 @@ use zoo::{Character, State, Zoo};
 
 use crate::Settings;
 use crate::file::{Fitted, Section};
-use crate::play::{Policy, Searcher, WithEvaluation, each_game, play};
+use crate::play::{Errs, Policy, Searcher, WithEvaluation, each_game, play};
 use crate::regression::{Sums, logistic, maximise_likelihood, mean_loss};
 
 const METHOD: &str = "\
@@ -18,7 +18,7 @@ by the weights of the round before, on all shipped maps at all levels. One decis
 5 is kept. The weights are the likeliest for the games of all rounds; one game in five is held out.";
 
 /// One decision in this number is random.
-const ERRS: u64 = 20;
+const ERRS: Errs = Errs::OneIn(20);
 /// One position in this number is kept.
 const KEEPS: u64 = 5;
 /// One game in this number is held out.

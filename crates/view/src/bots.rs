@@ -78,7 +78,7 @@ const GAMES: [OfGame; 5] = [
         bold: "spends its re-rolls freely",
         quick: "wants out in few rounds",
         measure: ("escapes in", "of 100 games"),
-        strength: [None, Some(62), Some(56), Some(54), Some(59), Some(33), Some(0)],
+        strength: [None, Some(59), Some(56), Some(56), Some(57), Some(33), Some(0)],
     },
     OfGame {
         game: "zoo",

@@ -16,8 +16,6 @@ features! {
     SpareTo2 = "spare_to_2",
     /// Rounds to spare, of the stretch from 2 to 3.
     SpareTo3 = "spare_to_3",
-    /// Rounds to spare, of the stretch from 3 to 5.
-    SpareTo5 = "spare_to_5",
     /// Rounds to spare by the root of the length of the way, of the stretch from -1 to 0.
     RelativeLate = "relative_late",
     /// The same, of the stretch from 0 to 0.5.
@@ -26,8 +24,6 @@ features! {
     RelativeSpareTo2 = "relative_spare_to_2",
     /// Rounds that the way out takes from the friend.
     Rounds = "rounds",
-    /// The root of the rounds ahead.
-    AheadRoot = "ahead_root",
     /// Re-rolls left.
     Rerolls = "rerolls",
     /// Rounds ahead times re-rolls left.

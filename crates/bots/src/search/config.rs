@@ -59,6 +59,10 @@ pub struct MctsConfig {
     /// the best of a decision, the mean of chance by its weights) instead of being the mean of all iterations through it.
     /// For games of one seat whose positions never recur, and where values vary little from leaf to leaf.
     pub bellman: bool,
+    /// Whether the worth that is told is that of the choices searched most, at every decision, instead of the mean of all
+    /// iterations: where others, which are tried as well, cost much. For games of one seat without `bellman`. It changes no
+    /// decision but one between choices searched as often.
+    pub tells_best: bool,
     /// Whether a seat that decides in a round, at the same time as others and unseen by them, plans for itself: the others
     /// go without their turns, and the evaluation says how they stand, also at the end.
     pub alone: bool,
@@ -83,6 +87,7 @@ impl MctsConfig {
         extend_to_chance: false,
         prior_is_worth: false,
         bellman: false,
+        tells_best: false,
         alone: false,
         manner: None,
         widening: Widening::NONE,

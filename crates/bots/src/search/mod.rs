@@ -189,6 +189,13 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
             Some(results) => results.to_vec(),
             None => vec![Sample::EMPTY; seats],
         };
+        // Where the best is told, a branch is worth more by what its iterations gave away.
+        let told = |node: u32, sample: Sample| match self.tree.node(node).visits {
+            visits @ 1.. if self.config.tells_best => {
+                sample.around(sample.estimate().mean as f32 + self.tree.regret(node) / visits as f32)
+            }
+            _ => sample,
+        };
         let decides = matches!(self.tree.node(root).kind, Kind::Decision(_));
         let choices = self.tree.events_below(root).iter().zip(self.tree.below(root)).take_while(|_| decides);
         let choices = choices.enumerate().map(|(nth, (event, node))| {
@@ -199,7 +206,9 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
                 _ => Sample::with_mean(node.visits, node.mean, node.squares),
             };
             let by_seat = if self.config.bellman { vec![worth] } else { by_seat };
-            ChoiceSums { event: *event, visits: node.visits, worth, by_seat }
+            let (at, _) = self.tree.nth_below(root, nth);
+            let by_seat = by_seat.into_iter().map(|sample| told(at, sample)).collect();
+            ChoiceSums { event: *event, visits: node.visits, worth: told(at, worth), by_seat }
         });
         let choices: Vec<ChoiceSums<G::Event>> = choices.collect();
         let chance = match self.tree.node(root).kind {
@@ -207,7 +216,7 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
             Kind::Chance if self.config.bellman => {
                 by_seat(0).into_iter().map(|sample| sample.around(self.tree.value(root))).collect()
             }
-            _ => by_seat(0),
+            _ => by_seat(0).into_iter().map(|sample| told(root, sample)).collect(),
         };
         RootSums { iterations: self.tree.node(root).visits, choices, chance }
     }

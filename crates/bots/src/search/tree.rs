@@ -235,6 +235,25 @@ impl<E: Copy + Eq> Tree<E> {
         sum / all
     }
 
+    /// The sum, over the iterations through a node, of what each gave away below it by other choices than the one that is
+    /// searched most, which is taken for the best.
+    pub(super) fn regret(&self, node: u32) -> f32 {
+        let of = self.node(node);
+        let below = of.below();
+        match of.kind {
+            Kind::Leaf | Kind::Over => 0.0,
+            Kind::Chance | Kind::WideChance => below.map(|child| self.regret(child as u32)).sum(),
+            Kind::Decision(_) => {
+                let rank = |child: &usize| (self.nodes[*child].visits, self.nodes[*child].mean);
+                let best =
+                    below.clone().reduce(|best, child| if rank(&child) > rank(&best) { child } else { best });
+                let Some(best) = best.filter(|best| self.nodes[*best].visits > 0) else { return 0.0 };
+                let value = self.nodes[best].mean + self.regret(best as u32) / self.nodes[best].visits as f32;
+                below.map(|child| self.nodes[child].visits as f32 * (value - self.nodes[child].mean)).sum()
+            }
+        }
+    }
+
     /// Gives a node the value that follows from those below it, after an iteration with a result.
     pub(super) fn follow(&mut self, node: u32, result: f32) {
         let mean = self.value(node);
@@ -286,5 +305,38 @@ impl<E: Copy + Eq> Tree<E> {
         });
         kept.known = known.collect();
         kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tree;
+
+    /// Lets results come to children of a node.
+    fn learn(tree: &mut Tree<u8>, node: u32, results: &[(usize, f32)]) {
+        for (nth, result) in results {
+            tree.visit(node);
+            let (child, _) = tree.nth_below(node, *nth);
+            tree.visit(child);
+            tree.learn(child, *result);
+        }
+    }
+
+    #[test]
+    fn regret_is_what_iterations_gave_away_at_each_decision() {
+        let mut tree = Tree::new();
+        tree.list_choices(Tree::<u8>::ROOT, 0, &[0, 1, 2]);
+        // Three iterations of 0.5 and one of 0.1.
+        learn(&mut tree, Tree::<u8>::ROOT, &[(0, 0.5), (0, 0.5), (0, 0.5), (1, 0.1)]);
+        assert!((tree.regret(Tree::<u8>::ROOT) - 0.4).abs() < 1e-6);
+        // Below the first choice chance draws; after one outcome the seat chose well twice, and badly once.
+        let (chance, _) = tree.nth_below(Tree::<u8>::ROOT, 0);
+        tree.list_outcomes(chance, &[(0, 1), (1, 1)]);
+        let (outcome, _) = tree.nth_below(chance, 1);
+        tree.list_choices(outcome, 0, &[0, 1]);
+        learn(&mut tree, outcome, &[(0, 0.6), (0, 0.6), (1, 0.3)]);
+        assert!((tree.regret(chance) - 0.3).abs() < 1e-6);
+        // The first choice is worth 0.1 more, which the fourth iteration gave away as well.
+        assert!((tree.regret(Tree::<u8>::ROOT) - 0.8).abs() < 1e-6);
     }
 }
