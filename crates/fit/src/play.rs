@@ -69,8 +69,8 @@ pub(crate) enum Errs {
     Never,
     /// One in this number.
     OneIn(u64),
-    /// At most one: the one of this number, counted from 1, that the dice draw from 0 on. Only states after it are visited,
-    /// so that what comes of them is what the player reaches without errors.
+    /// At most one, before the decision of this number: the dice draw its number from 0, which is none, upwards. Only states
+    /// after it are visited, so that what comes of them is what the player reaches without errors.
     OnceBefore(u64),
 }
 

@@ -86,7 +86,7 @@ const GAMES: [OfGame; 5] = [
         bold: "sends the worker ahead",
         quick: "wants the power back in few turns",
         measure: ("wins", "of 100 games"),
-        strength: [None, Some(79), Some(78), Some(78), Some(87), Some(28), Some(0)],
+        strength: [None, Some(76), Some(62), Some(79), Some(74), Some(27), Some(0)],
     },
 ];
 
