@@ -46,6 +46,12 @@ pub trait BotGame: Playable {
         false
     }
 
+    /// Goes on past the turns that others have in the running round, for a seat that plans for itself
+    /// ([`MctsConfig::alone`]): they [go without them](tabletop::Game::pass_others), but for what a game imagines of these.
+    fn imagine_others(&self, state: &mut Self::State, seat: Seat) {
+        self.pass_others(state, seat);
+    }
+
     /// Writes the prior of each legal event for the deciding seat into `priors`: search tries events with higher
     /// priors first. Returns whether it has an opinion.
     fn prior(&self, _state: &Self::State, _events: &[Self::Event], _priors: &mut [f32]) -> bool {

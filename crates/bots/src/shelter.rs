@@ -4,19 +4,21 @@ mod evaluation;
 mod feature;
 mod lookahead;
 mod plans;
+mod race;
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use ::shelter::{Animal, Cells, Event, Paper, Phase, ROUNDS, Shelter, State};
+use ::shelter::{Animal, Cells, Edges, Event, Paper, Phase, ROUNDS, Shelter, Squares, State};
 use games::Dice;
 use tabletop::{Game, Seat};
 
 use crate::{BotGame, Evaluator, Manner, MctsConfig, Rollout, Widening};
-use evaluation::{ALONE, AMONG_SEVERAL};
+use evaluation::{ALONE, AMONG_SEVERAL, drawn};
 pub use evaluation::{Evaluation, Weights, between_knots};
 pub use feature::{Feature, Features, KNOTS};
 use lookahead::Lookahead;
+use race::Race;
 
 /// The spread of the points of a round, roughly: that of the final points grows with the root of the rounds to
 /// come. Set by hand.
@@ -74,6 +76,20 @@ impl BotGame for Shelter {
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
         as_fitted(self, |fitted| fitted.prior(self, state, events, priors))
     }
+
+    /// The others cross off the squares that are likely with the round's dice, and draw nothing else.
+    fn imagine_others(&self, state: &mut State, seat: Seat) {
+        let has_crossed = |paper: &Paper| paper.crossed().len() >= usize::from(state.round());
+        let is_done = state.paper(seat).is_some_and(has_crossed) && state.to_move() != Some(seat);
+        if is_done && let Some(dice) = state.dice() {
+            let evaluation = &as_fitted(self, |fitted| fitted.prepared(self, state)).evaluation;
+            for other in Seat::all(self.seats()).filter(|other| *other != seat) {
+                let likely = state.paper(other).and_then(|paper| evaluation.likely_square(paper, dice));
+                likely.into_iter().for_each(|square| self.imagine_crossed(state, other, square));
+            }
+        }
+        self.pass_others(state, seat);
+    }
 }
 
 /// Asks the knowledge by the fitted weights: those for games alone, or among several.
@@ -128,6 +144,7 @@ impl Evaluator<Shelter> for ByWeights {
             };
         }
         if !game.is_solo() {
+            Race::new(state.papers()).add(game.sheet(), state.papers(), values);
             chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
         }
         true
@@ -135,8 +152,19 @@ impl Evaluator<Shelter> for ByWeights {
 
     fn prior(&self, game: &Shelter, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
         let prepared = self.prepared(game, state);
-        let lookahead = Lookahead::at(game, &prepared.evaluation, state);
-        lookahead.inspect(|lookahead| lookahead.values(events, priors)).is_some()
+        let Some(lookahead) = Lookahead::at(game, &prepared.evaluation, state) else { return false };
+        lookahead.values(events, priors);
+        if !game.is_solo() && state.phase() == Phase::Adopt {
+            let leads = state
+                .to_move()
+                .map(|seat| Race::new(state.papers()).leads(game.sheet(), state.papers(), seat));
+            for (event, prior) in events.iter().zip(priors) {
+                if let (Event::Adopt(_, square) | Event::Third(square), Some(leads)) = (event, &leads) {
+                    *prior += leads.with(*square);
+                }
+            }
+        }
+        true
     }
 }
 
@@ -171,9 +199,12 @@ struct Prepared {
     evaluation: Evaluation,
     /// The points expected of an untouched sheet. The weights are fitted to sheets in play and value it far too low.
     untouched: OnceCell<f32>,
-    /// The last paper of each seat with the points expected of it: while one plans for itself, those of others stay.
-    last: RefCell<Vec<Option<(Paper, f32)>>>,
+    /// The last land of each seat with the points expected of it by plan: while one plans for itself, those of others stay.
+    last: RefCell<Vec<Option<(Land, f32)>>>,
 }
+
+/// The part of a paper by which a plan is valued: where animals live, the fences, and the animals that can still come.
+type Land = ([Cells; 6], Edges, Squares);
 
 impl Prepared {
     fn new(game: &Shelter, trees: Cells, weights: &Weights) -> Prepared {
@@ -187,20 +218,26 @@ impl Prepared {
     }
 
     /// The final points expected of a seat's paper between two turns: as many rounds are to come for it as squares of its
-    /// shelter are left.
+    /// shelter are left. Turns that were only imagined for it are still to come.
     fn points(&self, game: &Shelter, paper: &Paper, seat: usize) -> f32 {
-        if let Some((last, points)) = self.last.borrow()[seat]
-            && last == *paper
-        {
-            return points;
-        }
-        let points = match ROUNDS.saturating_sub(paper.crossed().len() as u8) {
+        match ROUNDS.saturating_sub(drawn(paper).len() as u8) {
             0 => game.total(paper, self.evaluation.trees()) as f32,
             ROUNDS => *self.untouched.get_or_init(|| self.after_the_first_roll(game)),
-            rounds => self.evaluation.value(paper, rounds),
-        };
-        self.last.borrow_mut()[seat] = Some((*paper, points));
-        points
+            rounds => self.evaluation.value_with(paper, rounds, self.planned(paper, rounds, seat)),
+        }
+    }
+
+    /// The points expected of a seat's land by plan.
+    fn planned(&self, paper: &Paper, rounds: u8, seat: usize) -> f32 {
+        let land = (Animal::ALL.map(|animal| paper.animals(animal)), paper.fences(), drawn(paper));
+        if let Some((last, planned)) = self.last.borrow()[seat]
+            && last == land
+        {
+            return planned;
+        }
+        let planned = self.evaluation.planned(paper, rounds);
+        self.last.borrow_mut()[seat] = Some((land, planned));
+        planned
     }
 
     /// The mean of the points expected after each of the first rolls.

@@ -194,6 +194,88 @@ fn circles_that_others_have_won_are_counted_where_the_line_is_incomplete() {
     assert_eq!(lost([seat(&other, &[]), seat(&column, &["A", "2"])]), 3.0, "it has completed A too late");
 }
 
+/// Sheets before the dice of a round, with nothing but these squares crossed off.
+fn crossed<const SEATS: usize>(game: &Shelter, squares: [&[&str]; SEATS]) -> State {
+    let open: serde_json::Map<_, _> = ["A", "B", "C", "D", "1", "2", "3", "4"]
+        .map(|line| (line.into(), "open".into()))
+        .into_iter()
+        .collect();
+    let seat = |crossed: &[&str]| {
+        serde_json::json!({
+            "animals": {}, "fences": [], "crossed": crossed, "third_circles_left": [4, 3, 1],
+            "line_circles": open, "dice_left": [], "adopted": null, "fences_left": 0
+        })
+    };
+    let shown = serde_json::json!({
+        "round": squares[0].len() + 1, "phase": "dice", "dice": [], "to_move": null,
+        "trees": ["f3", "f4", "f5", "f6"], "seats": squares.map(seat).to_vec(), "outcome": null
+    });
+    game.restore(&serde_json::from_value(shown).expect("a State JSON")).expect("a position")
+}
+
+#[test]
+fn s_14_of_two_lines_the_one_goes_first_that_another_is_about_to_complete() {
+    let game = game(2);
+    // The advantage of completing column A over completing B.
+    let prefers = |other: [&str; 6]| {
+        let mut state = crossed(&game, [&["A1", "A2", "A3", "B1", "B2", "B3"], &other]);
+        game.apply(&mut state, "dice 1 2 6".parse().expect("dice")).expect("they are rolled");
+        let events = ["adopt owl A4", "adopt owl B4"].map(|text| text.parse().expect("an event"));
+        let mut priors = [0.0; 2];
+        assert!(game.prior(&state, &events, &mut priors));
+        priors[0] - priors[1]
+    };
+    let lacks_a4 = prefers(["A1", "A2", "A3", "C4", "D3", "D1"]);
+    let lacks_b4 = prefers(["B1", "B2", "B3", "C4", "D3", "D1"]);
+    assert!(lacks_a4 > 0.5 && lacks_b4 < -0.5, "{lacks_a4} and {lacks_b4}");
+}
+
+#[test]
+fn s_14_a_line_for_oneself_is_worth_more_than_one_for_which_two_compete() {
+    let game = game(3);
+    // In themselves the sheets are equally good.
+    let (a, b) = (["A1", "A2", "A3", "B1", "C4"], ["B1", "B2", "B3", "A1", "C4"]);
+    let mut worth = [0.0; 3];
+    assert!(game.evaluate(&crossed(&game, [&a, &a, &b]), &mut worth));
+    assert!((worth[0] - worth[1]).abs() < 1e-5 && worth[2] > worth[0] + 0.01, "{worth:?}");
+}
+
+#[test]
+fn s_14_others_are_imagined_to_cross_off_a_square_a_round_and_to_draw_nothing_else() {
+    let game = game(3);
+    let (seat, mut dice) = (Seat::new(1), Dice::new(3));
+    let mut state = after(&game, "tree a1, tree c4, tree d5, tree f6, dice 1 3 6");
+    game.imagine_others(&mut state, seat);
+    assert_eq!(state.to_move(), Some(seat), "it has the turn, and nobody else has drawn");
+    assert!(state.papers().iter().all(|paper| paper.crossed().is_empty()));
+    while game.turn(&state) != Turn::Over {
+        let event = match game.turn(&state) {
+            Turn::Chance => game.draw(&state, |n| dice.below(n)),
+            _ => game.greedy_move(&state, &mut dice),
+        };
+        game.apply(&mut state, event.expect("somebody brings an event")).expect("a legal event");
+        game.imagine_others(&mut state, seat);
+        assert!(matches!(game.turn(&state), Turn::Chance | Turn::Over) || state.to_move() == Some(seat));
+        let rounds = state.papers()[1].crossed().len();
+        for other in [0, 2] {
+            let paper = &state.papers()[other];
+            let done = if state.to_move().is_some() { usize::from(state.round()) - 1 } else { rounds };
+            assert_eq!((paper.imagined().len(), paper.crossed().len()), (done, done), "{state:?}");
+            assert!(paper.housed().is_empty() && paper.fences().is_empty());
+        }
+        assert!(state.papers()[1].imagined().is_empty());
+        if !matches!(game.turn(&state), Turn::Over) {
+            let mut worth = [0.0; 3];
+            assert!(game.evaluate(&state, &mut worth));
+            assert!(worth.iter().all(|worth| worth.is_finite()), "{worth:?}");
+        }
+    }
+    let open = |seat: usize| {
+        shelter::Line::all().any(|line| state.papers()[seat].circle(line) == shelter::Circle::Open)
+    };
+    assert!(!open(0) && !open(1) && !open(2), "all lines are complete, and all circles decided");
+}
+
 #[test]
 fn whoever_waits_stands_by_its_own_sheet_while_others_draw() {
     let game = game(2);

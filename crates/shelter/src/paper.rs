@@ -25,6 +25,7 @@ pub struct Paper {
     third_crossed: u8,
     pub(crate) won: Lines,
     pub(crate) lost: Lines,
+    imagined: Squares,
     running: Marks,
 }
 
@@ -61,6 +62,12 @@ impl Paper {
     /// The squares of the shelter that are crossed off.
     pub fn crossed(&self) -> Squares {
         self.crossed
+    }
+
+    /// Those of them that were crossed off in turns only imagined, in which nothing else was drawn
+    /// ([`Shelter::imagine_crossed`](crate::Shelter::imagine_crossed)).
+    pub fn imagined(&self) -> Squares {
+        self.imagined
     }
 
     /// The number of third-fence circles crossed off, from the left (S-9).
@@ -123,6 +130,12 @@ impl Paper {
         self.running.square = Squares::only(square);
     }
 
+    /// The same in a turn that is only imagined.
+    pub(crate) fn imagine(&mut self, square: Square) {
+        self.cross(square);
+        self.imagined.insert(square);
+    }
+
     /// Crosses off the left-most third-fence circle that is left (S-9).
     pub fn cross_third(&mut self, sheet: &Sheet) {
         if !self.third_left(sheet).is_empty() {
@@ -143,6 +156,7 @@ impl Paper {
         }
         self.fences -= self.running.fences;
         self.crossed -= self.running.square;
+        self.imagined -= self.running.square;
         self.third_crossed -= self.running.circles;
         self.running = Marks::default();
         self

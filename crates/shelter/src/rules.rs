@@ -71,6 +71,16 @@ impl Shelter {
         }
     }
 
+    /// Imagines that a seat crosses off a square in the running round and draws nothing else: so one that plans for
+    /// itself sees the others come forward in the race for circles. Changes nothing where no round is running, or where
+    /// the seat has had its turn or the square is crossed off.
+    pub fn imagine_crossed(&self, state: &mut State, seat: Seat, square: Square) {
+        let may = |paper: &Paper| !state.has_crossed(paper) && !paper.crossed().contains(square);
+        if self.is_in_round(state) && state.paper(seat).is_some_and(may) {
+            state.papers[seat.index()].imagine(square);
+        }
+    }
+
     fn end_round(&self, state: &mut State) {
         self.decide_circles(&mut state.papers);
         state.papers.iter_mut().for_each(Paper::settle);

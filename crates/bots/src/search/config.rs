@@ -64,7 +64,8 @@ pub struct MctsConfig {
     /// decision but one between choices searched as often.
     pub tells_best: bool,
     /// Whether a seat that decides in a round, at the same time as others and unseen by them, plans for itself: the others
-    /// go without their turns, and the evaluation says how they stand, also at the end.
+    /// go without their turns, but for what the game [imagines](crate::BotGame::imagine_others) of these, and the
+    /// evaluation says how they stand, also at the end.
     pub alone: bool,
     /// The manner of the deciding seat, which takes the others to have the same.
     pub manner: Option<Manner>,

@@ -78,7 +78,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
     fn apply(&mut self, root: &Root<G>, event: G::Event) {
         self.game.apply_unchecked(&mut self.state, event);
         if let Some(seat) = root.alone {
-            self.game.pass_others(&mut self.state, seat);
+            self.evaluator.imagine_others(self.game, &mut self.state, seat);
         }
         self.events_applied += 1;
     }

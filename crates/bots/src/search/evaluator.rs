@@ -17,6 +17,11 @@ pub trait Evaluator<G: Game> {
     /// priors first. Returns whether it has an opinion.
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool;
 
+    /// Goes on past the turns of others, as [`BotGame::imagine_others`] does.
+    fn imagine_others(&self, game: &G, state: &mut G::State, seat: Seat) {
+        game.pass_others(state, seat);
+    }
+
     /// The taste of a manner, as [`BotGame::taste`] gives it.
     fn taste(&self, _game: &G, _manner: Manner, _state: &G::State, _seat: Seat) -> f32 {
         0.0
@@ -56,6 +61,10 @@ impl<G: BotGame> Evaluator<G> for GameEvaluator {
 
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool {
         game.prior(state, events, priors)
+    }
+
+    fn imagine_others(&self, game: &G, state: &mut G::State, seat: Seat) {
+        game.imagine_others(state, seat);
     }
 
     fn taste(&self, game: &G, manner: Manner, state: &G::State, seat: Seat) -> f32 {

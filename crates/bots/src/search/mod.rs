@@ -155,7 +155,7 @@ impl<'a, G: Game, I: Evaluator<G>> Mcts<'a, G, I> {
             self.tree = self.tree.keep(after);
             self.game.apply_unchecked(&mut root.state, event);
             if let Some(seat) = root.alone {
-                self.game.pass_others(&mut root.state, seat);
+                self.evaluator.imagine_others(self.game, &mut root.state, seat);
             }
             self.root = Some(root);
         } else {

@@ -1,4 +1,6 @@
 //! The circles of the shelter's lines: S-14 and S-15.
+use tabletop::{Game, Seat};
+
 use crate::play::{CORNER, Play, at, solo};
 
 /// A turn that crosses off this square with a 6, and does nothing else that matters here.
@@ -36,6 +38,35 @@ fn s_14_who_completed_it_in_an_earlier_round_keeps_it() {
     let play = at(CORNER, &["| | A1 A2 A3 A4 | | A won", "| | A1 A2 A3 C1 | | A lost"], "adopt 1 1 6");
     let play = elephant(&elephant(&play, "B4"), "A4");
     assert_eq!([1, 2].map(|seat| play.circles(seat)), ["wooooooo", "xooooooo"]);
+}
+
+#[test]
+fn s_14_a_square_crossed_off_in_an_imagined_turn_completes_a_line() {
+    let almost = "owl a1 | | A1 A2 A3";
+    let play = at(CORNER, &[almost, "| | B1 B2 C3", almost], "adopt 1 1 6");
+    let mut play = elephant(&play, "C4");
+    let imagine = |play: &mut Play, seat, square: &str| {
+        play.game.imagine_crossed(&mut play.state, Seat::new(seat), square.parse().expect("a square"));
+    };
+    imagine(&mut play, 1, "A4");
+    imagine(&mut play, 2, "A4");
+    let imagined = play.state.clone();
+    // Not by one who has had its turn, imagined or not, and not a square that is crossed off.
+    imagine(&mut play, 0, "D4");
+    imagine(&mut play, 1, "D4");
+    assert_eq!(play.state, imagined);
+    let paper = play.paper(3);
+    assert_eq!((paper.crossed().len(), paper.imagined().len(), paper.housed().len()), (4, 1, 1));
+    // Those marks of a running round are hidden like any.
+    let seen = play.game.seen(&play.state, Some(Seat::FIRST));
+    assert!(seen.papers()[1..].iter().all(|paper| paper.imagined().is_empty() && paper.crossed().len() == 3));
+    play.game.pass_others(&mut play.state, Seat::FIRST);
+    assert_eq!(play.moment(), "dice");
+    assert_eq!([1, 2, 3].map(|seat| play.circles(seat)), ["xooooooo", "xooooooo", "wooooooo"]);
+    // Outside a round nothing is crossed off.
+    let dice = play.state.clone();
+    imagine(&mut play, 1, "D4");
+    assert_eq!(play.state, dice);
 }
 
 #[test]

@@ -6,7 +6,7 @@ impl Evaluation {
     pub(in super::super) fn left(&self, paper: &Paper) -> Left {
         let mut left = [0.0; 6];
         for line in Line::all() {
-            let squares = line.squares() - paper.crossed();
+            let squares = line.squares() - drawn(paper);
             left[self.sheet.label(line).animal as usize] += squares.len() as f32;
         }
         left
@@ -42,11 +42,11 @@ impl Evaluation {
         let circles: f32 = won.chain(brings).map(circle).sum();
         add(Feature::Bias, 1.0);
         if !self.solo {
-            let complete = paper.crossed().complete();
-            let is_lost = |line: &Line| paper.circle(*line) == Circle::Lost && !complete.contains(*line);
-            add(Feature::CirclesLost, Line::all().filter(is_lost).map(circle).sum());
+            let complete = drawn(paper).complete();
+            let is_decided = |line: &Line| paper.circle(*line) != Circle::Open && !complete.contains(*line);
+            add(Feature::CirclesLost, Line::all().filter(is_decided).map(circle).sum());
         }
-        add(Feature::Stock, circles + self.stock.to_come(paper.crossed(), paper.third_crossed()));
+        add(Feature::Stock, circles + self.stock.to_come(drawn(paper), paper.third_crossed()));
         for (animal, left) in Animal::ALL.into_iter().zip(left) {
             add(left_of(animal), left.sqrt());
         }
@@ -102,6 +102,11 @@ impl Evaluation {
         }
         add(Feature::Points, rhinos * rhino_areas);
     }
+}
+
+/// The squares crossed off in turns that were not only imagined.
+pub(in super::super) fn drawn(paper: &Paper) -> Squares {
+    paper.crossed() - paper.imagined()
 }
 
 /// The feature for the squares left for an animal.

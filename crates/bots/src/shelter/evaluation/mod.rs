@@ -11,11 +11,14 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use shelter::{Animal, Cells, Circle, Edge, Edges, Line, Lines, Paper, ROUNDS, Sheet, Shelter};
+use shelter::{
+    Animal, Cells, Circle, Die, Edge, Edges, Line, Lines, Paper, ROUNDS, Sheet, Shelter, Square, Squares,
+};
 
 use super::feature::{Feature, Features, KNOTS};
 use super::plans::{self, PLANS, Plan};
 use crate::weights;
+pub(super) use as_built::drawn;
 use by_plan::Worth;
 pub(super) use by_plan::{Laid, Settled, TRIED};
 use stock::Stock;
@@ -156,12 +159,29 @@ impl Evaluation {
 
     /// The final points expected of a sheet with `rounds` rounds to come.
     pub fn value(&self, paper: &Paper, rounds: u8) -> f32 {
+        self.value_with(paper, rounds, self.planned(paper, rounds))
+    }
+
+    /// The same where the points expected of its land by the best plan are known.
+    pub(super) fn value_with(&self, paper: &Paper, rounds: u8, planned: f32) -> f32 {
         let left = self.left(paper);
-        let mut land = f32::MIN;
-        self.by_plans(&Settled::new(paper, &left), rounds, |worth, _| land = land.max(worth));
-        land + self.shelter(paper, &left, rounds)
+        planned
+            + self.shelter(paper, &left, rounds)
             + self.types(paper, &left, rounds)
             + self.areas(paper, rounds)
+    }
+
+    /// The points expected of the land of a sheet by the plan that suits it best.
+    pub(super) fn planned(&self, paper: &Paper, rounds: u8) -> f32 {
+        let left = self.left(paper);
+        let mut planned = f32::MIN;
+        self.by_plans(&Settled::new(paper, &left), rounds, |worth, _| planned = planned.max(worth));
+        planned
+    }
+
+    /// The square that a seat is likely to cross off with these dice, by its shelter alone; `None` where none is left.
+    pub(super) fn likely_square(&self, paper: &Paper, dice: [Die; 3]) -> Option<Square> {
+        self.stock.likely_square(paper, dice)
     }
 
     /// Adds features by their weights.

@@ -2,8 +2,10 @@
 //! the mean over the dice of the best choice.
 use std::sync::{Arc, Mutex, PoisonError};
 
-use shelter::{Die, Line, Sheet, Shelter, Square, Squares};
+use shelter::{Circle, Die, Line, Paper, Sheet, Shelter, Square, Squares};
 use tabletop::Game;
+
+use super::super::race::first;
 
 /// Rough points that an animal brings on the land, in the order of [`shelter::Animal::ALL`]; set by hand.
 const A_HOME: [f32; 6] = [2.0, 2.6, 4.0, 3.6, 3.2, 4.6];
@@ -61,6 +63,28 @@ impl Stock {
         Stock { sheet, others, to_come }
     }
 
+    /// The square that brings most with these dice, with the rough points of its animal; any with none of them where no
+    /// line of theirs has one left.
+    pub(super) fn likely_square(&self, paper: &Paper, dice: [Die; 3]) -> Option<Square> {
+        let crossed = paper.crossed();
+        let worth = |square: Square, spent: u8| {
+            let then = crossed | Squares::only(square);
+            let wins = |line: &Line| then.holds(line.squares()) && paper.circle(*line) == Circle::Open;
+            let circles = square.lines().into_iter().filter(wins).map(|line| self.sheet.label(line).circle);
+            self.to_come(then, spent) + circles.map(f32::from).sum::<f32>()
+        };
+        let spent = paper.third_crossed();
+        let adopted = dice.into_iter().flat_map(|die| self.sheet.lines_of(die)).flat_map(|line| {
+            let home = A_HOME[self.sheet.label(line).animal as usize];
+            (line.squares() - crossed).iter().map(move |square| (home, square))
+        });
+        let best = |one: &(f32, Square), other: &(f32, Square)| one.0.total_cmp(&other.0);
+        let adopted = adopted.map(|(home, square)| (home + worth(square, spent), square)).max_by(best);
+        let third =
+            || (Squares::ALL - crossed).iter().map(|square| (worth(square, spent + 1), square)).max_by(best);
+        adopted.or_else(third).map(|(_, square)| square)
+    }
+
     /// The points to come when these squares are crossed off.
     pub(super) fn to_come(&self, crossed: Squares, spent: u8) -> f32 {
         self.to_come[place(bits(crossed), usize::from(spent).min(SPENT - 1))]
@@ -94,7 +118,7 @@ fn mean_of_best(
 
 /// The points of the circles whose lines each square, crossed off next, would complete.
 fn circles(lines: &[(usize, f32)], others: u8, crossed: usize) -> [f32; SQUARES] {
-    let first = first(others, crossed.count_ones());
+    let first = first(others, crossed.count_ones() as usize);
     std::array::from_fn(|square| {
         let then = crossed | 1 << square;
         let completed = lines.iter().filter(|(line, _)| line >> square & 1 == 1 && then & line == *line);
@@ -105,14 +129,6 @@ fn circles(lines: &[(usize, f32)], others: u8, crossed: usize) -> [f32; SQUARES]
             _ => first * sum,
         }
     })
-}
-
-/// The chance that none of the others, each crossing off its squares in any order, has completed a line in so many
-/// rounds.
-fn first(others: u8, rounds: u32) -> f32 {
-    // Of the ways to choose this many squares, those with the four of the line: r (r - 1) (r - 2) (r - 3) of 16 · 15 · 14 · 13.
-    let ways = |squares: u32| (0..4).map(|less| squares.saturating_sub(less) as f32).product::<f32>();
-    (1.0 - ways(rounds) / ways(SQUARES as u32)).powi(others.into())
 }
 
 fn place(crossed: usize, spent: usize) -> usize {
@@ -129,21 +145,9 @@ fn number(square: Square) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Stock, first};
+    use super::Stock;
     use games::{AnyGame, GameId, Options, Setup};
     use shelter::{Square, Squares};
-
-    #[test]
-    fn the_later_a_line_is_completed_and_the_more_others_the_less_likely_nobody_was_first() {
-        assert_eq!(first(1, 3), 1.0, "nobody completes a line of four in three rounds");
-        assert!(
-            (first(1, 15) - 0.25).abs() < 1e-6,
-            "it is incomplete where the one square left is one of its four"
-        );
-        for rounds in 4..15 {
-            assert!(first(1, rounds + 1) < first(1, rounds) && first(2, rounds) < first(1, rounds));
-        }
-    }
 
     #[test]
     fn the_last_square_is_worth_its_animals_its_crossing_and_circles_not_spent() {
