@@ -124,11 +124,11 @@ impl Race {
         let (mut sum, mut before) = (0.0, 0.0);
         let from = usize::from(seat.ahead) + seat.lacking;
         for round in from..=SQUARES - self.rounds {
-            let complete = self.complete(seat, round);
+            let (complete, past) = (self.complete(seat, round), round.saturating_sub(1));
             let earlier =
-                |(other, count): (Runner, u8)| (1.0 - self.complete(other, round - 1)).powi(count.into());
+                |(other, count): (Runner, u8)| (1.0 - self.complete(other, past)).powi(count.into());
             let nobody: f32 = each(others).map(earlier).product();
-            let usually = first(self.others, self.rounds + round - 1);
+            let usually = first(self.others, self.rounds + past);
             sum += (complete - before) * (nobody - usually);
             before = complete;
         }
