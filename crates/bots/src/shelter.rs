@@ -127,7 +127,8 @@ impl Evaluator<Shelter> for ByWeights {
         None
     }
 
-    /// Alone, the points expected of the sheet; among others, the chance to have most.
+    /// Alone, the points expected of the sheet; among others, the chance to have most, by the sheets and by the race for the
+    /// circles.
     fn evaluate(&self, game: &Shelter, state: &State, values: &mut [f32]) -> bool {
         match state.phase() {
             Phase::Trees | Phase::Wait => return false,

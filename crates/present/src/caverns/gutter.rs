@@ -94,8 +94,10 @@ pub(super) fn moving(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<
     }
     if state.friend().is_none() && state.phase() != Phase::Over {
         let row = game.call_row();
-        // A toll has its place in the same column.
-        let down = if layout.map.toll(row) > 0 { 22.0 } else { 0.0 };
+        // Beside several circles, or a toll, is no room.
+        let all = layout.map.water(row);
+        let (_, dy, size) = circle(all.saturating_sub(1), all);
+        let down = if all > 1 || layout.map.toll(row) > 0 { dy + size + 14.0 } else { 0.0 };
         let figure = vec![Animal::Friend.outline(24.0)];
         let at = Place::at(left + GUTTER - 12.0, level(row) + down);
         shapes.push(

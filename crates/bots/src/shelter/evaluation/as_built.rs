@@ -42,6 +42,7 @@ impl Evaluation {
         let circles: f32 = won.chain(brings).map(circle).sum();
         add(Feature::Bias, 1.0);
         if !self.solo {
+            // A line that was completed in imagined turns is incomplete, too, whoever won it.
             let complete = drawn(paper).complete();
             let is_decided = |line: &Line| paper.circle(*line) != Circle::Open && !complete.contains(*line);
             add(Feature::CirclesLost, Line::all().filter(is_decided).map(circle).sum());
