@@ -94,12 +94,13 @@ pub(super) fn moving(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<
     }
     if state.friend().is_none() && state.phase() != Phase::Over {
         let row = game.call_row();
-        // Beside several circles, or a toll, is no room.
+        // Beside several circles, or a toll, is no room, but below them.
         let all = layout.map.water(row);
         let (_, dy, size) = circle(all.saturating_sub(1), all);
-        let down = if all > 1 || layout.map.toll(row) > 0 { dy + size + 14.0 } else { 0.0 };
+        let (aside, down) =
+            if all > 1 || layout.map.toll(row) > 0 { (19.0, dy + size + 14.0) } else { (12.0, 0.0) };
         let figure = vec![Animal::Friend.outline(24.0)];
-        let at = Place::at(left + GUTTER - 12.0, level(row) + down);
+        let at = Place::at(left + GUTTER - aside, level(row) + down);
         shapes.push(
             Shape::group(at, figure, "").titled(format!("once you are in row {row} you hear your friend")),
         );
