@@ -27,9 +27,9 @@ const WAYS: [[f32; LACKING]; SQUARES + 1] = {
     ways
 };
 
-/// The chance that so many squares, of all that are left, are crossed off within some rounds.
+/// The chance that so many squares, of all that are left, are crossed off within some rounds; never where fewer are left.
 fn within(lacking: usize, left: usize, rounds: usize) -> f32 {
-    WAYS[rounds.min(left)][lacking] / WAYS[left][lacking]
+    if lacking > left { 0.0 } else { WAYS[rounds.min(left)][lacking] / WAYS[left][lacking] }
 }
 
 /// The chance that none of the others has completed a line in so many rounds.
@@ -232,6 +232,7 @@ mod tests {
         let seat = Runner { lacking: 0, ahead: true };
         assert!((race.better_than_usual(seat, &others) - (1.0 - first(1, 6))).abs() < 1e-6);
         assert_eq!(within(0, 10, 0), 1.0);
+        assert_eq!((within(2, 2, 2), within(2, 1, 1)), (1.0, 0.0));
     }
 
     #[test]
