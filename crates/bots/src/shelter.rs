@@ -79,8 +79,8 @@ impl BotGame for Shelter {
 
     /// The others cross off the squares that are likely with the round's dice, and draw nothing else.
     fn imagine_others(&self, state: &mut State, seat: Seat) {
-        let has_crossed = |paper: &Paper| paper.crossed().len() >= usize::from(state.round());
-        let is_done = state.paper(seat).is_some_and(has_crossed) && state.to_move() != Some(seat);
+        let has_crossed = state.paper(seat).is_some_and(|paper| state.has_crossed(paper));
+        let is_done = has_crossed && state.to_move() != Some(seat);
         if is_done && let Some(dice) = state.dice() {
             let evaluation = &as_fitted(self, |fitted| fitted.prepared(self, state)).evaluation;
             for other in Seat::all(self.seats()).filter(|other| *other != seat) {

@@ -147,7 +147,7 @@ impl State {
     }
 
     /// Whether the seat of a paper has crossed off its square of the running round: one a round (S-16).
-    pub(crate) fn has_crossed(&self, paper: &Paper) -> bool {
+    pub fn has_crossed(&self, paper: &Paper) -> bool {
         paper.crossed().len() >= usize::from(self.round)
     }
 

@@ -7,7 +7,7 @@ use shelter::{Circle, Line, Lines, Paper, Sheet, Square};
 use tabletop::Seat;
 
 /// The squares of the shelter, one a round.
-const SQUARES: usize = 16;
+pub(super) const SQUARES: usize = 16;
 /// One more than the squares of a line: the numbers of them that a seat can lack.
 const LACKING: usize = 5;
 
@@ -32,7 +32,7 @@ fn within(lacking: usize, left: usize, rounds: usize) -> f32 {
     if lacking > left { 0.0 } else { WAYS[rounds.min(left)][lacking] / WAYS[left][lacking] }
 }
 
-/// The chance that none of the others has completed a line in so many rounds.
+/// The chance that none of the others, each crossing off its squares in any order, has completed a line in so many rounds.
 pub(super) fn first(others: u8, rounds: usize) -> f32 {
     (1.0 - within(4, SQUARES, rounds)).powi(others.into())
 }

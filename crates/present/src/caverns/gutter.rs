@@ -94,7 +94,7 @@ pub(super) fn moving(game: &Caverns, layout: &Layout<'_>, state: &State) -> Vec<
     }
     if state.friend().is_none() && state.phase() != Phase::Over {
         let row = game.call_row();
-        // Beside several circles, or a toll, is no room, but below them.
+        // Several circles or a toll leave no room beside them, only below.
         let all = layout.map.water(row);
         let (_, dy, size) = circle(all.saturating_sub(1), all);
         let (aside, down) =

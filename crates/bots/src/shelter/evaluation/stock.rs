@@ -5,14 +5,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use shelter::{Circle, Die, Line, Paper, Sheet, Shelter, Square, Squares};
 use tabletop::Game;
 
-use super::super::race::first;
+use super::super::race::{SQUARES, first};
 
 /// Rough points that an animal brings on the land, in the order of [`shelter::Animal::ALL`]; set by hand.
 const A_HOME: [f32; 6] = [2.0, 2.6, 4.0, 3.6, 3.2, 4.6];
 /// The number of values distinguished for third-fence circles spent; more count as the last one.
 const SPENT: usize = 4;
-/// The squares of a shelter, and all ways to cross some off.
-const SQUARES: usize = 16;
+/// The number of ways to cross off some of the squares.
 const ALL: usize = 1 << SQUARES;
 /// The number of the 216 rolls of three dice in which the nth lowest of six figures is the highest shown.
 const HIGHEST: [f32; 6] = [1.0, 7.0, 19.0, 37.0, 61.0, 91.0];
