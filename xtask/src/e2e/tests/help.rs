@@ -245,6 +245,8 @@ fn t_16_rules_have_all_games_and_show_their_components(place: &mut Place) {
         for game in taught() {
             page.click(&format!(".gameswitch li[data-game='{game}'] a"));
             page.wait_for(&format!("location.hash === '#/rules/{game}'"));
+            // The address changes before the page does.
+            page.wait_for_selector(&format!(".page[data-game='{game}'] .rule[id]"));
             page.wait_for("document.querySelectorAll('.components li').length >= 8");
             let broken = "[...document.querySelectorAll('.components li')].filter(it => \
                 it.querySelector('svg').getBBox().width < 10 || it.querySelector('p').innerText.length < 10).length";
