@@ -1,6 +1,7 @@
-//! A headless Chromium of its own, with an empty profile, spoken to over a pair of pipes: one JSON message
-//! each way, ended by a zero byte (its DevTools protocol). No socket, no port, nothing asynchronous: a call
-//! writes, and reads until its answer is there, putting aside what happened meanwhile.
+//! A headless Chromium of its own, spoken to over a pair of pipes: one JSON message each way, ended by a zero byte
+//! (its DevTools protocol). No socket, no port, nothing asynchronous: a call writes, and reads until its answer is
+//! there, putting aside what happened meanwhile. It has one visitor at a time, each with a storage of its own, which
+//! is empty at first; whoever comes next need not wait for another browser to start.
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
@@ -8,6 +9,7 @@ use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use xtask::Result;
 
@@ -37,6 +39,9 @@ const FLAGS: [&str; 17] = [
     "--password-store=basic",
 ];
 
+/// The browsers whose visitor has left.
+static FREE: Mutex<Vec<Chrome>> = Mutex::new(Vec::new());
+
 /// A running browser. It ends, and its profile goes, when this is dropped.
 pub struct Chrome {
     child: Child,
@@ -48,11 +53,32 @@ pub struct Chrome {
 }
 
 impl Chrome {
-    /// Starts a browser that nobody has used before.
+    /// A browser that has no visitor: a free one, or else one that is started.
     ///
     /// # Errors
     /// When there is no Chromium, or it does not start.
-    pub fn launch() -> Result<Self> {
+    pub fn without_visitor() -> Result<Self> {
+        let free = FREE.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        free.map_or_else(Self::launch, Ok)
+    }
+
+    /// Keeps it for another visitor. All that this one left, in this `context`, goes.
+    ///
+    /// # Errors
+    /// When it does not answer; then it ends.
+    pub fn free(mut self, context: &str) -> Result {
+        self.call(None, "Target.disposeBrowserContext", json!({ "browserContextId": context }))?;
+        self.happened.clear();
+        FREE.lock().unwrap_or_else(PoisonError::into_inner).push(self);
+        Ok(())
+    }
+
+    /// Ends the free ones.
+    pub fn end_free() {
+        FREE.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    fn launch() -> Result<Self> {
         static LAUNCHED: AtomicU32 = AtomicU32::new(0);
         let name =
             format!("menagerie-browser-{}-{}", std::process::id(), LAUNCHED.fetch_add(1, Ordering::Relaxed));

@@ -49,9 +49,10 @@ impl Look {
     }
 }
 
-/// One page of one browser.
+/// The only page of a browser, with a storage of its own.
 pub struct Page {
     chrome: Chrome,
+    context: String,
     session: String,
     base: String,
     complaints: Vec<String>,
@@ -61,19 +62,22 @@ pub struct Page {
 }
 
 impl Page {
-    /// Opens an empty page in a new browser; paths given to [`Page::goto`] are below `base`.
+    /// Opens an empty page in a browser that seems new; paths given to [`Page::goto`] are below `base`.
     ///
     /// # Errors
     /// When the browser does not start.
     pub fn open(base: &str, look: Look) -> Result<Self> {
-        let mut chrome = Chrome::launch()?;
-        let target =
-            chrome.call(None, "Target.createTarget", json!({ "url": "about:blank" }))?["targetId"].take();
+        let mut chrome = Chrome::without_visitor()?;
+        let created = chrome.call(None, "Target.createBrowserContext", json!({}))?;
+        let context = created["browserContextId"].as_str().ok_or("no context")?.to_owned();
+        let empty = json!({ "url": "about:blank", "browserContextId": context });
+        let target = chrome.call(None, "Target.createTarget", empty)?["targetId"].take();
         let attached =
             chrome.call(None, "Target.attachToTarget", json!({ "targetId": target, "flatten": true }))?;
         let session = attached["sessionId"].as_str().ok_or("no session")?.to_owned();
         let mut page = Self {
             chrome,
+            context,
             session,
             base: base.to_owned(),
             complaints: vec![],
@@ -95,6 +99,14 @@ impl Page {
         page.ask("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }))?;
         page.look(look)?;
         Ok(page)
+    }
+
+    /// Leaves the browser to another visitor, who sees nothing of this one. A page that is dropped instead ends it.
+    ///
+    /// # Errors
+    /// When the browser does not answer.
+    pub fn leave(self) -> Result {
+        self.chrome.free(&self.context)
     }
 
     /// Changes what the device is like.
@@ -289,7 +301,7 @@ impl Page {
     /// From now on, files that the page saves go into this folder.
     #[track_caller]
     pub fn save_into(&mut self, folder: &Path) {
-        let with = json!({ "behavior": "allow", "downloadPath": folder });
+        let with = json!({ "behavior": "allow", "browserContextId": self.context, "downloadPath": folder });
         if let Err(why) = self.chrome.call(None, "Browser.setDownloadBehavior", with) {
             self.fail(&why.to_string());
         }

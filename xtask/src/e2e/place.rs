@@ -35,6 +35,7 @@ impl Place {
         match done {
             Ok(value) => {
                 self.found.extend(page.complaints());
+                page.leave().unwrap_or_else(|why| panic!("{why}"));
                 value
             }
             Err(panic) => {

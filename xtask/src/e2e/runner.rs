@@ -1,4 +1,5 @@
 //! Runs the browser tests by `libtest-mimic`, each at a place of its own.
+use crate::chrome::Chrome;
 use crate::place::{Place, Shots};
 use crate::served::Source;
 use crate::tests;
@@ -37,6 +38,7 @@ pub fn run(arguments: &[&str], source: Source) -> ExitCode {
         Trial::test(name, timed).with_ignored_flag(is_ignored)
     });
     let conclusion = libtest_mimic::run(&arguments, trials.collect());
+    Chrome::end_free();
     let mut times = times.lock().map(|times| times.clone()).unwrap_or_default();
     times.sort_unstable_by(|one, other| other.cmp(one));
     let slowest: Vec<String> = times

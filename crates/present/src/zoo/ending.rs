@@ -26,7 +26,10 @@ pub(super) fn end(game: &Zoo, state: &State) -> Option<End> {
                 "{when}: the worker came to the shed with *{}* health left, the keeper has {}. {} escaped.",
                 health(Character::Worker),
                 health(Character::Keeper),
-                capital(&count(state.traps().count() as u64, "animal"))
+                match state.traps().count() as u64 {
+                    0 => "No animal".to_owned(),
+                    escaped => capital(&count(escaped, "animal")),
+                }
             ),
         ),
         GameResult::Escaped => {

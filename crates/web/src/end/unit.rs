@@ -44,8 +44,9 @@ impl Unit {
         }
     }
 
-    /// Returns a value with its standard error, where it has one: `64 ± 2 %`. An error too small to be written makes it
-    /// no surer than `about 64 %` (T-13).
+    /// Returns a value with its standard error, where it has one: `64 ± 3 %`. An error of a chance is written in whole
+    /// per cents from one on, as the chance is, rounded up. An error too small to be written makes it no surer than
+    /// `about 64 %` (T-13).
     ///
     /// So does a bias that is larger than the error.
     pub fn estimate(self, value: f64, error: f64, bias: f64) -> String {
@@ -57,6 +58,7 @@ impl Unit {
         }
         let (value, error) = (value * self.times(), error * self.times());
         match self {
+            Unit::Chances if error >= 1.0 => format!("{value:.0} ± {:.0} %", error.ceil()),
             Unit::Chances => format!("{value:.0} ± {} %", shortly(error)),
             Unit::Points => format!("{value:.1} ± {error:.1} points"),
         }
@@ -109,7 +111,8 @@ mod tests {
 
     #[test]
     fn estimates_say_how_sure_they_are() {
-        assert_eq!(Unit::Chances.estimate(0.64, 0.021, 0.0), "64 ± 2.1 %");
+        assert_eq!(Unit::Chances.estimate(0.64, 0.021, 0.0), "64 ± 3 %");
+        assert_eq!(Unit::Chances.estimate(0.64, 0.0042, 0.0), "64 ± 0.4 %");
         assert_eq!(Unit::Chances.estimate(0.64, 0.0, 0.0), "64 %");
         assert_eq!(Unit::Points.estimate(45.21, 1.3, 0.0), "45.2 ± 1.3 points");
         // T-13

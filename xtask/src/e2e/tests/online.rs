@@ -53,6 +53,7 @@ pub fn together(
         // All streams end with it.
         pages[0].allow("net::ERR");
         served.stop();
+        rest.into_iter().for_each(|page| page.leave().expect("it answers"));
     });
 }
 
