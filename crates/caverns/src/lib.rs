@@ -33,6 +33,6 @@ pub use map::{Map, Start};
 pub use offer::{Offer, Price};
 pub use refusal::Refusal;
 pub use side::{Side, Sides};
-pub use snapshot::{RestoreError, Snapshot};
+pub use snapshot::Snapshot;
 pub use state::{GameResult, Phase, State};
 pub use tabletop::reader::Fault;

@@ -2,13 +2,10 @@
 use core::str::FromStr;
 
 use tabletop::Game;
+use tabletop::restore::{RestoreError, check};
 
 use crate::carry_out::MOST_HEALTH;
-use crate::{Caverns, Circle, GameResult, Happening, Hex, Phase, Place, RestoreError, Snapshot, State};
-
-fn check(fits: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
-    if fits { Ok(()) } else { Err(RestoreError { field, text }) }
-}
+use crate::{Caverns, Circle, GameResult, Happening, Hex, Phase, Place, Snapshot, State};
 
 /// Parses a name, if there is one.
 fn named<T: FromStr>(

@@ -1,7 +1,6 @@
 //! The State JSON that shows a position.
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
-use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -77,20 +76,3 @@ impl Snapshot {
         }
     }
 }
-
-/// A State JSON that shows no position of this game: the field, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RestoreError {
-    /// The field of the State JSON.
-    pub field: &'static str,
-    /// The values that would be right.
-    pub text: &'static str,
-}
-
-impl fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.text)
-    }
-}
-
-impl core::error::Error for RestoreError {}

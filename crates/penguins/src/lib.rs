@@ -40,6 +40,6 @@ pub use preview::{Catch, Offer, Placing};
 pub use refusal::Refusal;
 pub use roll::Roll;
 pub use score::{SET_POINTS, SheetLine, points, sets, sheet};
-pub use snapshot::{GameResult, OutcomeJson, RestoreError, Snapshot};
+pub use snapshot::{GameResult, OutcomeJson, Snapshot};
 pub use state::{FIRST_FISH, MOST_FISH, Phase, State};
 pub use yard::Yard;

@@ -1,24 +1,14 @@
 //! From a State JSON back to the state it shows.
 use alloc::collections::BTreeMap;
 use alloc::string::String;
-use core::str::FromStr;
 
+use tabletop::restore::{RestoreError, check, known};
 use tabletop::{Game, Seat};
 
 use crate::rules::{LINE, SEEDS, markers};
 use crate::{
-    Ability, Circle, Colour, Count, Igloo, MOST_FISH, Order, Penguins, Phase, RestoreError, Roll, Snapshot,
-    Spot, State,
+    Ability, Circle, Colour, Count, Igloo, MOST_FISH, Order, Penguins, Phase, Roll, Snapshot, Spot, State,
 };
-
-/// Fails with what would be right in a field, unless it is.
-fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
-    if right { Ok(()) } else { Err(RestoreError { field, text }) }
-}
-
-fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Result<T, RestoreError> {
-    name.parse().map_err(|_| RestoreError { field, text })
-}
 
 fn count(counts: &BTreeMap<String, u8>, field: &'static str) -> Result<Count, RestoreError> {
     let mut count = Count::default();

@@ -29,5 +29,5 @@ pub use refusal::Refusal;
 pub use ruin::Ruin;
 pub use rules::GIVE_UP_TURNS;
 pub use square::{Direction, Square};
-pub use state::{GameResult, Hunter, Phase, RestoreError, Snapshot, State};
+pub use state::{GameResult, Hunter, Phase, Snapshot, State};
 pub use tabletop::reader::Fault;

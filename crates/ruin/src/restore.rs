@@ -1,5 +1,6 @@
 //! From a State JSON back to the state it shows.
-use crate::state::RestoreError;
+use tabletop::restore::RestoreError;
+
 use crate::{BoardKind, Hunter, Phase, Ruin, Snapshot, State};
 
 impl Ruin {

@@ -34,7 +34,6 @@ pub use land::{Cell, Cells, Edge, Edges};
 pub use lines::{Line, Lines, Square, Squares};
 pub use paper::{Circle, Paper};
 pub use refusal::Refusal;
-pub use restore::RestoreError;
 pub use score::{Area, Row, Score, Source};
 pub use set::{Member, Set};
 pub use sheet::{Label, Sheet};

@@ -2,9 +2,9 @@
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 use core::str::FromStr;
 
+use tabletop::restore::RestoreError;
 use tabletop::{Game, Seat};
 
 use crate::state::Turns;
@@ -12,23 +12,6 @@ use crate::{
     Animal, Cell, Cells, Circle, Die, Line, Member, Paper, Phase, ROUNDS, SeatSnapshot, Set, Shelter,
     Snapshot, Square, State, TREES,
 };
-
-/// A State JSON that shows no position of this game: the field, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RestoreError {
-    /// The field of the State JSON.
-    pub field: &'static str,
-    /// The values that would be right.
-    pub text: &'static str,
-}
-
-impl fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.text)
-    }
-}
-
-impl core::error::Error for RestoreError {}
 
 impl Shelter {
     /// Reads back the state that a State JSON shows. Which marks are of the running round it does not tell,

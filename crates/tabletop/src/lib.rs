@@ -11,6 +11,7 @@ mod event;
 mod game;
 mod ratio;
 pub mod reader;
+pub mod restore;
 mod seat;
 
 pub use describe::{

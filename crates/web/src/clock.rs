@@ -1,6 +1,6 @@
 //! The device's clock and its chance, which the rules never use.
 use js_sys::{Date, Math};
-use protocol::daily::{CalendarDay, SEEDS};
+use protocol::daily::{CalendarDay, MONTHS, SEEDS};
 
 /// Returns the milliseconds since 1970.
 pub fn now() -> f64 {
@@ -17,21 +17,6 @@ pub struct Day {
     /// The day, from 1.
     pub day: u32,
 }
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 impl Day {
     /// Returns the day of a time.

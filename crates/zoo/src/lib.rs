@@ -43,7 +43,7 @@ pub use preview::{Ending, Prospect};
 pub use reach::Reach;
 pub use refusal::Refusal;
 pub use shots::{Aim, NoShot, Shot};
-pub use snapshot::{FigureJson, GateJson, RestoreError, Snapshot};
+pub use snapshot::{FigureJson, GateJson, Snapshot};
 pub use space::{Gate, Space, Spaces, Step};
 pub use state::{Figure, GameResult, Phase, Points, State};
 pub use tabletop::reader::Fault;

@@ -1,22 +1,13 @@
 //! From a State JSON back to the state it shows.
-use core::str::FromStr;
 
 use tabletop::Game;
+use tabletop::restore::{RestoreError, check, known};
 
 use crate::parts::{ACTIONS, MOST_IDLE};
 use crate::{
-    Character, Die, Figure, FigureJson, GameResult, Gate, Kind, Orientation, Phase, Points, RestoreError,
-    Snapshot, Space, Spaces, State, Step, Track, Zoo,
+    Character, Die, Figure, FigureJson, GameResult, Gate, Kind, Orientation, Phase, Points, Snapshot, Space,
+    Spaces, State, Step, Track, Zoo,
 };
-
-/// Fails with what would be right in a field, unless it is.
-fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
-    if right { Ok(()) } else { Err(RestoreError { field, text }) }
-}
-
-fn known<T: FromStr>(name: &str, field: &'static str, text: &'static str) -> Result<T, RestoreError> {
-    name.parse().map_err(|_| RestoreError { field, text })
-}
 
 impl Zoo {
     /// Reads back the state that a State JSON shows.

@@ -3,7 +3,6 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -147,20 +146,3 @@ impl Map {
         }
     }
 }
-
-/// A State JSON that shows no position of this game: the field, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RestoreError {
-    /// The field of the State JSON.
-    pub field: &'static str,
-    /// The values that would be right.
-    pub text: &'static str,
-}
-
-impl fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.text)
-    }
-}
-
-impl core::error::Error for RestoreError {}

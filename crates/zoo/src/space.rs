@@ -88,13 +88,7 @@ impl Spaces {
 
     /// Every one, in the order of the file.
     pub fn iter(self) -> impl Iterator<Item = Space> {
-        self.0.into_iter().enumerate().flat_map(|(n, mut word)| {
-            core::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(Space((n * 64 + bit) as u8))
-            })
-        })
+        ones(self.0).map(|at| Space(at as u8))
     }
 
     pub(crate) fn insert(&mut self, space: Space) {
@@ -141,13 +135,7 @@ impl Steps {
 
     /// Every one, in order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Step> {
-        self.0.into_iter().enumerate().flat_map(|(n, mut word)| {
-            core::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
-                word &= word - 1;
-                Some(Step((n * 64 + bit) as u16))
-            })
-        })
+        ones(self.0).map(|at| Step(at as u16))
     }
 
     /// Adds one; whether it is new.
@@ -156,4 +144,15 @@ impl Steps {
         self.0[step.index() / 64] |= 1 << (step.index() % 64);
         new
     }
+}
+
+/// The places of the bits that are set, in order.
+fn ones<const WORDS: usize>(words: [u64; WORDS]) -> impl Iterator<Item = usize> {
+    words.into_iter().enumerate().flat_map(|(n, mut word)| {
+        core::iter::from_fn(move || {
+            let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+            word &= word - 1;
+            Some(n * 64 + bit)
+        })
+    })
 }

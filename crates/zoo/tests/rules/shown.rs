@@ -1,5 +1,6 @@
 //! The State JSON, and back.
-use zoo::{GameResult, Orientation, RestoreError, Snapshot, Zoo};
+use tabletop::restore::RestoreError;
+use zoo::{GameResult, Orientation, Snapshot, Zoo};
 
 use crate::board::{board, snapshot};
 
