@@ -13,6 +13,7 @@ pub const ALL: &[(&str, Test)] = &[
     ("visitor_gives_up_where_nothing_happens", visitor_gives_up_where_nothing_happens),
     ("visitor_sees_how_long_an_answer_takes", visitor_sees_how_long_an_answer_takes),
     ("visitor_loses_the_network", visitor_loses_the_network),
+    ("visitor_leaves_nothing_behind", visitor_leaves_nothing_behind),
 ];
 
 /// A page whose body is `body`, as an address.
@@ -129,4 +130,20 @@ fn visitor_loses_the_network(place: &mut Place) {
         served.restart().unwrap();
         assert_eq!(page.eval(around), 404, "and is back");
     });
+}
+
+fn visitor_leaves_nothing_behind(place: &mut Place) {
+    let kept = "[localStorage.length, document.cookie]";
+    for _ in 0..2 {
+        place.visit(Look::DESKTOP, |page, _, _| {
+            // A file that stores nothing by itself; it names no icon, and the browser asks for one.
+            page.allow("favicon.ico");
+            page.goto("manifest.webmanifest");
+            assert_eq!(page.eval(kept), serde_json::json!([0, ""]), "nobody was here before");
+            page.eval(
+                "localStorage.setItem('left', 'behind'); document.cookie = 'left=behind; max-age=1000'",
+            );
+            assert_eq!(page.eval(kept), serde_json::json!([1, "left=behind"]));
+        });
+    }
 }
