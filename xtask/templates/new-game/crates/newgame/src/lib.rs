@@ -20,6 +20,6 @@ pub use effects::Effect;
 pub use event::{Die, Event};
 pub use newgame::Newgame;
 pub use refusal::Refusal;
-pub use snapshot::{RestoreError, Snapshot};
+pub use snapshot::Snapshot;
 pub use state::{Phase, State};
 pub use track::Space;

@@ -1,12 +1,8 @@
 //! From a State JSON back to the state it shows.
+use tabletop::restore::{RestoreError, check};
 use tabletop::{Game, Seat};
 
-use crate::{Die, Newgame, RestoreError, Snapshot, Space, State};
-
-/// Fails with what would be right in a field, unless it is.
-fn check(right: bool, field: &'static str, text: &'static str) -> Result<(), RestoreError> {
-    if right { Ok(()) } else { Err(RestoreError { field, text }) }
-}
+use crate::{Die, Newgame, Snapshot, Space, State};
 
 impl Newgame {
     /// Reads back the state that a State JSON shows.

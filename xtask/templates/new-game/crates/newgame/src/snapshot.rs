@@ -1,6 +1,5 @@
 //! The State JSON.
 use alloc::vec::Vec;
-use core::fmt;
 
 use serde::{Deserialize, Serialize};
 use tabletop::Seat;
@@ -44,20 +43,3 @@ impl From<&State> for Snapshot {
         }
     }
 }
-
-/// A State JSON that shows no position of this game: the field, and what would be right.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RestoreError {
-    /// The field of the State JSON.
-    pub field: &'static str,
-    /// The values that would be right.
-    pub text: &'static str,
-}
-
-impl fmt::Display for RestoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.field, self.text)
-    }
-}
-
-impl core::error::Error for RestoreError {}
