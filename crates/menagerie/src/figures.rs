@@ -17,10 +17,10 @@ pub fn grouped(number: impl TryInto<u64>) -> String {
     text
 }
 
-/// Returns the name of a game, with that of its map where it has one.
+/// Returns the name of a game, with that of its map where it has one of its own.
 pub fn title(setup: &Setup, map: &str) -> String {
     let name = setup.game.name();
-    if map.is_empty() { name.to_owned() } else { format!("{name}, {map}") }
+    if map.is_empty() || map == name { name.to_owned() } else { format!("{name}, {map}") }
 }
 
 /// The least error that is written; a smaller one would be written as 0.

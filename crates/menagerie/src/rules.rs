@@ -36,18 +36,10 @@ pub fn wrapped(markdown: &str, columns: usize) -> Vec<Line> {
             lines.push(Line { text: String::new(), heading: false });
         }
         let plain: String = paragraph.trim_start_matches(['#', ' ']).replace(['*', '`'], "");
-        let indent = if item { "  " } else { "" };
-        let mut text = String::new();
-        for word in plain.split_whitespace() {
-            let room = columns.max(20);
-            if !text.is_empty() && text.chars().count() + 1 + word.chars().count() > room {
-                lines.push(Line { text: std::mem::replace(&mut text, indent.to_owned()), heading });
-            } else if !text.is_empty() && text != indent {
-                text.push(' ');
-            }
-            text += word;
-        }
-        lines.push(Line { text, heading });
+        let options = textwrap::Options::new(columns).subsequent_indent(if item { "  " } else { "" });
+        let words = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+        let texts = textwrap::wrap(&words, options).into_iter();
+        lines.extend(texts.map(|text| Line { text: text.into_owned(), heading }));
     }
     lines
 }

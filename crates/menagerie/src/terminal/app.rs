@@ -140,6 +140,19 @@ impl<G: TerminalGame> App<G> {
             && self.session.game().legal_sorted(self.session.state()).len() == 1
     }
 
+    /// Whether nothing changes before a key is pressed.
+    pub fn is_at_rest(&self) -> bool {
+        let waits = match &self.screen {
+            Screen::Choices | Screen::Why(_) => {
+                let decides = matches!(self.session.wait(), Wait::Person(_)) && !self.is_forced();
+                decides && self.session.handed_to().is_none()
+            }
+            Screen::End(_) => false,
+            _ => true,
+        };
+        waits && self.table.is_none() && !self.hint_requested && !self.with_chance
+    }
+
     /// Advances time: chance and bots act when they are due, and answers arrive.
     pub fn tick(&mut self, now: Instant) {
         self.beat = self.beat.wrapping_add(1);

@@ -1,4 +1,6 @@
 //! The screen of a match: board left, choices right, log below, keys last.
+use std::borrow::Cow;
+
 use drawing::{TextBoard, Tone, Words};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -22,10 +24,17 @@ const SIDE: u16 = 26;
 const SIDE_ROWS: u16 = 15;
 /// Rows of the analysis below the board.
 const END_ROWS: u16 = 8;
+/// Rows of the dice and the chances above the choices.
+const SIDE_ABOVE: u16 = 2;
 /// Rows of the preview below the choices.
-const PREVIEW: usize = 5;
+const PREVIEW: u16 = 5;
+/// Rows that the log keeps where many choices ask for more room.
+const LOG_ROWS: u16 = 8;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
 const ROWS_AROUND: u16 = 5;
+
+/// What stands below the number and the notation of an event whose words go on in another line.
+const BELOW: &str = "                         ";
 
 pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 pub const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
@@ -47,10 +56,14 @@ pub fn screen<G: TerminalGame>(frame: &mut Frame, app: &App<G>) {
     if area.width < columns || area.height < rows {
         return too_small(frame, area, columns, rows);
     }
-    // At the end, the text beside the board matters more than the log.
+    // At the end, the text beside the board matters more than the log; before, many choices take what the log can
+    // spare.
     let height = match app.screen {
         Screen::End(_) => (area.height - ROWS_AROUND).min(height + END_ROWS),
-        _ => height,
+        _ => {
+            let wanted = (app.choices().len() as u16).saturating_add(PREVIEW + SIDE_ABOVE);
+            wanted.min((area.height - ROWS_AROUND).saturating_sub(LOG_ROWS)).max(height)
+        }
     };
     let [heading, line, middle, log_area, keys_area] = Layout::vertical([
         Constraint::Length(1),
@@ -177,7 +190,7 @@ fn side<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     }
     let choices = app.choices();
     // Some lines below the choices are reserved for the preview.
-    let room = usize::from(area.height).saturating_sub(lines.len() + PREVIEW).max(3);
+    let room = usize::from(area.height).saturating_sub(lines.len() + usize::from(PREVIEW)).max(3);
     let first = (app.selected + 1).saturating_sub(room).min(choices.len().saturating_sub(room));
     for (index, choice) in choices.iter().enumerate().skip(first).take(room) {
         let looked_at = index == app.selected && !matches!(app.screen, Screen::Why(_));
@@ -290,18 +303,34 @@ fn log<G: TerminalGame>(frame: &mut Frame, area: Rect, app: &App<G>) {
     };
     let mut shown = session.known_events();
     shown.retain(|happened| happened.ply <= upto);
-    let skipped = shown.len().saturating_sub(usize::from(area.height));
     let since = session.last_own_ply();
-    let line = |happened: &KnownEvent<G::Event>| {
+    let lines = |happened: &KnownEvent<G::Event>| -> Vec<Line<'static>> {
         let notation = format!("{:>4}  {:<18} ", happened.ply, happened.event.to_string());
         let is_news = match app.screen {
             Screen::End(_) | Screen::Earlier(_) => happened.ply == upto,
             _ => happened.ply > since,
         };
         let now = if is_news { BOLD } else { Style::new() };
-        Line::from(vec![Span::styled(notation, DIM), Span::styled(session.words(happened), now)])
+        let options =
+            textwrap::Options::new(area.width.into()).initial_indent(&notation).subsequent_indent(BELOW);
+        let words = session.words(happened);
+        let line = |(index, text): (usize, Cow<'_, str>)| {
+            let (lead, words) = text.split_at(if index == 0 { notation.len().min(text.len()) } else { 0 });
+            Line::from(vec![Span::styled(lead.to_owned(), DIM), Span::styled(words.to_owned(), now)])
+        };
+        textwrap::wrap(&words, options).into_iter().enumerate().map(line).collect()
     };
-    frame.render_widget(Paragraph::new(shown[skipped..].iter().map(line).collect::<Vec<_>>()), area);
+    // The last events that have room, whole.
+    let mut fitting = Vec::new();
+    for happened in shown.iter().rev() {
+        let lines = lines(happened);
+        if fitting.len() + lines.len() > usize::from(area.height) && !fitting.is_empty() {
+            break;
+        }
+        fitting.extend(lines.into_iter().rev());
+    }
+    fitting.reverse();
+    frame.render_widget(Paragraph::new(fitting), area);
 }
 
 fn keys<G: TerminalGame>(app: &App<G>, columns: u16) -> Line<'static> {

@@ -5,6 +5,8 @@ mod at_table_keys;
 #[cfg(test)]
 mod at_table_tests;
 pub(crate) mod draw;
+#[cfg(test)]
+mod draw_tests;
 mod earlier;
 mod end;
 #[cfg(test)]
@@ -34,6 +36,8 @@ pub use menu::{Begin, Chosen};
 
 /// Interval of redraws without input, for dice and answers.
 const BEAT: Duration = Duration::from_millis(80);
+/// The same while nothing moves: the processor rests, and a request to stop is still noticed.
+const REST: Duration = Duration::from_secs(1);
 
 /// A terminal in raw mode, restored when dropped; a panic restores it before its message.
 pub struct Screen {
@@ -70,7 +74,7 @@ impl Screen {
             if stop::is_requested() {
                 return Ok(Chosen::Quit);
             }
-            if let Some(key) = next_key()?
+            if let Some(key) = next_key(REST)?
                 && let Some(chosen) = menu.key(key)
             {
                 return Ok(chosen);
@@ -113,7 +117,7 @@ impl Screen {
     fn run<G: TerminalGame>(&mut self, app: &mut App<G>) -> Result<Left, Failure> {
         loop {
             self.draw(|frame| draw::screen(frame, app))?;
-            if let Some(key) = next_key()? {
+            if let Some(key) = next_key(if app.is_at_rest() { REST } else { BEAT })? {
                 app.key(key, Instant::now());
             }
             app.tick(Instant::now());
@@ -134,9 +138,9 @@ impl Drop for Screen {
     }
 }
 
-/// Returns the next key, if one is pressed within the redraw interval.
-fn next_key() -> Result<Option<KeyEvent>, Failure> {
-    if !event::poll(BEAT).map_err(Failure::other)? {
+/// Returns the next key, if one is pressed within `interval`.
+fn next_key(interval: Duration) -> Result<Option<KeyEvent>, Failure> {
+    if !event::poll(interval).map_err(Failure::other)? {
         return Ok(None);
     }
     match event::read().map_err(Failure::other)? {
