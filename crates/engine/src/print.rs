@@ -28,12 +28,11 @@ pub fn pages(asked: &PrintRequest) -> Result<Vec<PrintedPage>, String> {
             let any = setup.open().map_err(|error| error.to_string())?;
             ::print::sheets(&setup, &any, &look)
         }
-        PrintSubject::Played { record, name } => {
+        PrintSubject::Played { record, names, name } => {
             let setup = Setup::of(record).map_err(|error| error.to_string())?;
             let any = setup.open().map_err(|error| error.to_string())?;
             let text = record.to_json();
             let packed = ::print::pack(&text);
-            let names = record.seats.as_deref().unwrap_or_default();
             let named = format!("{name}, {}", ::print::digest(text.as_bytes()));
             ::print::played(&setup, &any, &record.events, names, None, (&packed, &named), &look)
         }
@@ -101,7 +100,11 @@ mod tests {
         let file = puzzles::PuzzleFile::parse(include_str!("../../../puzzles/ruin.json")).unwrap();
         let puzzle = &file.puzzles[0];
         let record = puzzle.record.clone();
-        let played = request(PrintSubject::Played { record: record.clone(), name: "k1".to_owned() });
+        let played = request(PrintSubject::Played {
+            record: record.clone(),
+            names: Vec::new(),
+            name: "k1".to_owned(),
+        });
         assert!(pages(&played).unwrap()[0].svg.contains("Not finished"));
         let puzzle = PagePuzzle {
             id: puzzle.id.clone(),
@@ -116,6 +119,9 @@ mod tests {
         let shown = pages(&request(PrintSubject::Puzzle(puzzle))).unwrap();
         assert!(shown[0].svg.contains("What is your best move?") && shown[0].svg.contains("rotate(180)"));
         let bad = games::Record { events: vec!["roll 9".to_owned()], ..record };
-        assert!(pages(&request(PrintSubject::Played { record: bad, name: String::new() })).is_err());
+        assert!(
+            pages(&request(PrintSubject::Played { record: bad, names: Vec::new(), name: String::new() }))
+                .is_err()
+        );
     }
 }

@@ -108,10 +108,12 @@ fn turning_point<G: Present>(session: &Session<G>, asked: &Retrospect, unit: Uni
         (true, true) => "The greatest help",
         (false, true) => "The hardest blow",
     };
-    let brought = if change > 0.0 { "brought" } else { "cost" };
-    let points = match unit {
-        Unit::Chances => format!("{worth} points of chance"),
-        Unit::Points => format!("{worth} {}", if worth == 1 { "point" } else { "points" }),
+    let points = format!("{worth} {}", if worth == 1 { "point" } else { "points" });
+    let effect = match (unit, change > 0.0) {
+        (Unit::Chances, true) => format!("raised your chance by {points}"),
+        (Unit::Chances, false) => format!("lowered your chance by {points}"),
+        (Unit::Points, true) => format!("brought {points}"),
+        (Unit::Points, false) => format!("cost {points}"),
     };
     let when = match line.turn {
         0 => "before the first turn".to_owned(),
@@ -120,7 +122,7 @@ fn turning_point<G: Present>(session: &Session<G>, asked: &Retrospect, unit: Uni
             format!("{} {name} {turn}", if name == "turn" { "on" } else { "in" })
         }
     };
-    format!("{side} came {when} and {brought} {points}: {whose}{words}.")
+    format!("{side} came {when}: {whose}{words}, which {effect}.")
 }
 
 /// Returns words that begin a sentence as they stand within one.
@@ -131,22 +133,27 @@ fn lower(words: &str) -> String {
 
 /// Returns one sentence about the fault that cost most.
 fn lesson<G: Present>(session: &Session<G>, asked: &Retrospect, unit: Unit) -> String {
-    let mut faults: Vec<(&'static str, usize, f64)> = Vec::new();
+    let own = Turn::Seat(Seat::new(asked.seat));
+    let mut faults: Vec<(&'static str, Vec<usize>, f64)> = Vec::new();
     for lost in &asked.lost {
         let fault = fault(session, asked.seat, lost);
+        // Decisions in a row are one deed: the number of the events between tells them apart.
+        let deed = session.history().take(lost.ply).filter(|event| event.by != own).count();
         match faults.iter_mut().find(|(known, ..)| *known == fault) {
-            Some((_, times, sum)) => {
-                *times += 1;
+            Some((_, deeds, sum)) => {
+                deeds.push(deed);
                 *sum += lost.loss;
             }
-            None => faults.push((fault, 1, lost.loss)),
+            None => faults.push((fault, vec![deed], lost.loss)),
         }
     }
     let worst = faults.into_iter().max_by(|(.., a), (.., b)| a.total_cmp(b));
-    let Some((fault, times, sum)) = worst else {
+    let Some((fault, mut deeds, sum)) = worst else {
         return "No decision of yours cost much: what was left to chance decided.".to_owned();
     };
-    let often = match times {
+    deeds.sort_unstable();
+    deeds.dedup();
+    let often = match deeds.len() {
         1 => "Once".to_owned(),
         2 => "Twice".to_owned(),
         times => format!("{times} times"),

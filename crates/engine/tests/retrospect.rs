@@ -89,6 +89,15 @@ fn t_11_the_lesson_is_one_sentence_about_the_decisions_that_cost_most() {
         }
     }
     let (_, open) = finished(GameId::Ruin).remove(0);
+    // The steps of one turn are one deed.
+    let events = open.events(0, Some(0));
+    let own = |ply: usize| events.get(ply).is_some_and(|event| event.by == Some(0));
+    let first = (0..events.len()).find(|&ply| own(ply) && own(ply + 1)).expect("a turn of two steps");
+    let lost = asked(&open).lost.into_iter().zip(first..first + 2);
+    let lost =
+        lost.map(|(lost, ply)| LostDecision { ply, best: events[ply].event.clone(), ..lost }).collect();
+    let [_, learned, _] = open.look_back(Retrospect { lost, ..asked(&open) });
+    assert!(said(&learned).starts_with("Once you"), "{learned}");
     let [_, learned, _] = open.look_back(Retrospect { lost: Vec::new(), ..asked(&open) });
     assert_eq!(said(&learned), "No decision of yours cost much: what was left to chance decided.");
 }

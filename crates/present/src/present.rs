@@ -177,6 +177,6 @@ pub trait Present: Playable<State: Send + Sync, Event: Send + Sync> + Clone + Se
     /// Returns the position on a terminal.
     fn terminal(&self, seen: &Observation<'_, Self>, selection: &Selection<Self::Event>) -> TerminalView;
 
-    /// Returns the number of the turn that an event belongs to, from the position after it.
-    fn turn_number(&self, after: &Self::State) -> u32;
+    /// Returns the number of the turn that is on, or begins, in a position; 0 before the first.
+    fn turn_number(&self, state: &Self::State) -> u32;
 }

@@ -497,6 +497,30 @@ fn a_terminal_of_80_by_24_has_room_and_shows_every_price() {
 }
 
 #[test]
+fn c_16_resting_and_calming_promise_only_health_that_comes() {
+    const MOST: u8 = 6;
+    let mut seen_words = BTreeSet::new();
+    play(12, |game, seen, _| {
+        let state = seen.state();
+        let friend = state.friend_health().filter(|_| state.together()).is_some_and(|health| health < MOST);
+        let want = match (state.health() < MOST, friend, state.together()) {
+            (true, true, _) => "both +1",
+            (true, false, true) => "you +1",
+            (true, false, false) => "+1 health",
+            (false, true, _) => "friend +1",
+            (false, false, _) => "health is full",
+        };
+        for choice in choices(game, seen, false) {
+            if ["pass", "calm"].contains(&choice.event.as_str()) {
+                assert!(choice.words.ends_with(&format!(", {want}")), "{}: {want}", choice.words);
+                seen_words.insert(want);
+            }
+        }
+    });
+    assert!(seen_words.len() > 3, "{seen_words:?}");
+}
+
+#[test]
 fn gauges_follow_the_considered_event() {
     let (game, state) = after(BEGUN);
     let names: Vec<String> = gauges(&game, &state, None).into_iter().map(|gauge| gauge.name).collect();

@@ -14,6 +14,7 @@ mod puzzles;
 mod request;
 mod response;
 mod saved_match;
+mod table_code;
 mod worker;
 
 pub use analysis::{Analysis, Decision, ValueChange};
@@ -29,4 +30,5 @@ pub use response::{
     SavedState, VerifiedDice,
 };
 pub use saved_match::{Finish, POINTS, SavedMatch, persons_of};
+pub use table_code::table_code;
 pub use worker::{Answer, EventValue, PositionValue, Question, WorkerMessage, WorkerRequest, WorkerResponse};

@@ -31,6 +31,8 @@ pub enum PrintSubject {
     Played {
         /// The game.
         record: Record,
+        /// The names that are shown, one a seat.
+        names: Vec<String>,
         /// The name of the match.
         name: String,
     },

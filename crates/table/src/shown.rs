@@ -91,7 +91,9 @@ impl<G: Present> Session<G> {
 
     fn log_line(&self, (first, last): (usize, usize), viewer: Option<Seat>) -> LogLine {
         let (state, event) = (&self.states()[first], self.events()[first]);
-        let turn = self.game.turn_number(&self.states()[last]);
+        // A decision may end the turn that it belongs to; chance opens the one that it belongs to.
+        let at = if matches!(self.game.turn(state), Turn::Seat(_)) { first } else { last };
+        let turn = self.game.turn_number(&self.states()[at]);
         if last > first + 1 {
             let words = "The bots: all have decided.".to_owned();
             return LogLine { ply: last, turn, by: None, words, event: String::new(), rule: None };

@@ -153,7 +153,7 @@ impl Guest {
         if word.len() == TABLE_ID {
             return Ok(word);
         }
-        let word = word.to_lowercase();
+        let word = protocol::table_code(&word);
         let own = self.saved.as_ref().and_then(|saved| saved.table(&word)).map(str::to_owned);
         if let Some(table) = &own {
             table.clone_into(&mut self.table);

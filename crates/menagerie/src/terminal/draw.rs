@@ -33,7 +33,7 @@ const LOG_ROWS: u16 = 8;
 /// Rows above and below the board: heading, two lines, a line of log, keys.
 const ROWS_AROUND: u16 = 5;
 
-/// What stands below the number and the notation of an event whose words go on in another line.
+/// The indent of the further lines of an event: the room of its number and its notation.
 const BELOW: &str = "                         ";
 
 pub const DIM: Style = Style::new().add_modifier(Modifier::DIM);

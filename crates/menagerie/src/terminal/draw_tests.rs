@@ -1,4 +1,4 @@
-//! How the screen divides its room, and when it rests.
+//! The screen’s rooms: the log and the choices, and its rest while nothing moves.
 use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};

@@ -1,5 +1,5 @@
 //! The possible decisions: those listed beside the board, and all of them for a terminal.
-use caverns::{Caverns, Event, GameResult, Happening, Offer, Phase, Side, State};
+use caverns::{Caverns, Effect, Event, GameResult, Happening, Offer, Phase, Side, State, Who};
 use drawing::Icon;
 use tabletop::Game;
 use view::{Choice, Sign};
@@ -184,14 +184,36 @@ fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
     })
 }
 
+/// Returns whether you recover by an event, and whether your friend does: not with full health (C-16, C-21).
+pub(super) fn recovers(game: &Caverns, state: &State, event: Event) -> (bool, bool) {
+    let effects = game.effects(state, event);
+    let gains = |gainer| {
+        effects.iter().any(|effect| {
+            matches!(*effect, Effect::Health { who, before, after, .. } if who == gainer && before < after)
+        })
+    };
+    (gains(Who::You), gains(Who::Friend))
+}
+
+/// Returns the health that resting or calming brings, in a few words.
+fn recovery(game: &Caverns, state: &State, event: Event) -> &'static str {
+    match (recovers(game, state, event), state.together()) {
+        ((true, true), _) => "both +1",
+        ((true, false), true) => "you +1",
+        ((true, false), false) => "+1 health",
+        ((false, true), _) => "friend +1",
+        ((false, false), _) => "health is full",
+    }
+}
+
 /// Returns the choice of passing on the turn.
 fn resting(game: &Caverns, state: &State) -> Choice {
-    let words = if state.together() { "Rest, both +1" } else { "Rest, +1 health" };
+    let words = format!("Rest, {}", recovery(game, state, Event::Pass));
     let lost = lost(game, state, Event::Pass);
     Choice {
         event: Event::Pass.to_string(),
         cost: "2".to_string(),
-        words: words.to_string(),
+        words,
         then: lost.unwrap_or("no event").to_string(),
         brief: if lost.is_some() { "you are lost".to_string() } else { String::new() },
         danger: lost.is_some(),
@@ -253,8 +275,11 @@ fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
         }
         _ => {
             let left = rerolls(state.rerolls().saturating_sub(1));
-            let words = if state.together() { "Calm, both +1" } else { "Calm, +1 health" };
-            (Sign::Icon(Icon::Close), words.to_string(), format!("{left} left"))
+            (
+                Sign::Icon(Icon::Close),
+                format!("Calm, {}", recovery(game, state, event)),
+                format!("{left} left"),
+            )
         }
     };
     Some(Choice {

@@ -176,7 +176,7 @@ impl Present for Caverns {
         terminal::terminal(self, seen.state(), selection)
     }
 
-    fn turn_number(&self, after: &State) -> u32 {
-        after.round().into()
+    fn turn_number(&self, state: &State) -> u32 {
+        state.round().into()
     }
 }

@@ -4,7 +4,7 @@ use drawing::Words;
 use view::Preview;
 
 use super::Place;
-use super::choices::{capital, consequence, notes};
+use super::choices::{capital, consequence, notes, recovers};
 use super::sentences::rerolls;
 use super::ways::{after, destination, is_loss};
 
@@ -17,13 +17,10 @@ pub(super) fn preview(game: &Caverns, state: &State, event: Event) -> Option<Pre
             let offer = game.offer(state, event)?;
             (way(&offer, place?), after_way(state, &offer))
         }
-        Event::Pass => {
-            let both = if state.together() { "you and your friend recover" } else { "you recover" };
-            (
-                "Rest: it takes both actions of the turn".to_string(),
-                format!("{} a point of health. No event this turn.", capital(both)),
-            )
-        }
+        Event::Pass => (
+            "Rest: it takes both actions of the turn".to_string(),
+            format!("{}. No event this turn.", capital(recovery(game, state, event))),
+        ),
         Event::End => ("Your actions end".to_string(), ending(state, &end)),
         Event::Accept => {
             let happening = state.event()?;
@@ -31,10 +28,9 @@ pub(super) fn preview(game: &Caverns, state: &State, event: Event) -> Option<Pre
         }
         Event::Calm => {
             let left = rerolls(end.rerolls());
-            let both = if state.together() { "you and your friend recover" } else { "you recover" };
             (
                 "The event becomes a 1".to_string(),
-                format!("{} a point of health; {left} left.", capital(both)),
+                format!("{}; {left} left.", capital(recovery(game, state, event))),
             )
         }
         Event::Start(_) | Event::Rocks(..) | Event::Friend(..) | Event::Happens(_) | Event::Bear(_) => {
@@ -49,6 +45,16 @@ pub(super) fn preview(game: &Caverns, state: &State, event: Event) -> Option<Pre
         danger: end.outcome().is_some_and(is_loss),
         lands: place.map_or_else(String::new, |place| place.to_string()),
     })
+}
+
+/// Returns who recovers by resting or calming.
+fn recovery(game: &Caverns, state: &State, event: Event) -> &'static str {
+    match recovers(game, state, event) {
+        (true, true) => "you and your friend recover a point of health",
+        (true, false) => "you recover a point of health",
+        (false, true) => "your friend recovers a point of health",
+        (false, false) => "nobody recovers, health is full",
+    }
 }
 
 /// Returns a way with its price.

@@ -1,6 +1,6 @@
 //! The finished game told: when the friend was found, the height of the water, the fallen rocks, and what one's decisions
 //! have in common.
-use caverns::{Caverns, Effect, Event, GameResult};
+use caverns::{Caverns, Effect, Event, GameResult, State};
 
 use crate::Observation;
 
@@ -8,13 +8,14 @@ use crate::Observation;
 pub(super) fn story(game: &Caverns, whole: &Observation<'_, Caverns>) -> String {
     let state = whole.state();
     let Some(result) = state.outcome() else { return String::new() };
-    let found = whole.states.iter().find(|state| state.friend().is_some());
+    let first = |holds: fn(&State) -> bool| whole.states.iter().find(|state| holds(state));
     let health = |points: u8| format!("{points} health");
-    let mut told = match found {
-        Some(then) => {
-            format!("You found your friend in round {} with {} left.", then.round(), health(then.health()))
+    let mut told = match (first(State::together), first(|state| state.friend().is_some())) {
+        (Some(then), _) => {
+            format!("You reached your friend in round {} with {} left.", then.round(), health(then.health()))
         }
-        None => "You never found your friend.".to_string(),
+        (None, Some(then)) => format!("You heard your friend in round {} and never got there.", then.round()),
+        (None, None) => "You never heard your friend.".to_string(),
     };
     let blocked = super::ways::counted(game).filter(|hex| game.is_blocked(state, *hex)).count();
     let rocks = match blocked {

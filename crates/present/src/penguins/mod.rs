@@ -205,7 +205,7 @@ impl Present for Penguins {
         terminal::view(self, seen, selection)
     }
 
-    fn turn_number(&self, after: &State) -> u32 {
-        after.round().into()
+    fn turn_number(&self, state: &State) -> u32 {
+        state.round().into()
     }
 }

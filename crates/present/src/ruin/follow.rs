@@ -44,11 +44,41 @@ pub(super) fn moves(game: &Ruin, turn: &OthersTurn<'_, Ruin>) -> Vec<Shown> {
             brief,
             picture: animal.icon(26),
             is_whole: true,
-            places: vec![centre(square)],
+            // The tiger starts on the other board.
+            places: (hunter == turn.states[nth].active_hunter())
+                .then(|| centre(square))
+                .into_iter()
+                .collect(),
             reach: SQUARE / 2.0,
             way: way.done(),
             ..Shown::default()
         })
     };
     events.filter_map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use ruin::Map;
+    use tabletop::Game;
+
+    use super::*;
+    use crate::Names;
+
+    #[test]
+    fn t_1_the_tigers_start_is_not_marked_on_the_city() {
+        let map = "format = \"menagerie/ruin-map/1\"\nname = \"x\"\n[city]\ngrid = \"\"\"\n\
+                   .J..\n....\n...X\nS...\n\"\"\"\n[jungle]\ngrid = \"\"\"\n.H..\n....\n....\nC...\n\"\"\"\n";
+        let game = Ruin::new(Map::parse(map).expect("a map"));
+        let events = ["cultist starts d1", "tiger starts a1"].map(|event| event.parse().expect("an event"));
+        let mut states = vec![game.start()];
+        for event in events {
+            let mut next = states[states.len() - 1];
+            game.apply(&mut next, event).expect("possible");
+            states.push(next);
+        }
+        let turn = OthersTurn { states: &states, events: &events, by: None, names: &Names::default() };
+        let places: Vec<usize> = moves(&game, &turn).iter().map(|shown| shown.places.len()).collect();
+        assert_eq!(places, [1, 0], "the cultist in the city, the tiger in the jungle");
+    }
 }

@@ -168,7 +168,7 @@ impl Present for Ruin {
         terminal::view(self, seen, selection)
     }
 
-    fn turn_number(&self, after: &State) -> u32 {
-        after.turns()
+    fn turn_number(&self, state: &State) -> u32 {
+        state.turns()
     }
 }

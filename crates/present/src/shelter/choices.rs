@@ -143,12 +143,19 @@ fn choice(game: &Shelter, state: &State, seat: Seat, events: &[Event], event: Ev
             };
             (None, format!("Fence between {}", between(edge)), then)
         }
-        Event::Done => (None, "No more fences".to_string(), "ends your turn".to_string()),
+        Event::Done => {
+            let then = match changed_rows(&change.before, &change.after) {
+                none if none.is_empty() => "ends your turn".to_string(),
+                rows => format!("{rows}, ends your turn"),
+            };
+            (None, "No more fences".to_string(), then)
+        }
         Event::Tree(_) | Event::Dice(_) => return None,
     };
     let brief = match event {
         Event::Adopt(..) => game.die_of(state, event).map_or_else(String::new, |die| format!("die {die}")),
-        Event::Done => String::new(),
+        Event::Done if gain == 0 => String::new(),
+        Event::Done => format!("{}, ends your turn", points(gain)),
         // A penalty that goes is no gain of the event.
         _ => points(gain - penalty_gone(&change.before, &change.after)),
     };

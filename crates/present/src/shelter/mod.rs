@@ -211,8 +211,8 @@ impl Present for Shelter {
         terminal::terminal(self, seen, selection)
     }
 
-    fn turn_number(&self, after: &State) -> u32 {
-        after.round().into()
+    fn turn_number(&self, state: &State) -> u32 {
+        state.round().into()
     }
 }
 

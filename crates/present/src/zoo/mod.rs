@@ -178,8 +178,8 @@ impl Present for Zoo {
         terminal::view(self, seen.state(), selection)
     }
 
-    fn turn_number(&self, after: &State) -> u32 {
-        after.turn()
+    fn turn_number(&self, state: &State) -> u32 {
+        state.turn()
     }
 }
 

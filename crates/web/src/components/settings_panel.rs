@@ -34,7 +34,7 @@ pub fn SettingsPanel() -> impl IntoView {
     view! {
         <div class="settings">
             <fieldset>
-                <legend>"Chance and bots are shown"</legend>
+                <legend>"Speed of dice and bots"</legend>
                 <SpeedChoice />
             </fieldset>
             <fieldset>
@@ -42,7 +42,7 @@ pub fn SettingsPanel() -> impl IntoView {
                 <div class="seg" id="set-theme">{themes.into_iter().collect_view()}</div>
             </fieldset>
             <fieldset>
-                <legend>"A decision with one possibility is made"</legend>
+                <legend>"If there is only one choice, it is made"</legend>
                 <div class="seg" id="set-forced">{forced.into_iter().collect_view()}</div>
             </fieldset>
             <Switch
@@ -54,7 +54,7 @@ pub fn SettingsPanel() -> impl IntoView {
             <Switch
                 id="set-sound"
                 words="Sound and touch"
-                small="Dice, pencil, steps and voices; a phone trembles when something is lost."
+                small="Dice, pencil, steps and voices; a phone vibrates when something is lost."
                 of=|settings| &mut settings.sound
             />
             <Switch

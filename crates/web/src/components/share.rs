@@ -36,7 +36,7 @@ pub fn LinkField(record: Record) -> impl IntoView {
     };
     view! {
         <label class="field">
-            <span>"Link "<small>"the whole game stands behind its #, which no server sees"</small></span>
+            <span>"Link "<small>"it holds the whole game, and no server sees it"</small></span>
             <input id="link-address" type="text" readonly prop:value=address on:focus=|event| {
                 event_target::<web_sys::HtmlInputElement>(&event).select();
             } />

@@ -22,11 +22,12 @@ pub fn Legend(review: Review) -> impl IntoView {
     });
     let caption = review.memo(Caption::of);
     let lines = move || match caption.get() {
-        Caption::Decision { played, best } => view! {
+        Caption::Worse { played, best } => view! {
             {key_of(PLAYED, played)}
-            {best.map(|best| key_of(BEST, best))}
+            {key_of(BEST, best)}
         }
         .into_any(),
+        Caption::AsGood(words) => view! { <span>{words}</span> }.into_any(),
         Caption::Change { next, change } => view! {
             <span>"Next: "{next}</span>
             <span class="luckfig">{change}</span>
@@ -51,8 +52,10 @@ pub fn Legend(review: Review) -> impl IntoView {
 /// The line below the board.
 #[derive(Clone, PartialEq)]
 enum Caption {
-    /// A decision: the way played and the best one.
-    Decision { played: String, best: Option<String> },
+    /// A decision that cost something: the way played and the best one.
+    Worse { played: String, best: String },
+    /// A decision as good as any.
+    AsGood(String),
     /// The next event, and its change of the value.
     Change { next: String, change: String },
     /// The next event, of an unknown change.
@@ -67,17 +70,22 @@ impl Caption {
         let unit = Unit::of(&review.open().info().objective);
         let change = review.analysis().and_then(|analysis| Some((analysis, analysis.events.get(ply)?)));
         if let Some((analysis, ValueChange::Decision(decision))) = change {
-            let lands = |way: &[String]| {
-                let preview = review.open().preview(review.viewpoint(), way);
-                preview.map(|preview| preview.lands).unwrap_or_default()
-            };
-            let (played, best) = (lands(&review.played_way(ply)), lands(&review.best_way(ply)));
             let after = unit.estimate(decision.after, analysis.error(ply + 1), 0.0);
-            let as_good = if decision.forced { ", the only way" } else { ", as good as any" };
-            let is_worse = decision.worse();
-            return Caption::Decision {
-                played: format!("you: {played}, {after}{}", if is_worse { "" } else { as_good }),
-                best: is_worse.then(|| format!("best: {best}, {}", unit.value(decision.best_value()))),
+            if !decision.worse() {
+                let as_good = if decision.forced { "the only way" } else { "as good as any" };
+                let words =
+                    review.line_after(ply).map_or_else(String::new, |line| first_sentence(&line.words));
+                return Caption::AsGood(format!("{words}: {after}, {as_good}"));
+            }
+            // The place that a way leads to; where it leads nowhere, its words.
+            let name = |way: &[String]| match review.open().preview(review.viewpoint(), way) {
+                Some(preview) if preview.lands.is_empty() => first_sentence(&preview.what.to_string()),
+                preview => preview.unwrap_or_default().lands,
+            };
+            let (played, best) = (name(&review.played_way(ply)), name(&review.best_way(ply)));
+            return Caption::Worse {
+                played: format!("you: {played}, {after}"),
+                best: format!("best: {best}, {}", unit.value(decision.best_value())),
             };
         }
         let Some(next) = review.line_after(ply).map(|line| line.words) else {
@@ -93,6 +101,12 @@ impl Caption {
             _ => Caption::Next(next),
         }
     }
+}
+
+/// Returns the first sentence of a line of the log or of a preview, without what follows its colon.
+fn first_sentence(words: &str) -> String {
+    let sentence = words.split(". ").next().unwrap_or_default();
+    sentence.split(": ").next().unwrap_or_default().trim_end_matches('.').to_owned()
 }
 
 /// Returns the chance at the position looked at, once it is known.

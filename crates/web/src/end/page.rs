@@ -13,7 +13,7 @@ use crate::catalogue::Game;
 use crate::clock::Day;
 use crate::components::{Framed, IconView};
 use crate::daily::{ChallengeEnd, ask};
-use crate::history::{Figures, Group, result};
+use crate::history::{Figures, Group, own_seat, result};
 use crate::replay::{AnalysisState, AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::route::Route;
 use crate::settings::SettingsHandle;
@@ -95,7 +95,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
             <main id="main" class="end" data-page="end" data-match=saved.id.clone()>
                 <section class="result">
                     <p class="kicker">
-                        {game.title()} {(!map.is_empty()).then(|| format!(" · {map}"))} {seed} {whose}
+                        {game.title()} {(!map.is_empty() && map != game.title()).then(|| format!(" · {map}"))} {seed} {whose}
                     </p>
                     <h1>{end.heading}</h1>
                     <p class="lead">
@@ -250,8 +250,9 @@ fn save_analysis(saved: SavedMatch, review: Review) {
         });
         // Another window may have deleted it meanwhile.
         let Some(Ok(mut saved)) = store::find(&saved.id) else { return };
+        let own = own_seat(&saved);
         let Some(finish) = &mut saved.finish else { return };
-        if finish.decisions.is_some() {
+        if finish.decisions.is_some() || usize::from(analysis.seat) != own {
             return;
         }
         analysis.write_to(finish);

@@ -53,6 +53,11 @@ impl Unit {
         if error == 0.0 {
             return self.value(value);
         }
+        // An estimate is never sure of either end.
+        let value = match self {
+            Unit::Chances => value.clamp(0.01, 0.99),
+            Unit::Points => value,
+        };
         if error < bias || error * self.times() < LEAST_ERROR {
             return format!("about {}", self.value(value));
         }
@@ -118,7 +123,10 @@ mod tests {
         // T-13
         assert_eq!(Unit::Points.estimate(45.21, 0.049, 0.0), "about 45.2 points");
         assert_eq!(Unit::Points.estimate(45.21, 0.05, 0.0), "45.2 ± 0.1 points");
-        assert_eq!(Unit::Chances.estimate(1.0, 0.0004, 0.0), "about 100 %");
+        assert_eq!(Unit::Chances.estimate(1.0, 0.0004, 0.0), "about 99 %");
+        assert_eq!(Unit::Chances.estimate(0.999, 0.02, 0.3), "about 99 %");
+        assert_eq!(Unit::Chances.estimate(0.0, 0.32, 0.0), "1 ± 32 %");
+        assert_eq!(Unit::Chances.estimate(1.0, 0.0, 0.3), "100 %");
         assert_eq!(Unit::Points.estimate(81.52, 0.3, 3.0), "about 81.5 points");
         assert_eq!(Unit::Points.estimate(81.52, 0.0, 3.0), "81.5 points");
         assert_eq!(Unit::Points.value(45.0), "45 points");

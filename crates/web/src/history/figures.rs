@@ -30,9 +30,14 @@ pub fn for_points(saved: &SavedMatch) -> bool {
     saved.finish.as_ref().is_some_and(|finish| finish.outcome == POINTS)
 }
 
-/// Returns the seat whose result it is: the first person's.
+/// Returns the seat whose result it is: that of the person who did best, the first of several.
 pub fn own_seat(saved: &SavedMatch) -> usize {
-    saved.seats.iter().position(|seat| matches!(seat, Player::Person(_))).unwrap_or(0)
+    let result = |seat: usize| saved.finish.as_ref().and_then(|finish| finish.utility.get(seat)).copied();
+    let people = (0..saved.seats.len()).filter(|seat| saved.seats[*seat].is_person());
+    people
+        .rev()
+        .max_by(|one, other| result(*one).unwrap_or(0.0).total_cmp(&result(*other).unwrap_or(0.0)))
+        .unwrap_or(0)
 }
 
 /// Returns the result of that seat: points, or its share in a win.
@@ -190,11 +195,16 @@ mod tests {
     }
 
     #[test]
-    fn the_result_is_the_first_persons() {
+    fn the_result_is_that_of_the_person_who_did_best() {
         let mut saved = game("a", false, 9, None);
         saved.seats = vec![Player::Bot("greedy".into()), Player::Person("You".into())];
         saved.finish = saved.finish.map(|finish| Finish { utility: vec![0.5, 0.5], ..finish });
         assert!(counts(&saved) && won(&saved));
         assert_eq!((own_seat(&saved), result(&saved)), (1, Some(0.5)));
+        saved.seats.push(Player::Person("Ben".into()));
+        for (ben, seat) in [(0.5, 1), (1.0, 2), (0.0, 1)] {
+            saved.finish = saved.finish.map(|finish| Finish { utility: vec![0.0, 0.5, ben], ..finish });
+            assert_eq!(own_seat(&saved), seat);
+        }
     }
 }

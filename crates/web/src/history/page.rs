@@ -3,7 +3,7 @@ use drawing::Icon;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Answer, Question, SavedMatch};
-use view::count;
+use view::{Player, count};
 
 use super::bundle;
 use super::course::course;
@@ -271,12 +271,14 @@ fn Line(saved: SavedMatch, shelf: Shelf) -> impl IntoView {
         (_, 1) => format!("{}, turn {turns}", capital(outcome)),
         (_, seats) => {
             let share = result(&saved).unwrap_or_default();
-            let how = if share >= 1.0 {
-                "Won"
-            } else if share > 0.0 {
-                "Win shared"
-            } else {
-                "Lost"
+            let people = saved.seats.iter().filter(|seat| seat.is_person()).count();
+            let name = saved.seats.get(own_seat(&saved)).filter(|_| people > 1).map(Player::record_name);
+            let how = match (name, share) {
+                (Some(name), 1.0..) => format!("{name} won"),
+                (Some(name), share) if share > 0.0 => format!("{name} shared the win"),
+                (None, 1.0..) => "Won".to_owned(),
+                (None, share) if share > 0.0 => "Win shared".to_owned(),
+                _ => "Lost".to_owned(),
             };
             format!("{how}, {seats} players")
         }

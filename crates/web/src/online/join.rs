@@ -18,7 +18,7 @@ pub fn JoinPage(code: String) -> impl IntoView {
 #[component]
 fn Lookup(code: String) -> impl IntoView {
     let failure = RwSignal::new(None::<String>);
-    let asked = code.trim().to_lowercase();
+    let asked = protocol::table_code(&code);
     let shown = asked.clone();
     spawn_local(async move {
         let plain = asked.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');

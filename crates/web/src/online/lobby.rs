@@ -44,7 +44,7 @@ fn Lobby(guest: Guest) -> impl IntoView {
     let code = RwSignal::new(String::new());
     let join = move |event: SubmitEvent| {
         event.prevent_default();
-        let code = code.get_untracked().trim().to_lowercase();
+        let code = protocol::table_code(&code.get_untracked());
         if !code.is_empty() {
             go(&Route::Join(code));
         }
@@ -106,7 +106,7 @@ fn Lobby(guest: Guest) -> impl IntoView {
                 </section>
                 <section class="opentables" aria-label="Open seats">
                     <h2>"Tables with open seats"</h2>
-                    <Rows tables=others me none="None is listed just now. A code leads to one that is not." />
+                    <Rows tables=others me none="No open table is listed now. A code leads to any other." />
                 </section>
             </main>
         </div>

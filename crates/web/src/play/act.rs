@@ -527,6 +527,8 @@ fn preview_html(table: &TableController, progress: &dyn Fn() -> String) -> Strin
         _ => {
             let words = if table.marks_more() {
                 "More is marked on the board."
+            } else if !table.marks_any() {
+                "Choose one of these."
             } else {
                 "Choose here or on the board."
             };

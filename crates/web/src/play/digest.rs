@@ -25,6 +25,7 @@ pub fn Digest(play: Play) -> impl IntoView {
             None => view! { <span class="seatsign" aria-hidden="true" inner_html=it.picture.clone()></span> }
                 .into_any(),
         };
+        let is_loss = it.gain.starts_with('−');
         let picture = if it.by.is_some() { it.picture } else { String::new() };
         view! {
             <li class:now=move || current.get() == Some(nth) class:later=move || current.get().is_some_and(|now| nth > now)>
@@ -42,7 +43,7 @@ pub fn Digest(play: Play) -> impl IntoView {
                         <small>{it.detail}</small>
                     </span>
                     <span class="thing" aria-hidden="true" inner_html=picture></span>
-                    <span class="gain"><b>{it.gain}</b>" "<span>{it.unit}</span></span>
+                    <span class="gain" class:loss=is_loss><b>{it.gain}</b>" "<span>{it.unit}</span></span>
                     <span class="runs"></span>
                 </button>
             </li>

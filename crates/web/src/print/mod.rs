@@ -62,7 +62,9 @@ async fn subject(wanted: &str) -> Result<PrintSubject, String> {
             let saved = store::lookup(rest)?;
             // Of a running game only the part that everybody may know.
             let record = open_saved(&saved)?.shared_record();
-            Ok(PrintSubject::Played { record, name: saved.id })
+            let names =
+                saved.seats.iter().enumerate().map(|(seat, player)| player.shown_name(seat)).collect();
+            Ok(PrintSubject::Played { record, names, name: saved.id })
         }
         "puzzle" => {
             let (files, loaded) = (RulesFiles::of_page(), PuzzleFiles::of_page());

@@ -163,8 +163,10 @@ fn Solved(outcome: Outcome, right: Option<String>, next: Callback<()>) -> impl I
         let line = |value: protocol::EventValue| {
             let best = outcome.puzzle.with_value(|puzzle| puzzle.best.contains(&value.event));
             let chosen = right.as_ref() == Some(&value.event);
+            let first = outcome.puzzle.with_value(|puzzle| puzzle.best[0] == value.event);
             let words = match (best, unit.figure((most - value.value).max(0.0))) {
-                (true, _) => "best".to_owned(),
+                (true, _) if first => "best".to_owned(),
+                (true, _) => "right too".to_owned(),
                 (false, less) => format!("{less} less"),
             };
             let part = match unit {

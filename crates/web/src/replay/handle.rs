@@ -3,11 +3,11 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use protocol::{Answer, Question, SavedMatch};
 use record::Record;
-use view::Player;
 
 use super::controller::{MAX_WAY, ReviewController};
 use crate::catalogue::Game;
 use crate::engine::open_record;
+use crate::history::own_seat;
 use crate::worker::WorkerClient;
 
 /// A match that is looked through; a handle to be copied.
@@ -24,17 +24,14 @@ pub struct Review {
 }
 
 impl Review {
-    /// Opens a record at a position, or at its last one, and has it analysed.
+    /// Opens a saved match at a position, or at its last one, seen by the person who did best, and has it analysed.
     ///
     /// # Errors
     /// The reason why it cannot be opened, in a sentence.
-    pub fn of_record(
-        record: &Record,
-        players: &[Player],
-        seed: u64,
-        ply: Option<usize>,
-    ) -> Result<Review, String> {
-        let controller = ReviewController::new(open_record(record, players, seed)?, ply);
+    pub fn of_saved(saved: &SavedMatch, ply: Option<usize>) -> Result<Review, String> {
+        let mut controller =
+            ReviewController::new(open_record(&saved.record, &saved.seats, saved.seed)?, ply);
+        controller.view_as(own_seat(saved) as u8);
         let last = controller.last();
         let controller = RwSignal::new_local(controller);
         let review = Review {
@@ -44,16 +41,8 @@ impl Review {
             seat: Memo::new(move |_| controller.with(ReviewController::seat)),
             last,
         };
-        review.analyse(record.clone());
+        review.analyse(saved.record.clone());
         Ok(review)
-    }
-
-    /// Opens a saved match.
-    ///
-    /// # Errors
-    /// As [`Review::of_record`].
-    pub fn of_saved(saved: &SavedMatch, ply: Option<usize>) -> Result<Review, String> {
-        Review::of_record(&saved.record, &saved.seats, saved.seed, ply)
     }
 
     /// Returns the game.

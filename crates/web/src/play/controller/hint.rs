@@ -44,6 +44,9 @@ impl TableController {
         if !self.is_live() {
             return None;
         }
+        // A choice half made would stand before the hint.
+        self.disarm();
+        self.drop_picks();
         self.pointed.clear();
         self.hint = Some(Hint::Asked);
         self.saved.helped = true;

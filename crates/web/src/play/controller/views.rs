@@ -148,6 +148,13 @@ impl TableController {
         self.stage != Stage::Chance && matches!(self.open.wait(), Wait::Person(_))
     }
 
+    /// Whether anything can be chosen on a board.
+    pub fn marks_any(&self) -> bool {
+        let drawings = &self.pointer().drawings;
+        let beside = drawings.side_sheet.as_ref();
+        !drawings.board.targets.is_empty() || beside.is_some_and(|sheet| !sheet.drawing.targets.is_empty())
+    }
+
     /// Whether something possible is marked on the board and stands in no list.
     pub fn marks_more(&self) -> bool {
         let (view, pointer) = (self.view_now(), self.pointer());
