@@ -20,7 +20,7 @@ type Valued = (f64, Event);
 
 impl BotGame for Penguins {
     fn bias(&self) -> f64 {
-        0.13
+        0.2
     }
 
     const ANALYSIS_ITERATIONS: u32 = 500;
