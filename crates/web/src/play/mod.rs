@@ -7,14 +7,16 @@ mod handle;
 mod keys;
 mod motion;
 mod others;
+mod preview;
 mod run;
 mod share;
 mod side;
 mod standing;
 mod view;
 
-pub use act::{Choices, Gauges, Preview, RollRow};
+pub use act::{Choices, Gauges, RollRow};
 pub use controller::Stage;
 pub use handle::Play;
 pub use keys::Presses;
+pub use preview::Preview;
 pub use view::{BoardArea, PlayPage, SideArea, TablePage};
