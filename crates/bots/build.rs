@@ -32,12 +32,13 @@ use games::{caverns, penguins, ruin, shelter, zoo};
 struct Table(&'static str, &'static str, &'static [&'static str], usize);
 
 /// All tables. The constant of each is named after game and section.
-const TABLES: [Table; 9] = [
+const TABLES: [Table; 10] = [
     Table("ruin", "city", &ruin::Feature::NAMES, 1),
     Table("ruin", "jungle", &ruin::Feature::NAMES, 1),
     Table("shelter", "weights", &shelter::Feature::NAMES, shelter::KNOTS.len()),
     Table("shelter", "among_several", &shelter::Feature::NAMES, shelter::KNOTS.len()),
     Table("penguins", "weights", &penguins::Feature::NAMES, 1),
+    Table("penguins", "policy", &penguins::PolicyFeature::NAMES, 1),
     Table("caverns", "weights", &caverns::Feature::NAMES, 1),
     Table("zoo", "position", &zoo::Feature::NAMES, 1),
     Table("zoo", "keeper", &zoo::CharacterFeature::NAMES, 1),

@@ -1,19 +1,19 @@
 //! *Penguin Panic*: the greedy move, and the evaluation and the priors for search. The greedy move looks one decision
 //! ahead and compares guards, fish and freed penguins of all seats. Its numbers are set by hand; those of the
-//! evaluation are fitted.
+//! evaluation and of the policy of playouts are fitted.
 mod evaluation;
 mod feature;
-mod prior;
+mod policy;
 
 use games::Dice;
-use penguins::{Ability, Circle, Colour, Count, Event, Penguins, Phase, Spot, State};
+use penguins::{Ability, Circle, Colour, Count, Event, Igloo, Penguins, Phase, Spot, State};
 use tabletop::{Game, Seat};
 
 use crate::best::Best;
-use crate::{BotGame, Manner, MctsConfig, Rollout, Widening};
+use crate::{BotGame, Manner, MctsConfig, Rollout};
 pub use evaluation::{Weights, evaluate};
-pub use feature::{Feature, Features};
-use prior::Prior;
+pub use feature::{Feature, Features, PolicyFeature, PolicyFeatures};
+pub use policy::Policy;
 
 /// An event with its value.
 type Valued = (f64, Event);
@@ -30,15 +30,15 @@ impl BotGame for Penguins {
     }
 
     const MCTS: MctsConfig = MctsConfig {
-        exploration: 0.5,
+        exploration: 1.0,
         rollout: Rollout::Policy,
-        rollout_depth: 32,
-        widening: Widening { first: 2, factor: 1.0, power: 0.5 },
+        rollout_depth: 16,
+        prior_temperature: Some(0.15),
         ..MctsConfig::PLAIN
     };
 
     fn rollout_move(&self, state: &State, _dice: &mut Dice) -> Option<Event> {
-        prior::rollout_move(self, state)
+        Policy::TUNED.event(self, state)
     }
 
     fn evaluate(&self, state: &State, values: &mut [f32]) -> bool {
@@ -47,17 +47,15 @@ impl BotGame for Penguins {
     }
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
-        let Some(of) = Prior::new(self, state) else { return false };
-        priors.iter_mut().zip(events).for_each(|(prior, event)| *prior = of.event(*event) as f32);
-        true
+        Policy::TUNED.priors(self, state, events, priors)
     }
 
     /// Bold: fish spent. Careful: fish at hand. Quick: free penguins.
     fn taste(&self, manner: Manner, state: &State, seat: Seat) -> f32 {
         match manner {
-            Manner::Bold => -0.008 * f32::from(state.fish(seat)),
-            Manner::Careful => 0.015 * f32::from(state.fish(seat)),
-            Manner::Quick => 0.02 * f32::from(state.freed(seat).total()),
+            Manner::Bold => -0.016 * f32::from(state.fish(seat)),
+            Manner::Careful => 0.02 * f32::from(state.fish(seat)),
+            Manner::Quick => 0.05 * f32::from(state.freed(seat).total()),
         }
     }
 
@@ -95,7 +93,8 @@ fn before_roll(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Eve
     }
     let price = state.die_price();
     if !state.bought() && state.fish(me) >= price {
-        let of = best_of_circles(game, state, me);
+        let placed = |spot, igloo| worth(&after(game, state, Event::Place(spot, igloo)), me);
+        let of = best_of_circles(state, |spot, _, igloo| placed(spot, igloo));
         let six = state.ability(me) == Some(Ability::AnyCircle);
         let gain = average(of, state.dice() + 1, six) - average(of, state.dice(), six);
         if gain > fish(state.fish(me)) - fish(state.fish(me) - price) {
@@ -115,8 +114,6 @@ fn after_roll(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Opti
 
 /// The gain from which on an ability that works once a round is used; set by hand.
 const ABILITY_VALUE: f64 = 0.25;
-/// The number of fish left from which on a playout buys an extra die; set by hand.
-const FISH_TO_SPARE: u8 = 4;
 
 /// The best number of penguins to add, if any addition pays (P-17).
 fn longer(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Option<Event> {
@@ -165,26 +162,29 @@ fn best_swap(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Optio
 /// The best placing with these dice.
 fn best_placing(game: &Penguins, state: &State, me: Seat, dice: &mut Dice) -> Option<Valued> {
     let open = state.opened().and(state.yard().empty());
-    let placings = choices(state).flat_map(|spot| open.iter().map(move |igloo| Event::Place(spot, igloo)));
+    let placings =
+        choices(state).flat_map(|(spot, _)| open.iter().map(move |igloo| Event::Place(spot, igloo)));
     let mut best = Best::none();
     placings.for_each(|event| best.offer(worth(&after(game, state, event), me), event, dice));
     best.valued()
 }
 
-/// The places of the line whose penguin may be placed, one for each colour.
-fn choices(state: &State) -> impl Iterator<Item = Spot> {
+/// The places of the line whose penguin may be placed, one for each colour, with it.
+fn choices(state: &State) -> impl Iterator<Item = (Spot, Colour)> {
     let line = state.line();
     Colour::ALL.into_iter().filter_map(move |colour| {
-        line.spots().find(|spot| line.at(*spot) == Some(colour) && state.may_take(*spot))
+        let mut spots = line.spots();
+        let spot = spots.find(|spot| line.at(*spot) == Some(colour) && state.may_take(*spot))?;
+        Some((spot, colour))
     })
 }
 
 /// The value of the best placing in each circle.
-fn best_of_circles(game: &Penguins, state: &State, me: Seat) -> [f64; Circle::COUNT] {
+fn best_of_circles(state: &State, worth: impl Fn(Spot, Colour, Igloo) -> f64) -> [f64; Circle::COUNT] {
     let mut of = [f64::NEG_INFINITY; Circle::COUNT];
-    for spot in choices(state) {
+    for (spot, colour) in choices(state) {
         for igloo in state.yard().empty().iter() {
-            let worth = worth(&after(game, state, Event::Place(spot, igloo)), me);
+            let worth = worth(spot, colour, igloo);
             for circle in igloo.circles() {
                 of[circle.index()] = of[circle.index()].max(worth);
             }

@@ -43,7 +43,7 @@ fn t_18_a_bot_with_a_manner_meets_more_of_what_it_likes_in_shelter() {
 
 #[test]
 fn t_18_a_bot_with_a_manner_meets_more_of_what_it_likes_in_penguins() {
-    check_game(GameId::Penguins, 60, 40);
+    check_game(GameId::Penguins, 100, 30);
 }
 
 #[test]

@@ -327,6 +327,74 @@ fn points_of_any_size_are_weighed_alike() {
     }
 }
 
+/// Priors by the number of a choice, and no other knowledge.
+struct Likely([f32; 3]);
+
+impl Evaluator<Explicit> for Likely {
+    fn rollout_move(&self, _: &Explicit, _: &u32, _: &mut Dice) -> Option<Way> {
+        None
+    }
+
+    fn evaluate(&self, _: &Explicit, _: &u32, _: &mut [f32]) -> bool {
+        false
+    }
+
+    fn prior(&self, _: &Explicit, _: &u32, events: &[Way], priors: &mut [f32]) -> bool {
+        for (prior, event) in priors.iter_mut().zip(events) {
+            if let Way::Go(nth) = event {
+                *prior = self.0[*nth as usize];
+            }
+        }
+        true
+    }
+}
+
+#[test]
+fn where_priors_are_probabilities_a_likely_choice_is_tried_more_until_it_is_known() {
+    let game = lottery(1);
+    let found = |priors, iterations| {
+        let config = MctsConfig { prior_temperature: Some(0.5), ..PLAIN };
+        let mut search = Mcts::new(&game, Likely(priors), config);
+        search.set_root_state(&0);
+        search.run(iterations, &mut || false, &mut Dice::new(1));
+        search.result()
+    };
+    let visits = |priors, nth| {
+        let found = found(priors, 100);
+        found.choices.iter().find(|choice| choice.event == Way::Go(nth)).map_or(0, |choice| choice.visits)
+    };
+    for nth in 0..3 {
+        let mut likely = [0.0; 3];
+        likely[nth as usize] = 1.0;
+        assert!(visits(likely, nth) > visits([0.0; 3], nth), "choice {nth}");
+    }
+    for priors in [[0.0; 3], [1.0, 0.0, 0.0], [0.0, 0.0, 1.0]] {
+        let best = found(priors, 20_000).choices[0];
+        assert_eq!(best.event, Way::Go(1), "{priors:?}");
+        assert!((best.worth.mean - 5.0 / 3.0).abs() < 0.05, "{priors:?}: {best:?}");
+    }
+}
+
+#[test]
+fn priors_are_kept_with_the_tree() {
+    let pig = Pig::to(12);
+    let config = MctsConfig { prior_temperature: Some(1.0), ..PLAIN };
+    let mut search = Mcts::new(&pig, NoEvaluator, config);
+    let (mut state, mut dice) = (pig.start(), Dice::new(1));
+    let exactly = values(&pig);
+    while pig.turn(&state) != Turn::Over {
+        search.set_root_state(&state);
+        search.run(500, &mut || false, &mut dice);
+        let event = search.best().or_else(|| pig.draw(&state, |n| dice.below(n))).expect("an event");
+        pig.apply_unchecked(&mut state, event);
+        search.advance(event);
+    }
+    search.set_root_state(&pig.start());
+    search.run(50_000, &mut || false, &mut dice);
+    let expected = exactly.value(&pig, &pig.start(), Seat::FIRST).expect("a value");
+    assert!((search.result().worth[0].mean - expected).abs() < 0.05, "{:?}", search.result().worth);
+}
+
 #[test]
 fn where_nothing_is_promised_it_plays_to_the_end() {
     let game = lottery(1);

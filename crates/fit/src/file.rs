@@ -74,6 +74,11 @@ impl Fitted {
     }
 }
 
+/// A weight as it is read again from where it is written.
+pub(crate) fn written(weight: f64) -> f64 {
+    (weight * 1e4).round() / 1e4
+}
+
 /// A weight as it is written.
 fn number(weight: f64) -> String {
     let text = format!("{weight:.4}");

@@ -41,7 +41,7 @@ struct Arguments {
     /// Iterations per decision, for games that search plays.
     #[arg(long)]
     iterations: Option<u32>,
-    /// Rounds of playing and fitting, each with the weights of the one before.
+    /// Rounds of playing and fitting or tuning, each with the weights of the one before.
     #[arg(long)]
     rounds: Option<u32>,
     /// Compares the result with the file instead of writing it.
@@ -72,7 +72,7 @@ struct Shipped {
 const SHIPPED: [Shipped; 5] = [
     Shipped { game: GameId::Ruin, games: 3_000, iterations: 100, rounds: 12, fit: ruin::fit },
     Shipped { game: GameId::Shelter, games: 1_000, iterations: 100, rounds: 64, fit: shelter::fit },
-    Shipped { game: GameId::Penguins, games: 6_000, iterations: 0, rounds: 1, fit: penguins::fit },
+    Shipped { game: GameId::Penguins, games: 6_000, iterations: 0, rounds: 32, fit: penguins::fit },
     Shipped { game: GameId::Caverns, games: 8_000, iterations: 500, rounds: 3, fit: caverns::fit },
     Shipped { game: GameId::Zoo, games: 2_000, iterations: 100, rounds: 4, fit: zoo::fit },
 ];

@@ -60,8 +60,8 @@ impl State {
         self.takes()(spot)
     }
 
-    /// Whether the player of the turn has an ability that works once a round, and it is not used.
-    pub(crate) fn has_left(&self, ability: Ability) -> bool {
+    /// Whether the player of the turn has an ability that works once a round, and it is not used (P-16, P-17).
+    pub fn has_left(&self, ability: Ability) -> bool {
         self.holds(ability) && !self.is_used(ability)
     }
 

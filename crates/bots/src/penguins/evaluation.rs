@@ -1,9 +1,9 @@
 //! The standing of each seat, in points, and from that its chance to win, without playing on.
-use penguins::{Circle, Colour, Order, State};
+use penguins::{Order, State};
 use tabletop::Seat;
 
 use super::feature::{Feature, Features};
-use super::{Arrivals, arrivals, gain};
+use super::policy::{Policy, gains};
 use crate::weights;
 
 /// About the number of penguins that are free when a game ends; set by hand.
@@ -11,29 +11,27 @@ const FREE_AT_THE_END: u8 = 20;
 /// The number of penguins to come from which on everything is open, and more make no difference; set by hand.
 const FAR: u8 = 12;
 
-/// The weights of the evaluation, with the table that follows from them.
-pub struct Weights {
+/// The weights of the evaluation, and the policy by which it judges guards and fish.
+#[derive(Debug)]
+pub struct Weights<'a> {
     by_feature: Features,
-    arrivals: Arrivals,
+    policy: &'a Policy,
 }
 
-impl Weights {
+impl<'a> Weights<'a> {
     /// The fitted weights.
-    pub(super) const FITTED: &'static Weights = &Weights::new(Features(weights::PENGUINS_WEIGHTS));
+    pub(super) const FITTED: &'static Weights<'static> =
+        &Weights::new(Features(weights::PENGUINS_WEIGHTS), Policy::TUNED);
 
     /// Weights by feature.
-    pub const fn new(by_feature: Features) -> Weights {
-        let arrivals = arrivals(by_feature.0[Feature::Arrival as usize] as f64);
-        Weights { by_feature, arrivals }
+    pub const fn new(by_feature: Features, policy: &'a Policy) -> Weights<'a> {
+        Weights { by_feature, policy }
     }
 
     fn of(&self, feature: Feature) -> f64 {
         self.by_feature[feature].into()
     }
 }
-
-/// The points that a seat gains with one more penguin of each colour.
-pub(super) type Gains = [u8; Colour::ALL.len()];
 
 /// The standing of each seat, in points.
 fn standings(state: &State, weights: &Weights) -> [f64; Order::MOST as usize] {
@@ -43,11 +41,10 @@ fn standings(state: &State, weights: &Weights) -> [f64; Order::MOST as usize] {
         let gains = gains(state, seat);
         // The mean over the colours measures how well the sets can grow.
         let growth = f64::from(gains.iter().sum::<u8>()) / gains.len() as f64;
-        let guards: f64 =
-            state.marked_by(seat).map(|circle| Guard::new(state, circle).expected(&gains, weights)).sum();
-        let fish = weights.of(Feature::Fish) * f64::from(state.fish(seat));
-        standings[seat.index()] =
-            f64::from(state.points(seat)) + guards + open * (weights.of(Feature::Growth) * growth + fish);
+        let guards = weights.of(Feature::Guards) * weights.policy.guards(state, seat, &gains);
+        let fish = weights.of(Feature::Fish) * weights.policy.fish(state, seat);
+        let growth = open * weights.of(Feature::Growth) * growth;
+        standings[seat.index()] = f64::from(state.points(seat)) + guards + growth + fish;
     }
     if let [first, _] = state.order().seats() {
         standings[first.index()] += weights.of(Feature::First);
@@ -77,50 +74,7 @@ pub fn evaluate(state: &State, weights: &Weights, chances: &mut [f32]) {
 }
 
 /// The number of penguins still to be freed, up to [`FAR`].
-fn to_come(state: &State) -> u8 {
+pub(super) fn to_come(state: &State) -> u8 {
     let free: u8 = Seat::all(state.players()).map(|seat| state.freed(seat).total()).sum();
     FREE_AT_THE_END.saturating_sub(free).min(FAR)
-}
-
-/// The points that a seat gains with one more penguin of each colour.
-pub(super) fn gains(state: &State, seat: Seat) -> Gains {
-    let freed = state.freed(seat);
-    Colour::ALL.map(|colour| gain(freed, colour))
-}
-
-/// A guard: the penguins in its circle, and those that may still come.
-pub(super) struct Guard {
-    counts: Gains,
-    missing: usize,
-    waiting: usize,
-}
-
-impl Guard {
-    pub(super) fn new(state: &State, circle: Circle) -> Guard {
-        let counts = Colour::ALL.map(|colour| state.yard().of(colour).and(circle.igloos()).len());
-        let missing = circle.igloos().len() - counts.iter().sum::<u8>();
-        let waiting = state.line().len() + state.to_draw();
-        Guard { counts, missing: missing.into(), waiting: waiting.into() }
-    }
-
-    /// The same once the next penguin of the line, one of this colour, is in the circle.
-    pub(super) fn with(&self, colour: Colour) -> Guard {
-        let mut counts = self.counts;
-        counts[colour as usize] += 1;
-        Guard { counts, missing: self.missing.saturating_sub(1), waiting: self.waiting.saturating_sub(1) }
-    }
-
-    /// The points that it is likely to bring an owner with these gains before the round ends.
-    pub(super) fn expected(&self, gains: &Gains, weights: &Weights) -> f64 {
-        let most = self.counts.iter().copied().max().unwrap_or(0);
-        let tied = self.counts.iter().zip(gains).filter(|(count, _)| **count == most);
-        let gain = f64::from(tied.map(|(_, gain)| *gain).max().unwrap_or(0));
-        match self.missing {
-            0 => gain,
-            missing => {
-                let filled = &weights.arrivals[missing % weights.arrivals.len()];
-                gain * weights.of(Feature::Guards) * filled[self.waiting % filled.len()]
-            }
-        }
-    }
 }

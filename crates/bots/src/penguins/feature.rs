@@ -1,4 +1,4 @@
-//! Features of how a seat stands, by which its chance to win is estimated.
+//! Features of how a seat stands, by which its chance to win is estimated, and those by which a move is judged at a glance.
 
 features! {
     /// A parameter of the evaluation.
@@ -10,7 +10,7 @@ features! {
     Guards = "guards",
     /// Weight of the points that another penguin of a random colour would bring, while everything is open.
     Growth = "growth",
-    /// Weight of a fish, while everything is open.
+    /// Weight of the fish at hand.
     Fish = "fish",
     /// Points that being first is worth with two players: the first one chooses the better ability.
     First = "first",
@@ -18,6 +18,52 @@ features! {
     Spread = "spread",
     /// The same in addition for each penguin to be freed, times the number of players.
     SpreadPerPenguin = "spread_per_penguin",
+}
+
+features! {
+    /// A parameter of the policy.
+    pub enum PolicyFeature;
+    /// A number for each [`PolicyFeature`].
+    pub struct PolicyFeatures;
+
+    /// Points that ability 1 is worth for a round; the next six are those of the others, in their order.
+    AnyCircle = "any_circle",
+    /// The same of ability 2.
+    AnyPenguin = "any_penguin",
+    /// The same of ability 3.
+    FrontOrBack = "front_or_back",
+    /// The same of ability 4.
+    Swap = "swap",
+    /// The same of ability 5.
+    Add = "add",
+    /// The same of ability 6.
+    ThirdDie = "third_die",
+    /// The same of ability 7.
+    CheapDie = "cheap_die",
+    /// Points that each of the first three fish is worth.
+    FirstFish = "first_fish",
+    /// The same of each of the next three.
+    MoreFish = "more_fish",
+    /// The same of each of the last four.
+    LastFish = "last_fish",
+    /// Weight of the points of the colour that leads in a circle.
+    Leads = "leads",
+    /// Points of any circle that is filled.
+    Filled = "filled",
     /// The chance with which a penguin that waits in the line comes to a certain circle.
     Arrival = "arrival",
+    /// Points of each penguin that a circle misses, when its guard is chosen.
+    Missing = "missing",
+    /// Points of each circle beside it whose guard is bribed.
+    Beside = "beside",
+    /// Weight of what all others together lose.
+    Rivals = "rivals",
+    /// Weight of what an extra die gains.
+    Die = "die",
+    /// Points by which that has to outweigh its fish.
+    DieCost = "die_cost",
+    /// Points that a swap has to gain.
+    SwapCost = "swap_cost",
+    /// Points that longer lines have to gain.
+    AddCost = "add_cost",
 }

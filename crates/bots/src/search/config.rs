@@ -42,7 +42,7 @@ impl Widening {
 pub struct MctsConfig {
     /// Iterations per decision.
     pub iterations: u32,
-    /// The constant of the upper confidence bound, relative to the range of results seen.
+    /// The constant of the upper confidence bound, or of the bonus by priors, relative to the range of results seen.
     pub exploration: f32,
     /// The policy of playouts.
     pub rollout: Rollout,
@@ -69,6 +69,10 @@ pub struct MctsConfig {
     pub alone: bool,
     /// The manner of the deciding seat, which takes the others to have the same.
     pub manner: Option<Manner>,
+    /// Where given, the priors of choices are taken for probabilities, by a softmax at this temperature, in the unit of the
+    /// priors: a choice is tried the more, the likelier it is (PUCT), and nothing widens. For games that hide nothing, with
+    /// priors that are good enough to play by.
+    pub prior_temperature: Option<f32>,
     /// The widening of choices, by descending prior.
     pub widening: Widening,
     /// The widening of chance outcomes, where there are more than [`MctsConfig::FEW`].
@@ -91,6 +95,7 @@ impl MctsConfig {
         tells_best: false,
         alone: false,
         manner: None,
+        prior_temperature: None,
         widening: Widening::NONE,
         chance: Widening { first: 4, factor: 1.0, power: 0.5 },
     };

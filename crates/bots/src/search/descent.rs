@@ -8,6 +8,10 @@ use super::tree::{Kind, Node, Tree};
 use super::{Evaluator, Mcts, MctsConfig, Rollout, Root};
 use crate::Sample;
 
+/// The part of the range of results by which a choice never tried counts less than those tried, once these have all of the
+/// priors.
+const UNTRIED: f32 = 0.1;
+
 impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
     /// Descends from the root to a leaf, values it, and backs the value up.
     pub(super) fn iterate(&mut self, root: &Root<G>, dice: &mut Dice) {
@@ -50,6 +54,9 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             }
             let nth = match kind {
                 Kind::Decision(_) if hidden => Some(self.choose_of_legal(at, visits)),
+                Kind::Decision(_) if self.config.prior_temperature.is_some() => {
+                    Some(self.choose_by_prior(at, visits))
+                }
                 Kind::Decision(_) => Some(self.choose(at, visits)),
                 Kind::Chance => self.draw(at, dice),
                 Kind::WideChance => self.draw_wide(at, visits, hidden, dice),
@@ -173,6 +180,9 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
             Turn::Seat(seat) => {
                 self.list_legal();
                 self.tree.list_choices(at, seat.index() as u8, &self.events);
+                if let Some(temperature) = self.config.prior_temperature {
+                    self.tree.set_priors(at, &self.priors, temperature);
+                }
             }
         }
         self.tree.node(at).kind
@@ -197,7 +207,37 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         self.highest(visits, self.tree.below(at).iter().enumerate().take(open))
     }
 
-    /// The same among the events that are legal in the state as it is determinized in this iteration; adds those that
+    /// The choice with the highest mean and bonus by its prior (PUCT). One that was never tried counts as the mean of the
+    /// others, less the more of the priors these have.
+    fn choose_by_prior(&self, at: u32, visits: u32) -> usize {
+        let (nodes, priors) = (self.tree.below(at), self.tree.priors_below(at));
+        let tried = nodes.iter().zip(priors).filter(|(node, _)| node.visits > 0);
+        let (mut sum, mut tries, mut known) = (0.0, 0.0, 0.0);
+        for (node, prior) in tried {
+            let visits = node.visits as f32;
+            (sum, tries, known) = (sum + visits * node.mean, tries + visits, known + prior);
+        }
+        let scale = self.scale();
+        let untried = if tries > 0.0 { sum / tries - UNTRIED * scale * known.sqrt() } else { 0.0 };
+        let bonus = self.config.exploration * scale * (visits as f32).sqrt();
+        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
+        for (nth, (node, prior)) in nodes.iter().zip(priors).enumerate() {
+            let mean = if node.visits > 0 { node.mean } else { untried };
+            let value = mean + bonus * prior / (1 + node.visits) as f32;
+            if value > highest {
+                (best, highest) = (nth, value);
+            }
+        }
+        best
+    }
+
+    /// The range of results seen, 1 where there is none.
+    fn scale(&self) -> f32 {
+        let (least, most) = self.range;
+        if most > least { most - least } else { 1.0 }
+    }
+
+    /// The open choice with the highest upper bound among the events that are legal in the state as it is determinized in this iteration; adds those that
     /// were never legal before.
     fn choose_of_legal(&mut self, at: u32, visits: u32) -> usize {
         self.events.clear();
@@ -214,9 +254,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
     }
 
     fn highest<'n>(&self, visits: u32, nodes: impl Iterator<Item = (usize, &'n Node)>) -> usize {
-        let (least, most) = self.range;
-        let scale = if most > least { most - least } else { 1.0 };
-        let bonus = self.config.exploration * scale * ln(visits).sqrt();
+        let bonus = self.config.exploration * self.scale() * ln(visits).sqrt();
         // A choice never tried has an infinite bound, whatever the bonus.
         let bonus = bonus.max(f32::MIN_POSITIVE);
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);

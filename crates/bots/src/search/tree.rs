@@ -60,6 +60,8 @@ pub(super) struct Tree<E> {
     events: Vec<E>,
     /// The weight of an outcome and all before it; in a wide node, its own. Only as long as outcomes need.
     weights: Vec<u64>,
+    /// The probability of a choice by its prior. Only as long as choices with one need.
+    priors: Vec<f32>,
     /// The children of positions by the digest of these, where equal ones share them.
     known: HashMap<u64, Listed>,
 }
@@ -77,7 +79,13 @@ impl<E: Copy + Eq> Tree<E> {
 
     /// A tree of a single leaf.
     pub(super) fn new() -> Tree<E> {
-        Tree { nodes: vec![Node::NEW], events: Vec::new(), weights: Vec::new(), known: HashMap::new() }
+        Tree {
+            nodes: vec![Node::NEW],
+            events: Vec::new(),
+            weights: Vec::new(),
+            priors: Vec::new(),
+            known: HashMap::new(),
+        }
     }
 
     /// Removes everything; keeps the memory.
@@ -86,6 +94,7 @@ impl<E: Copy + Eq> Tree<E> {
         self.nodes.push(Node::NEW);
         self.events.clear();
         self.weights.clear();
+        self.priors.clear();
         self.known.clear();
     }
 
@@ -122,6 +131,11 @@ impl<E: Copy + Eq> Tree<E> {
         &self.weights[self.node(node).below()]
     }
 
+    /// The probabilities of the choices below a node by their priors.
+    pub(super) fn priors_below(&self, node: u32) -> &[f32] {
+        &self.priors[self.node(node).below()]
+    }
+
     /// The index of the nth child of a node, and the event that leads there.
     pub(super) fn nth_below(&self, node: u32, nth: usize) -> (u32, E) {
         let at = self.node(node).first as usize + nth;
@@ -131,6 +145,15 @@ impl<E: Copy + Eq> Tree<E> {
     /// Lists the choices of a seat.
     pub(super) fn list_choices(&mut self, node: u32, seat: u8, events: &[E]) {
         self.list(node, Kind::Decision(seat), events.iter().copied());
+    }
+
+    /// Gives the choices just listed below a node their probabilities: a softmax of their priors, the highest first.
+    pub(super) fn set_priors(&mut self, node: u32, priors: &[f32], temperature: f32) {
+        let (of, best) = (self.node(node).below(), priors.first().copied().unwrap_or_default());
+        let odds = |prior: &f32| ((prior - best) / temperature).exp();
+        let all: f32 = priors.iter().map(odds).sum();
+        self.priors.resize(of.start, 0.0);
+        self.priors.extend(priors.iter().map(|prior| odds(prior) / all));
     }
 
     /// Lists the outcomes of chance with their weights.
@@ -276,6 +299,7 @@ impl<E: Copy + Eq> Tree<E> {
             nodes: vec![*self.node(root)],
             events: Vec::new(),
             weights: Vec::new(),
+            priors: Vec::new(),
             known: HashMap::new(),
         };
         // The new place of children by their old one: nodes that share them still do.
@@ -292,6 +316,10 @@ impl<E: Copy + Eq> Tree<E> {
                 if matches!(kind, Kind::Chance | Kind::WideChance) {
                     kept.weights.resize(first, 0);
                     kept.weights.extend_from_slice(&self.weights[from.clone()]);
+                }
+                if matches!(kind, Kind::Decision(_)) && from.end <= self.priors.len() {
+                    kept.priors.resize(first, 0.0);
+                    kept.priors.extend_from_slice(&self.priors[from.clone()]);
                 }
                 kept.events.extend_from_slice(&self.events[from.start - 1..from.end - 1]);
                 kept.nodes.extend_from_slice(&self.nodes[from]);
