@@ -156,7 +156,7 @@ impl Policy {
         if owner == me { 1.0 } else { -self.of(PolicyFeature::Rivals) / f64::from(state.players() - 1) }
     }
 
-    /// What so many more penguins in the line gain the seat.
+    /// The points that so many more penguins in the line gain the seat.
     fn longer(&self, state: &State, me: Seat, added: Added) -> f64 {
         let owned = Circle::ALL.into_iter().filter_map(|circle| Some((circle, state.marker(circle)?)));
         let gained = owned.map(|(circle, owner)| {
@@ -215,7 +215,7 @@ impl Policy {
         best.map(|(_, event)| event)
     }
 
-    /// What an extra die gains beyond its fish; `None` where none can be bought.
+    /// The points that an extra die gains beyond its fish; `None` where none can be bought.
     fn die(&self, state: &State, me: Seat) -> Option<f64> {
         let price = state.die_price();
         if state.bought() || state.fish(me) < price {
