@@ -50,12 +50,18 @@ impl BotGame for Penguins {
         Policy::TUNED.priors(self, state, events, priors)
     }
 
-    /// Bold: fish spent. Careful: fish at hand. Quick: free penguins.
+    /// Bold: fish spent. Careful: fish at hand. Quick: free penguins, and circles of one's own nearly full.
     fn taste(&self, manner: Manner, state: &State, seat: Seat) -> f32 {
         match manner {
             Manner::Bold => -0.016 * f32::from(state.fish(seat)),
             Manner::Careful => 0.02 * f32::from(state.fish(seat)),
-            Manner::Quick => 0.05 * f32::from(state.freed(seat).total()),
+            Manner::Quick => {
+                let filled = state.marked_by(seat).map(|circle| {
+                    let igloos = circle.igloos();
+                    f32::from(igloos.and(state.yard().taken()).len()) / f32::from(igloos.len())
+                });
+                0.1 * (f32::from(state.freed(seat).total()) + filled.sum::<f32>())
+            }
         }
     }
 

@@ -70,7 +70,7 @@ const GAMES: [OfGame; 5] = [
         bold: "spends its fish at once",
         quick: "frees penguins soon",
         measure: ("beats Greedy in", "of 100 games"),
-        strength: [None, Some(96), Some(94), Some(84), Some(91), Some(50), Some(0)],
+        strength: [None, Some(92), Some(93), Some(94), Some(98), Some(50), Some(0)],
     },
     OfGame {
         game: "caverns",
