@@ -12,7 +12,7 @@ features! {
     Growth = "growth",
     /// Weight of the fish at hand.
     Fish = "fish",
-    /// Points that being first is worth with two players: the first one chooses the better ability.
+    /// Points that being first is worth with two players.
     First = "first",
     /// Points in which the odds of two seats grow by e, when no more penguins will be freed.
     Spread = "spread",
@@ -54,8 +54,8 @@ features! {
     Arrival = "arrival",
     /// Points of each penguin that a circle misses, when its guard is chosen.
     Missing = "missing",
-    /// Points of each circle beside it whose guard is bribed.
-    Beside = "beside",
+    /// Points of each neighbouring circle whose guard is bribed.
+    Neighbours = "neighbours",
     /// Weight of what all others together lose.
     Rivals = "rivals",
     /// Weight of what an extra die gains.

@@ -1,6 +1,6 @@
-//! A quick policy: what abilities, fish, guards and placings are worth, in points, judged by the changes that an event makes by
-//! itself. It plays on from leaves, and its values are the priors of search. Its numbers are tuned in games against itself
-//! (`fit`).
+//! A quick policy: the worth of abilities, fish, guards and placings, in points, judged by the changes that an event makes
+//! by itself. It plays on from leaves, and its values are the priors of search. Its numbers are tuned in games against
+//! itself (`fit`).
 use std::cmp::Ordering;
 
 use penguins::{
@@ -20,11 +20,11 @@ const AGAIN: f64 = 0.5;
 /// The number of penguins to be freed below which fish lose their worth.
 const LATE: u8 = 3;
 
-/// The points that a seat gains with one more penguin of each colour.
-pub(super) type Gains = [u8; Colour::ALL.len()];
+/// A number for each colour.
+pub(super) type ByColour = [u8; Colour::ALL.len()];
 
 /// The points that a seat gains with one more penguin of each colour.
-pub(super) fn gains(state: &State, seat: Seat) -> Gains {
+pub(super) fn gains(state: &State, seat: Seat) -> ByColour {
     let freed = state.freed(seat);
     Colour::ALL.map(|colour| gain(freed, colour))
 }
@@ -40,7 +40,7 @@ pub struct Policy {
 
 /// The penguins in a circle, and those that may still come.
 struct Guard {
-    counts: Gains,
+    counts: ByColour,
     missing: usize,
     waiting: usize,
 }
@@ -53,14 +53,14 @@ impl Guard {
     }
 
     /// The points of the colour that leads, for an owner with these gains.
-    fn leads(&self, gains: &Gains) -> u8 {
+    fn leads(&self, gains: &ByColour) -> u8 {
         let most = self.most();
         let tied = self.counts.iter().zip(gains).filter(|(count, _)| **count == most);
         tied.map(|(_, gain)| *gain).max().unwrap_or(0)
     }
 
     /// The same with one more penguin of each colour.
-    fn leads_with_each(&self, gains: &Gains) -> Gains {
+    fn leads_with_each(&self, gains: &ByColour) -> ByColour {
         let (most, leads) = (self.most(), self.leads(gains));
         Colour::ALL.map(|colour| match (self.counts[colour as usize] + 1).cmp(&most) {
             Ordering::Greater => gains[colour as usize],
@@ -117,12 +117,12 @@ impl Policy {
     }
 
     /// The points that all guards of a seat are likely to bring it before the round ends.
-    pub(super) fn guards(&self, state: &State, seat: Seat, gains: &Gains) -> f64 {
+    pub(super) fn guards(&self, state: &State, seat: Seat, gains: &ByColour) -> f64 {
         state.marked_by(seat).map(|circle| self.expected(&Guard::new(state, circle), gains)).sum()
     }
 
     /// The points that a guard is likely to bring an owner with these gains before the round ends.
-    fn expected(&self, guard: &Guard, gains: &Gains) -> f64 {
+    fn expected(&self, guard: &Guard, gains: &ByColour) -> f64 {
         self.points(guard.leads(gains), guard.missing, guard.waiting)
     }
 
@@ -145,10 +145,11 @@ impl Policy {
     /// The value of a guard for a seat that may bribe it.
     fn bribe(&self, state: &State, me: Seat, circle: Circle) -> f64 {
         let guard = Guard::new(state, circle);
-        let beside = [circle.previous(), circle.next()].into_iter().filter_map(|it| state.marker(it)).count();
+        let neighbours =
+            [circle.previous(), circle.next()].into_iter().filter_map(|it| state.marker(it)).count();
         self.expected(&guard, &gains(state, me))
             + self.of(PolicyFeature::Missing) * guard.missing as f64
-            + self.of(PolicyFeature::Beside) * beside as f64
+            + self.of(PolicyFeature::Neighbours) * neighbours as f64
     }
 
     /// The share of what an owner gains that counts for a seat: all of its own, and less than none of the others'.

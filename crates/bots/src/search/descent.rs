@@ -237,8 +237,8 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         if most > least { most - least } else { 1.0 }
     }
 
-    /// The open choice with the highest upper bound among the events that are legal in the state as it is determinized in this iteration; adds those that
-    /// were never legal before.
+    /// The open choice with the highest upper bound among the events that are legal in the state as it is determinized in
+    /// this iteration; adds those that were never legal before.
     fn choose_of_legal(&mut self, at: u32, visits: u32) -> usize {
         self.events.clear();
         self.game.legal(&self.state, |event| self.events.push(event));
