@@ -169,6 +169,32 @@ fn play_rollout(players: u8, seed: u64, mut look: impl FnMut(&State)) -> State {
 }
 
 #[test]
+fn the_policy_of_playouts_beats_common_sense_and_buys_dice_and_swaps() {
+    let (game, seats) = (game(3), Seat::all(3).collect::<Vec<Seat>>());
+    let (mut won, mut buys, mut swaps) = (0, 0, 0);
+    for number in 0..150 {
+        let (me, mut dice) = (seats[number % seats.len()], Dice::new(number as u64));
+        let mut state = game.start();
+        while game.turn(&state) != Turn::Over {
+            let event = match game.turn(&state) {
+                Turn::Seat(seat) if seat == me => game.rollout_move(&state, &mut dice),
+                Turn::Seat(_) => game.greedy_move(&state, &mut dice),
+                _ => game.draw(&state, |n| dice.below(n)),
+            };
+            let event = event.expect("an event where the game is not over");
+            if game.turn(&state) == Turn::Seat(me) {
+                buys += u32::from(event == Event::Buy);
+                swaps += u32::from(matches!(event, Event::SwapSpots(..)));
+            }
+            game.apply(&mut state, event).expect("a move of the policy is possible");
+        }
+        won += u32::from(game.utility(&state, me) == Some(Ratio::ONE));
+    }
+    assert!(won > 70, "{won} of 150, of which 50 would be its share");
+    assert!(buys > 0 && swaps > 0, "{buys} dice, {swaps} swaps");
+}
+
+#[test]
 fn chances_to_win_are_shares_of_one() {
     for players in 2..=5 {
         play_rollout(players, 1, |state| {
