@@ -57,4 +57,16 @@ pub trait BotGame: Playable {
     fn prior(&self, _state: &Self::State, _events: &[Self::Event], _priors: &mut [f32]) -> bool {
         false
     }
+
+    /// Writes priors and the expected utility of each seat at once, where [search](MctsConfig::prior_and_worth) asks for both:
+    /// for games in which one look gives both. Returns whether it has an opinion on both.
+    fn prior_and_worth(
+        &self,
+        state: &Self::State,
+        events: &[Self::Event],
+        priors: &mut [f32],
+        values: &mut [f32],
+    ) -> bool {
+        self.evaluate(state, values) && self.prior(state, events, priors)
+    }
 }

@@ -18,7 +18,7 @@ use evaluation::{ALONE, AMONG_SEVERAL, drawn};
 pub use evaluation::{Evaluation, Weights, between_knots};
 pub use feature::{Feature, Features, KNOTS};
 use lookahead::Lookahead;
-use race::Race;
+use race::{Known, Race};
 
 /// The spread of the points of a round, roughly: that of the final points grows with the root of the rounds to
 /// come. Set by hand.
@@ -45,7 +45,7 @@ impl BotGame for Shelter {
         rollout_depth: 0,
         widening: Widening { first: 1, factor: 0.4, power: 0.5 },
         chance: Widening::NONE,
-        prior_is_worth: true,
+        prior_and_worth: true,
         alone: true,
         ..MctsConfig::PLAIN
     };
@@ -75,6 +75,16 @@ impl BotGame for Shelter {
 
     fn prior(&self, state: &State, events: &[Event], priors: &mut [f32]) -> bool {
         as_fitted(self, |fitted| fitted.prior(self, state, events, priors))
+    }
+
+    fn prior_and_worth(
+        &self,
+        state: &State,
+        events: &[Event],
+        priors: &mut [f32],
+        values: &mut [f32],
+    ) -> bool {
+        as_fitted(self, |fitted| fitted.prior_and_worth(self, state, events, priors, values))
     }
 
     /// The others cross off the squares that are likely with the round's dice, and draw nothing else.
@@ -136,18 +146,8 @@ impl Evaluator<Shelter> for ByWeights {
             Phase::Over | Phase::Dice | Phase::Adopt | Phase::Place | Phase::Fence => {}
         }
         let prepared = self.prepared(game, state);
-        let mover = state.to_move().map(Seat::index);
-        for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
-            let drawing = (mover == Some(nth)).then(|| Lookahead::at(game, &prepared.evaluation, state));
-            *value = match drawing.flatten() {
-                Some(lookahead) => lookahead.value(),
-                None => prepared.points(game, paper, nth),
-            };
-        }
-        if !game.is_solo() {
-            Race::new(state.papers()).add(game.sheet(), state.papers(), values);
-            chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
-        }
+        let own = Lookahead::at(game, &prepared.evaluation, state).map(|lookahead| lookahead.value());
+        prepared.worth(game, state, own, values);
         true
     }
 
@@ -155,16 +155,24 @@ impl Evaluator<Shelter> for ByWeights {
         let prepared = self.prepared(game, state);
         let Some(lookahead) = Lookahead::at(game, &prepared.evaluation, state) else { return false };
         lookahead.values(events, priors);
-        if !game.is_solo() && state.phase() == Phase::Adopt {
-            let leads = state
-                .to_move()
-                .map(|seat| Race::new(state.papers()).leads(game.sheet(), state.papers(), seat));
-            for (event, prior) in events.iter().zip(priors) {
-                if let (Event::Adopt(_, square) | Event::Third(square), Some(leads)) = (event, &leads) {
-                    *prior += leads.with(*square);
-                }
-            }
-        }
+        prepared.add_leads(game, state, events, priors);
+        true
+    }
+
+    /// The seat to move is expected to reach the points after its best event.
+    fn prior_and_worth(
+        &self,
+        game: &Shelter,
+        state: &State,
+        events: &[Event],
+        priors: &mut [f32],
+        values: &mut [f32],
+    ) -> bool {
+        let prepared = self.prepared(game, state);
+        let Some(lookahead) = Lookahead::at(game, &prepared.evaluation, state) else { return false };
+        lookahead.values(events, priors);
+        prepared.worth(game, state, priors.iter().copied().reduce(f32::max), values);
+        prepared.add_leads(game, state, events, priors);
         true
     }
 }
@@ -198,6 +206,8 @@ fn chances(values: &mut [f32], spread: f32) {
 /// The evaluation for a game with these trees, with what was asked of it last.
 struct Prepared {
     evaluation: Evaluation,
+    /// Chances in the race for the circles.
+    race: Known,
     /// The points expected of an untouched sheet. The weights are fitted to sheets in play and value it far too low.
     untouched: OnceCell<f32>,
     /// The last land of each seat with the points expected of it by plan: while one plans for itself, those of others stay.
@@ -211,11 +221,37 @@ impl Prepared {
     fn new(game: &Shelter, trees: Cells, weights: &Weights) -> Prepared {
         let evaluation = Evaluation::new(game, trees, weights);
         let last = RefCell::new(vec![None; usize::from(game.seats())]);
-        Prepared { evaluation, untouched: OnceCell::new(), last }
+        Prepared { evaluation, race: Known::default(), untouched: OnceCell::new(), last }
     }
 
     fn is_of(&self, game: &Shelter, trees: Cells) -> bool {
         self.last.borrow().len() == usize::from(game.seats()) && self.evaluation.is_of(game, trees)
+    }
+
+    /// The worth of a state for each seat, where the seat to move, if there is one, is expected to reach `own` points.
+    fn worth(&self, game: &Shelter, state: &State, own: Option<f32>, values: &mut [f32]) {
+        let mover = state.to_move().map(Seat::index);
+        for (nth, (paper, value)) in state.papers().iter().zip(&mut *values).enumerate() {
+            let own = own.filter(|_| mover == Some(nth));
+            *value = own.unwrap_or_else(|| self.points(game, paper, nth));
+        }
+        if !game.is_solo() {
+            Race::new(state.papers(), &self.race).add(game.sheet(), state.papers(), values);
+            chances(values, SPREAD * f32::from(ROUNDS - state.round() + 1).sqrt());
+        }
+    }
+
+    /// Adds what each square that can be crossed off brings in the race for the circles, among several.
+    fn add_leads(&self, game: &Shelter, state: &State, events: &[Event], priors: &mut [f32]) {
+        let Some(seat) = state.to_move().filter(|_| !game.is_solo() && state.phase() == Phase::Adopt) else {
+            return;
+        };
+        let leads = Race::new(state.papers(), &self.race).leads(game.sheet(), state.papers(), seat);
+        for (event, prior) in events.iter().zip(priors) {
+            if let Event::Adopt(_, square) | Event::Third(square) = event {
+                *prior += leads.with(*square);
+            }
+        }
     }
 
     /// The final points expected of a seat's paper between two turns: as many rounds are to come for it as squares of its

@@ -235,8 +235,8 @@ fn it_comes_near_the_exact_values_of_small_games() {
 #[test]
 fn leaves_are_played_out_where_priors_are_worth_but_unknown() {
     let chase = Chase { side: 3, boards: 1, die: 2, slower: 0 };
-    let found = |prior_is_worth| {
-        let config = MctsConfig { prior_is_worth, ..PLAIN };
+    let found = |prior_and_worth| {
+        let config = MctsConfig { prior_and_worth, ..PLAIN };
         let mut search = Mcts::new(&chase, NoEvaluator, config);
         search.set_root_state(&chase.start());
         search.run(500, &mut || false, &mut Dice::new(1));

@@ -11,8 +11,11 @@
 //!     target/wasm32-wasip1/wasm-release/examples/decision.wasm 2000 2
 //! ```
 //!
-//! The arguments are the iterations of a decision and the number of games; with a third one, only this game. Games are
-//! those of the default options, played by search on every seat; decisions without a choice do not count.
+//! The arguments are the iterations of a decision and the number of games; with a third one, only this game, and with a
+//! fourth one with these options: `decision 2000 2 shelter players=2`. Games are played by search on every seat; decisions
+//! without a choice do not count.
+mod setup;
+
 use std::error::Error;
 use std::time::Instant;
 
@@ -44,13 +47,16 @@ fn seconds<G: BotGame>(game: &G, iterations: u32, games: u64) -> Vec<f64> {
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [iterations, games, only @ ..] = words.as_slice() else {
-        return Err("decision ITERATIONS GAMES [GAME]".into());
+        return Err("decision ITERATIONS GAMES [GAME [OPTION=VALUE,...]]".into());
     };
     let (iterations, games) = (iterations.parse()?, games.parse()?);
-    let only = only.first().map(|word| word.parse::<GameId>()).transpose()?;
-    for id in GameId::ALL.into_iter().filter(|id| only.is_none_or(|only| only == *id)) {
-        let of =
-            with_game!(Setup::new(id, Options::default()).open()?, game => seconds(&game, iterations, games));
+    let setups = match only {
+        [] => GameId::ALL.into_iter().map(|id| Setup::new(id, Options::default())).collect(),
+        [game, set @ ..] => vec![setup::setup(game, set.first().map_or("", String::as_str))?],
+    };
+    for setup in setups {
+        let id = &setup.game;
+        let of = with_game!(setup.open()?, game => seconds(&game, iterations, games));
         let (count, sum) = (of.len(), of.iter().sum::<f64>());
         let at = |share: f64| of.get((count as f64 * share) as usize).map_or(0.0, |seconds| 1e3 * seconds);
         println!(

@@ -21,6 +21,8 @@ pub struct Curve {
     pub dividers: Vec<Divider>,
     /// The position at which each turn begins, with its number; shown as far as there is room.
     pub turns: Vec<(usize, u32)>,
+    /// The name of a turn: `Round`.
+    pub turn: String,
 }
 
 /// A costly decision.
@@ -57,7 +59,7 @@ pub fn curve(curve: &Curve) -> Drawing {
 
     let quarters = || [0, 25, 50, 75].map(|part| (f64::from(part) / 100.0, format!("{part} %"))).to_vec();
     let mut axes = PLOT.ticks(if curve.ticks.is_empty() { quarters() } else { curve.ticks.clone() });
-    axes.extend(figures(&curve.turns, last, x));
+    axes.extend(figures(&curve.turns, &curve.turn, last, x));
 
     let mut line = Vec::new();
     if let (Some(&(first_x, first_y)), Some(&(last_x, last_y))) = (points.first(), points.last()) {
@@ -120,7 +122,7 @@ pub fn position_at(positions: usize, across: f64) -> usize {
 }
 
 /// Returns the numbers of the turns along the bottom, as many as have room.
-fn figures(turns: &[(usize, u32)], last: usize, x: impl Fn(f64) -> f64) -> Vec<Shape> {
+fn figures(turns: &[(usize, u32)], name: &str, last: usize, x: impl Fn(f64) -> f64) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut free = f64::NEG_INFINITY;
     for &(at, turn) in turns.iter().filter(|(at, _)| *at <= last) {
@@ -130,7 +132,7 @@ fn figures(turns: &[(usize, u32)], last: usize, x: impl Fn(f64) -> f64) -> Vec<S
         }
         let first = shapes.is_empty();
         let (text, class) = if first {
-            (format!("turn {turn}"), "b-text2 ax left")
+            (format!("{} {turn}", name.to_lowercase()), "b-text2 ax left")
         } else {
             (turn.to_string(), "b-text2 ax")
         };

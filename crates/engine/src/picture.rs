@@ -74,13 +74,13 @@ pub fn picture<G: Present>(session: &Session<G>, asked: &Retrospect) -> String {
 /// one the sheet that belongs to it.
 fn boards<G: Present>(session: &Session<G>, seat: u8) -> Vec<(Drawing, String)> {
     let game = session.game();
-    let way = Selection { way: true, ..Selection::default() };
     let names =
         |ply: usize| session.view(Viewpoint { ply, seat: Some(seat) }, &Selection::default()).board_name;
     let last = session.ply();
     let board = |ply: usize| {
         let seen = session.observe(Viewpoint { ply, seat: Some(seat) });
-        (game.board(&seen, &way, true), names(ply))
+        let considered = session.events().get(ply).copied().into_iter().collect();
+        (game.board(&seen, &Selection { way: true, considered, ..Selection::default() }, true), names(ply))
     };
     let end = board(last);
     let mut boards = Vec::new();
@@ -92,6 +92,7 @@ fn boards<G: Present>(session: &Session<G>, seat: u8) -> Vec<(Drawing, String)> 
     boards.push(end);
     if boards.len() == 1 {
         let seen = session.observe(Viewpoint { ply: last, seat: Some(seat) });
+        let way = Selection { way: true, ..Selection::default() };
         boards.extend(game.side_sheet(&seen, &way).map(|sheet| (sheet.drawing, sheet.name)));
     }
     boards

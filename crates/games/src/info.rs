@@ -1,7 +1,7 @@
 //! The games' descriptions as data.
 use std::sync::LazyLock;
 
-use record::{BoardInfo, Catalogue, GameInfo, OptionSpec, PLAYERS, ShippedInfo, digest};
+use record::{BoardInfo, Catalogue, GameInfo, OptionSpec, PLAYERS, ShippedInfo, digest, map_title};
 use serde_json::Value;
 use tabletop::{BoardFile, Boards, Describe, GameOption, OptionValue, Shipped};
 
@@ -105,6 +105,7 @@ pub(crate) fn describe<G: Describe>() -> GameInfo {
 fn board_info(key: &str, Boards { file, shipped }: Boards) -> BoardInfo {
     let info = |board: &Shipped| ShippedInfo {
         id: board.id.to_owned(),
+        title: map_title(board.text).unwrap_or(board.id).to_owned(),
         about: board.about.to_owned(),
         digest: digest(board.text.as_bytes()),
     };
@@ -133,6 +134,14 @@ pub(crate) fn json(value: OptionValue) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn maps_are_told_apart_by_their_titles() {
+        let title = |game: GameId, id| game.info().title_among(id);
+        assert_eq!((title(GameId::Caverns, "classic"), title(GameId::Caverns, "depths")), ("", "The Depths"));
+        assert_eq!((title(GameId::Zoo, "rockport"), title(GameId::Zoo, "rockport2")), ("", "the extension"));
+        assert_eq!((title(GameId::Ruin, "classic"), title(GameId::Shelter, "classic")), ("Classic", ""));
+    }
 
     #[test]
     fn every_value_of_every_option_that_needs_words_has_some() {

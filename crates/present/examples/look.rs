@@ -97,6 +97,7 @@ fn analysed(body: &mut String, game: &Ruin, seen: &Observation<'_, Ruin>) -> Res
         current: Some(8),
         dividers: vec![Divider { at: 10, names: ["city", "jungle"].map(String::from) }],
         turns: (0..7).map(|turn| (turn * 2, turn as u32 + 1)).collect(),
+        turn: "Turn".to_owned(),
         ..Curve::default()
     });
     write!(

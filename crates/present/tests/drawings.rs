@@ -188,6 +188,7 @@ fn sample() -> Curve {
         current: Some(2),
         dividers: vec![Divider { at: 3, names: ["city", "jungle"].map(String::from) }],
         turns: vec![(0, 1), (1, 2), (3, 3)],
+        turn: "Turn".to_owned(),
         errors: vec![0.02; 6],
         ..Curve::default()
     }
@@ -310,6 +311,7 @@ fn curves_hold_with_any_values() {
     let long = Curve {
         values: vec![0.5; 4000],
         turns: (0..2000).map(|turn| (turn * 2, turn as u32 + 1)).collect(),
+        turn: "Turn".to_owned(),
         marks: vec![
             Mark { at: 3999, sign: "?", words: String::new() },
             Mark { at: 9, sign: "?", words: String::new() },

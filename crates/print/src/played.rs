@@ -94,7 +94,8 @@ fn pages<G: Present>(
     let mut drawings: Vec<(String, Drawing)> = Vec::new();
     for (board, end) in &ends {
         // With the ways that were taken, as at the end of a game.
-        let selection = Selection { way: true, ..Selection::default() };
+        let considered = replay.events.get(*end).copied().into_iter().collect();
+        let selection = Selection { way: true, considered, ..Selection::default() };
         drawings.push((board.clone(), game.board(&seen(*end, None), &selection, true)));
     }
     for seat in 0..names.len().min(6) as u8 {
@@ -142,12 +143,16 @@ fn pages<G: Present>(
         }
         pages.push(page);
     }
-    let log: Vec<String> = replay
-        .events
-        .iter()
-        .enumerate()
-        .map(|(index, &event)| format!("**{}** {}", index + 1, game.log(&seen(index, None), event).words))
-        .collect();
+    // With several players each line says who brought it about.
+    let who = |ply: usize| match game.turn(&replay.states[ply]) {
+        Turn::Seat(seat) if names.len() > 1 => names.get(seat.index()).map(|name| format!("{name}: ")),
+        _ => None,
+    };
+    let line = |(index, &event): (usize, &G::Event)| {
+        let words = game.log(&seen(index, None), event).words;
+        format!("**{}** {}{words}", index + 1, who(index).unwrap_or_default())
+    };
+    let log: Vec<String> = replay.events.iter().enumerate().map(line).collect();
     pages.extend(log_pages(&log, look));
     Ok(pages)
 }

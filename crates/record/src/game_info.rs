@@ -53,6 +53,8 @@ pub struct BoardInfo {
 pub struct ShippedInfo {
     /// Its name in options: `classic`.
     pub id: String,
+    /// Its title, as its file gives it: `The Depths`.
+    pub title: String,
     /// One line that tells it from the others.
     pub about: String,
     /// The digest of its file.
@@ -68,6 +70,14 @@ impl GameInfo {
     /// The maps or sheets that come with it, the default one first.
     pub fn shipped(&self) -> &[ShippedInfo] {
         self.board.as_ref().map_or(&[], |board| &board.shipped)
+    }
+
+    /// The words that tell a shipped map or sheet apart beside the game's title: `The Depths`, `the extension`. Empty where
+    /// there is only one, and for one that has the game's own title.
+    pub fn title_among(&self, id: &str) -> &str {
+        let shipped = Some(self.shipped()).filter(|shipped| shipped.len() > 1).unwrap_or_default();
+        let title = shipped.iter().find(|shipped| shipped.id == id).map_or("", |shipped| &shipped.title);
+        title.strip_prefix(&self.title).unwrap_or(title).trim_start_matches([',', ' '])
     }
 
     /// The option with this key.

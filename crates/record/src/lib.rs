@@ -22,7 +22,7 @@ pub use digest::{digest, digest_bytes, hex};
 pub use game_info::{BoardInfo, GameInfo, PLAYERS, ShippedInfo};
 pub use key::{GameKey, KeyTooLong};
 pub use lesson::{Goal, Lesson, Remark};
-pub use map_name::{is_map_name, map_name};
+pub use map_name::{is_map_name, map_name, map_title};
 pub use options::{OptionSpec, Options};
 pub use record::{FORMAT, Files, Record, RecordError};
 pub use setup::Setup;

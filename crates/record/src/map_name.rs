@@ -13,9 +13,22 @@ pub fn map_name(stem: &str) -> String {
     stem.chars().map(word).collect::<String>().trim_start_matches(['-', '_']).to_owned()
 }
 
+/// The title that the file of a map or sheet gives it; `None` where it gives none.
+pub fn map_title(text: &str) -> Option<&str> {
+    let title = text.lines().find_map(|line| line.strip_prefix("name")?.trim().strip_prefix('='))?;
+    Some(title.trim().trim_matches('"')).filter(|title| !title.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
-    use super::map_name;
+    use super::{map_name, map_title};
+
+    #[test]
+    fn t_17_a_map_has_the_title_that_it_gives_itself() {
+        assert_eq!(map_title("format = \"x\"\nname = \"Back yard\"\n"), Some("Back yard"));
+        assert_eq!(map_title("grid = \"\""), None);
+        assert_eq!(map_title("name = \"\""), None);
+    }
 
     #[test]
     fn a_map_is_called_as_its_file_as_far_as_that_can_be() {

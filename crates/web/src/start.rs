@@ -232,7 +232,7 @@ fn go_on(
         let heading = Some(view.status.heading).filter(|heading| *heading != turn);
         heading.map_or_else(|| turn.clone(), |heading| format!("{turn}. {heading}"))
     });
-    let challenge = saved.challenge.clone().map(|day| format!(" Challenge of {day}."));
+    let challenge = saved.challenge.clone().map(|day| format!(" · challenge of {day}"));
     let (label, own) = (format!("Throw away {}", game.title()), saved.clone());
     let line = view! {
         <li class="unfinished" data-game=game.key()>
@@ -337,7 +337,7 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
     };
     let (words, unfinished) = if unfinished.is_some() { ("Go on", unfinished) } else { ("Play", None) };
     let (table, engine) = (SettingsHandle::of_page(), EngineModule::of_page());
-    let map = if game.shipped().len() > 1 { challenge.map.clone() } else { String::new() };
+    let map = game.info().title_among(&challenge.map).to_owned();
     let play = move |_| match &unfinished {
         Some(id) => go(&Route::Play(id.clone())),
         None => {
@@ -357,7 +357,7 @@ fn TodayOf(game: Game, challenge: Challenge, failure: RwSignal<String>) -> impl 
                 <span class="badge" aria-hidden="true" inner_html=emblem(game)></span>
                 <span>
                     <b>{game.title()}</b>
-                    <small>{map} " " {played}</small>
+                    <small>{move || [map.clone(), played()].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ")}</small>
                 </span>
                 <span class="btn main small">{words}</span>
             </button>

@@ -32,3 +32,18 @@ pub fn after_drawing(run: impl FnOnce() + 'static) {
         let _ = window.set_timeout_with_callback_and_timeout_and_arguments_0(run.unchecked_ref(), 0);
     }
 }
+
+/// Scrolls an element to the middle of the window once it stands in the document, unless all of it is in sight.
+pub fn bring_into_sight(query: &'static str) {
+    after_drawing(move || {
+        let Some(window) = web_sys::window() else { return };
+        let found = window.document().and_then(|document| document.query_selector(query).ok().flatten());
+        let Some(found) = found else { return };
+        let (place, height) = (found.get_bounding_client_rect(), window.inner_height());
+        let height = height.ok().and_then(|height| height.as_f64()).unwrap_or_default();
+        if place.top() < 0.0 || place.bottom() > height {
+            let middle = place.top() + place.height() / 2.0 - height / 2.0;
+            window.scroll_by_with_x_and_y(0.0, middle);
+        }
+    });
+}

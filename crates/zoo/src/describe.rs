@@ -14,7 +14,7 @@ const MAPS: [Shipped; 2] = [
     Shipped { id: "rockport", about: "the usual one", text: include_str!("../../../maps/zoo/rockport.toml") },
     Shipped {
         id: "rockport2",
-        about: "the extension, with an office",
+        about: "with an office",
         text: include_str!("../../../maps/zoo/rockport2.toml"),
     },
 ];

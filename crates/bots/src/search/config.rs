@@ -52,9 +52,9 @@ pub struct MctsConfig {
     /// Whether a leaf where a seat decides is extended by the choice with the highest prior until chance draws or the
     /// game is over: for turns of many small steps that the evaluation does not tell apart.
     pub extend_to_chance: bool,
-    /// Whether the highest prior of a decision is what the position is worth, where only one seat plays: its choices are then
+    /// Whether a decision is valued [together](crate::BotGame::prior_and_worth) with the priors of its choices: these are then
     /// listed with its first visit, and nothing is computed twice.
-    pub prior_is_worth: bool,
+    pub prior_and_worth: bool,
     /// Whether equal positions are merged, and the value of a position follows from those below it (Bellman's equation:
     /// the best of a decision, the mean of chance by its weights) instead of being the mean of all iterations through it.
     /// For games of one seat whose positions never recur, and where values vary little from leaf to leaf.
@@ -90,7 +90,7 @@ impl MctsConfig {
         rollout: Rollout::Random,
         rollout_depth: u32::MAX,
         extend_to_chance: false,
-        prior_is_worth: false,
+        prior_and_worth: false,
         bellman: false,
         tells_best: false,
         alone: false,

@@ -41,7 +41,7 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
                     // Children are listed with the second visit; those of the root, and of decisions of a turn that is
                     // extended to its end, at once.
                     if visits == 1 && first.is_some() && !self.extends() {
-                        if !self.value_by_prior(at, hidden) {
+                        if !self.value_with_choices(at, hidden) {
                             self.value_leaf(root, at, dice);
                         }
                         break;
@@ -119,18 +119,19 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         }
     }
 
-    /// Lists the choices of a leaf and values it by the best of them, where priors are values and known; returns whether
-    /// they are.
-    fn value_by_prior(&mut self, at: u32, hidden: bool) -> bool {
-        if !self.config.prior_is_worth || hidden || self.worth.len() > 1 || self.is_over() {
+    /// Lists the choices of a leaf and values it in one look, where the game allows it; returns whether it does.
+    fn value_with_choices(&mut self, at: u32, hidden: bool) -> bool {
+        if !self.config.prior_and_worth || hidden || self.is_over() {
             return false;
         }
         let Turn::Seat(seat) = self.game.turn(&self.state) else { return false };
-        if !self.list_legal() {
+        self.list_events();
+        let (events, priors) = (&self.events, &mut self.priors);
+        if !self.evaluator.prior_and_worth(self.game, &self.state, events, priors, &mut self.worth) {
             return false;
         }
+        sort_by_prior(&mut self.events, &mut self.priors);
         self.tree.list_choices(at, seat.index() as u8, &self.events);
-        self.worth.fill(self.priors.first().copied().unwrap_or_default());
         true
     }
 
@@ -188,17 +189,21 @@ impl<G: Game, I: Evaluator<G>> Mcts<'_, G, I> {
         self.tree.node(at).kind
     }
 
-    /// Lists the legal events, the highest prior first; returns whether priors are known.
-    fn list_legal(&mut self) -> bool {
+    /// Lists the legal events, with priors that are not known yet.
+    fn list_events(&mut self) {
         self.events.clear();
         self.game.legal(&self.state, |event| self.events.push(event));
         self.priors.clear();
         self.priors.resize(self.events.len(), 0.0);
+    }
+
+    /// Lists the legal events, the highest prior first.
+    fn list_legal(&mut self) {
+        self.list_events();
         let are_known = self.evaluator.prior(self.game, &self.state, &self.events, &mut self.priors);
         if are_known {
             sort_by_prior(&mut self.events, &mut self.priors);
         }
-        are_known
     }
 
     /// The open choice with the highest upper bound; of those never tried, the first.

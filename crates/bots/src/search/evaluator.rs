@@ -17,6 +17,18 @@ pub trait Evaluator<G: Game> {
     /// priors first. Returns whether it has an opinion.
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool;
 
+    /// Writes both at once, as [`BotGame::prior_and_worth`] does; returns whether it has an opinion.
+    fn prior_and_worth(
+        &self,
+        game: &G,
+        state: &G::State,
+        events: &[G::Event],
+        priors: &mut [f32],
+        values: &mut [f32],
+    ) -> bool {
+        self.evaluate(game, state, values) && self.prior(game, state, events, priors)
+    }
+
     /// Goes on past the turns of others, as [`BotGame::imagine_others`] does.
     fn imagine_others(&self, game: &G, state: &mut G::State, seat: Seat) {
         game.pass_others(state, seat);
@@ -61,6 +73,17 @@ impl<G: BotGame> Evaluator<G> for GameEvaluator {
 
     fn prior(&self, game: &G, state: &G::State, events: &[G::Event], priors: &mut [f32]) -> bool {
         game.prior(state, events, priors)
+    }
+
+    fn prior_and_worth(
+        &self,
+        game: &G,
+        state: &G::State,
+        events: &[G::Event],
+        priors: &mut [f32],
+        values: &mut [f32],
+    ) -> bool {
+        game.prior_and_worth(state, events, priors, values)
     }
 
     fn imagine_others(&self, game: &G, state: &mut G::State, seat: Seat) {

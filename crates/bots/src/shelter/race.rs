@@ -3,6 +3,9 @@
 //! The points expected of a sheet count on its circles as if the others stood as usual. Here the sheets are compared as they
 //! stand, by the squares that each seat lacks of each line. A seat is taken to cross off the squares that are left in any
 //! order.
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use shelter::{Circle, Line, Lines, Paper, Sheet, Square};
 use tabletop::Seat;
 
@@ -38,7 +41,7 @@ pub(super) fn first(others: u8, rounds: usize) -> f32 {
 }
 
 /// A seat on its way to complete a line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Runner {
     /// The squares of the line that it lacks.
     lacking: usize,
@@ -49,20 +52,38 @@ struct Runner {
 /// The number of seats by the squares that they lack of a line: those that are not ahead, and those that are.
 type Runners = [[u8; LACKING]; 2];
 
+/// The most chances that are remembered.
+const MOST_KNOWN: usize = 1 << 14;
+
+/// Chances in races that were looked at: those for the same rounds, seat and others recur in every search.
+#[derive(Default)]
+pub(super) struct Known(RefCell<HashMap<(usize, Runner, Runners), f32>>);
+
+impl Known {
+    fn chance(&self, of: (usize, Runner, Runners), compute: impl FnOnce() -> f32) -> f32 {
+        let known = &mut *self.0.borrow_mut();
+        if known.len() >= MOST_KNOWN {
+            known.clear();
+        }
+        *known.entry(of).or_insert_with(compute)
+    }
+}
+
 /// The runners of each line.
-pub(super) struct Race {
+pub(super) struct Race<'a> {
     /// The rounds in which all have crossed off a square.
     rounds: usize,
     others: u8,
     lines: [Runners; 8],
+    known: &'a Known,
 }
 
-impl Race {
+impl<'a> Race<'a> {
     /// The race between all seats.
-    pub(super) fn new(papers: &[Paper]) -> Race {
+    pub(super) fn new(papers: &[Paper], known: &'a Known) -> Race<'a> {
         let rounds = papers.iter().map(|paper| paper.crossed().len()).min().unwrap_or_default();
         let others = papers.len().saturating_sub(1) as u8;
-        let mut race = Race { rounds, others, lines: [Runners::default(); 8] };
+        let mut race = Race { rounds, others, lines: [Runners::default(); 8], known };
         for (nth, line) in Line::all().enumerate() {
             for paper in papers {
                 let runner = race.runner(paper, line);
@@ -121,6 +142,10 @@ impl Race {
     /// The chance that a seat completes its line before all others or with the first of them, above that with others who stand
     /// as usual.
     fn better_than_usual(&self, seat: Runner, others: &Runners) -> f32 {
+        self.known.chance((self.rounds, seat, *others), || self.compute_better_than_usual(seat, others))
+    }
+
+    fn compute_better_than_usual(&self, seat: Runner, others: &Runners) -> f32 {
         let (mut sum, mut before) = (0.0, 0.0);
         let from = usize::from(seat.ahead) + seat.lacking;
         for round in from..=SQUARES - self.rounds {
@@ -179,10 +204,11 @@ mod tests {
     use super::{LACKING, Race, Runner, Runners, WAYS, count, first, within};
 
     /// A race for one line between a seat and some others, none of them ahead, that lack so many squares.
-    fn race(rounds: usize, others: &[usize]) -> (Race, Runners) {
+    fn race(rounds: usize, others: &[usize]) -> (Race<'static>, Runners) {
         let mut runners = Runners::default();
         others.iter().for_each(|lacking| *count(&mut runners, behind(*lacking)) += 1);
-        (Race { rounds, others: others.len() as u8, lines: [runners; 8] }, runners)
+        let known = Box::leak(Box::default());
+        (Race { rounds, others: others.len() as u8, lines: [runners; 8], known }, runners)
     }
 
     fn behind(lacking: usize) -> Runner {

@@ -250,7 +250,8 @@ impl Menu {
         ];
         for (index, game) in self.games.iter().enumerate() {
             let map = Challenge::of(self.today, game.info()).map;
-            let map = if game.info().shipped().len() > 1 { format!(", {map}") } else { String::new() };
+            let title = game.info().title_among(&map);
+            let map = if title.is_empty() { String::new() } else { format!(", {title}") };
             lines.push(row(format!("{} {}{map}", index + 1, game.name()), index == selected));
             let best = self.tries.best(*game, self.today);
             let played = match (self.unfinished_try(*game), best) {

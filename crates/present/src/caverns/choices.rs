@@ -6,7 +6,7 @@ use view::{Choice, Sign};
 
 use super::Place;
 use super::sentences::rerolls;
-use super::ways::{ALONE, Way, after, is_loss, may_part, ways};
+use super::ways::{ALONE, Way, after, may_part, ways};
 
 /// Returns the possible decisions; none where nobody decides. With `alone`, the ways are those without the friend.
 pub(super) fn choices(game: &Caverns, state: &State, alone: bool) -> Vec<Choice> {
@@ -177,10 +177,15 @@ fn left(state: &State, offer: &Offer) -> String {
 }
 
 /// Returns the reason why an event loses the game at once, if it does.
-fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
+pub(super) fn lost(game: &Caverns, state: &State, event: Event) -> Option<&'static str> {
     Some(match after(game, state, event)?.outcome()? {
+        GameResult::Escaped => return None,
+        GameResult::Drowned if state.friend().is_some() && !state.together() => {
+            "the water comes: one of you drowns"
+        }
         GameResult::Drowned => "the water comes: you drown",
-        _ => "you are lost",
+        GameResult::FriendDied => "your friend dies",
+        GameResult::Exhausted | GameResult::FriendLost => "you are lost",
     })
 }
 
@@ -268,7 +273,6 @@ fn ending(game: &Caverns, state: &State) -> Choice {
 /// Returns an answer to the event: accepting or calming it.
 fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
     let happening = state.event()?;
-    let end = after(game, state, event)?;
     let (sign, words, then) = match event {
         Event::Accept => {
             (Sign::Icon(Icon::Check), "Accept it".to_string(), consequence(game, state, happening))
@@ -282,11 +286,12 @@ fn answer(game: &Caverns, state: &State, event: Event) -> Option<Choice> {
             )
         }
     };
+    let loss = lost(game, state, event);
     Some(Choice {
         event: event.to_string(),
         words,
-        then,
-        danger: end.outcome().is_some_and(is_loss),
+        then: loss.map_or(then, str::to_owned),
+        danger: loss.is_some(),
         ..signed(sign)
     })
 }

@@ -44,6 +44,11 @@ impl<'a> Layout<'a> {
         (across, level(row))
     }
 
+    /// The hexes with passages: all but solid rock.
+    pub(super) fn with_passages(&self) -> impl Iterator<Item = Hex> {
+        self.map.hexes().filter(|hex| self.map.paths(*hex).next().is_some())
+    }
+
     /// The middle of a hex.
     pub(super) fn hex(&self, hex: Hex) -> (f64, f64) {
         self.at(hex.row(), self.map.half(hex))

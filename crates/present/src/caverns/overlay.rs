@@ -109,13 +109,15 @@ pub(super) fn blocked((x, y): (f64, f64)) -> Vec<Shape> {
     shapes
 }
 
-/// Draws the rooms' names except where somebody stands; lower where a price stands above.
+/// Draws the names of rooms and hexes except where somebody stands; a room's lower where a price stands above.
 fn names(layout: &Layout<'_>, state: &State, ways: &[Way]) -> Vec<Shape> {
     let taken = |hex| {
         own_place(state) == Some(Place::Hex(hex)) || state.friend() == Some(hex) || state.bear() == Some(hex)
     };
     let costs = |hex| ways.iter().any(|way| way.place == Place::Hex(hex));
-    rock::names(layout, taken, costs)
+    let mut shapes = rock::hex_names(layout, taken);
+    shapes.extend(rock::names(layout, taken, costs));
+    shapes
 }
 
 /// Draws where slides can fall while they fall, and the height at which the next water drowns somebody.

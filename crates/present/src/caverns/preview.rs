@@ -4,7 +4,7 @@ use drawing::Words;
 use view::Preview;
 
 use super::Place;
-use super::choices::{capital, consequence, notes, recovers};
+use super::choices::{capital, consequence, lost, notes, recovers};
 use super::sentences::rerolls;
 use super::ways::{after, destination, is_loss};
 
@@ -36,6 +36,11 @@ pub(super) fn preview(game: &Caverns, state: &State, event: Event) -> Option<Pre
         Event::Start(_) | Event::Rocks(..) | Event::Friend(..) | Event::Happens(_) | Event::Bear(_) => {
             return None;
         }
+    };
+    // An answer to the event may lose the game by the water that follows.
+    let then = match lost(game, state, event).filter(|_| matches!(event, Event::Accept | Event::Calm)) {
+        Some(loss) => format!("{} {}.", then.trim_end(), capital(loss)),
+        None => then,
     };
     let (what, then) = (Words::of(&format!("{what}: `{event}`")), Words::of(&then));
     Some(Preview {

@@ -41,13 +41,12 @@ pub(super) fn board(game: &Caverns) -> Drawing {
 
 /// Draws the names of the hexes with passages, by which a way is written down.
 fn names(layout: &Layout<'_>) -> Vec<Shape> {
-    let ways = layout.map.hexes().filter(|hex| layout.map.paths(*hex).next().is_some());
     let name = |hex: Hex| {
         let (x, y) = layout.hex(hex);
         let plate = Area::new(x - 8.0, y - 33.0, 16.0, 11.5);
         [Shape::slab(plate, 3.0, "b-sheet"), Shape::text(x, y - 23.5, 10.0, hex.to_string(), "b-text")]
     };
-    ways.flat_map(name).collect()
+    layout.with_passages().flat_map(name).collect()
 }
 
 /// Draws the figure of the column die on every hex that it counts, and the circles for its rocks (C-3, C-24).

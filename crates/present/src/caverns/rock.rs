@@ -215,6 +215,16 @@ pub(super) fn room_name(name: &str) -> (Vec<String>, f64) {
     (lines, wide.min(high).min(12.0))
 }
 
+/// Draws the names of the hexes with passages, except of hidden ones: small, and those of rooms above the rooms' own.
+pub(super) fn hex_names(layout: &Layout<'_>, hidden: impl Fn(Hex) -> bool) -> Vec<Shape> {
+    let name = |hex: Hex| {
+        let (x, y) = layout.hex(hex);
+        let up = if layout.map.room(hex).is_some() { 22.5 } else { 4.0 };
+        Shape::text(x, y - up, 10.5, hex.to_string(), "b-text2 hexno")
+    };
+    layout.with_passages().filter(|hex| !hidden(*hex)).map(name).collect()
+}
+
 /// Draws the rooms' names, except in hidden hexes.
 pub(super) fn names(
     layout: &Layout<'_>,

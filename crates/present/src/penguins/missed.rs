@@ -2,7 +2,9 @@
 use drawing::Words;
 use penguins::{Colour, Effect, Event, Penguins, State, To};
 
+use super::choices::choice;
 use super::phrases::{capital, lower};
+use crate::Names;
 
 /// Returns what the events played missed beside the best ones, in a sentence.
 pub(super) fn missed(game: &Penguins, before: &State, played: &[Event], best: &[Event]) -> Words {
@@ -18,7 +20,8 @@ pub(super) fn missed(game: &Penguins, before: &State, played: &[Event], best: &[
             Event::Bribe(circle) => format!("the guard of circle {circle}"),
             Event::Free(colour) => format!("{colour} out of the circle"),
             Event::Check(circle) => format!("circle {circle} first"),
-            _ => format!("`{event}`"),
+            _ => choice(game, before, event, &Names::new(&[]))
+                .map_or_else(|| format!("`{event}`"), |choice| lower(&choice.words)),
         }
     };
     let gets = |event: Event| {

@@ -15,6 +15,7 @@ pub(super) fn story(game: &Penguins, whole: &Seen<'_>) -> String {
             "{} {freed} penguins, {most} of them at once in round {round}.",
             names.does(seat, "freed", "freed")
         ),
+        _ if freed == 1 => format!("{} one penguin.", names.does(seat, "freed", "freed")),
         _ => format!("{} {freed} penguins, one by one.", names.does(seat, "freed", "freed")),
     };
     let Some(outcome) = state.outcome() else { return told };

@@ -3,7 +3,7 @@ use drawing::{Area, Layer, Pen, Place, Shape, Target};
 use ruin::{Event, GameResult, Hunter, Phase, Ruin, Square, State, Terrain};
 use view::Selection;
 
-use super::fate::{after, fate, way};
+use super::fate::{after, fate, squares_passed, way};
 use super::fixed::skull;
 use super::grid::{SQUARE, centre, corner};
 use super::outline::{Loop, outlines, path, teeth};
@@ -124,7 +124,12 @@ fn ways(game: &Ruin, seen: &Seen<'_>, selection: &Selection<Event>) -> Vec<Shape
     let state = seen.state();
     let mut shapes = Vec::new();
     if selection.way {
-        return taken(&trail::whole(game, seen));
+        let mut passed = trail::whole(game, seen);
+        // The event by which the player left this board ends here too.
+        passed.extend(
+            selection.considered.first().into_iter().flat_map(|event| squares_passed(game, state, *event)),
+        );
+        return taken(&passed);
     }
     let trail = Trail::new(game, seen);
     if trail.squares.len() > 1 {

@@ -78,8 +78,15 @@ fn at_gate(game: &Zoo, state: &State) -> String {
 fn first(state: &State) -> String {
     let health = |who: Character| format!("the {who} has {} health", state.figure(who).health.have);
     let (keeper, worker) = (health(Character::Keeper), health(Character::Worker));
-    let escaped = state.traps().count();
-    format!("Both act, two actions each: {keeper}, {worker}. {escaped} of 3 escaped.{}", idle(state))
+    format!("Both act, two actions each: {keeper}, {worker}. {}{}", escapes(state), idle(state))
+}
+
+/// Says how many animals have escaped, and that a fourth one loses the game.
+fn escapes(state: &State) -> String {
+    match state.traps().count() {
+        3 => "Three escaped: the next one loses.".to_owned(),
+        escaped => format!("{escaped} escaped, a fourth loses."),
+    }
 }
 
 /// A warning before the game is lost by idle turns (Z-39).
@@ -131,10 +138,7 @@ fn act(game: &Zoo, state: &State, picked: Option<Picked>) -> String {
                 pronoun(who)
             )
         }
-        None => {
-            let escaped = state.traps().count();
-            format!("{} {escaped} of 3 escaped.{}", shooting(game, state, who), idle(state))
-        }
+        None => format!("{} {}{}", shooting(game, state, who), escapes(state), idle(state)),
     }
 }
 

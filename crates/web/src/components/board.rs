@@ -127,6 +127,7 @@ pub fn BoardView(
         let part = zoom.and_then(|zoom| zoom.with(|zoom| zoom.as_ref().map(|zoom| zoom.shown)));
         part.unwrap_or(drawing.with(|drawing| drawing.view_box))
     });
+    let is_near = Memo::new(move |_| drawing.with(|drawing| drawing.view_box != shown.get()));
     let view_box = move || {
         let area = shown.get();
         format!("{} {} {} {}", area.x, area.y, area.width, area.height)
@@ -243,6 +244,7 @@ pub fn BoardView(
         <svg
             node_ref=svg
             class=move || drawing.with(|drawing| drawing.class)
+            class:is-near=is_near
             viewBox=view_box
             role="group"
             aria-label=move || drawing.with(|drawing| drawing.label.clone())

@@ -44,9 +44,12 @@ impl Zoom {
         (self.shown.x + self.shown.width / 2.0, self.shown.y + self.shown.height / 2.0)
     }
 
-    /// Enlarges, or with less than 1 makes smaller, round the middle.
-    pub fn enlarge(&mut self, factor: f64) {
-        self.show(self.shown.width / factor, self.middle());
+    /// Enlarges, or with less than 1 makes smaller, round the middle or, where given, a point of the part that is shown,
+    /// in parts of its width and height.
+    pub fn enlarge(&mut self, factor: f64, round: Option<(f64, f64)>) {
+        let at =
+            |(x, y): (f64, f64)| (self.shown.x + x * self.shown.width, self.shown.y + y * self.shown.height);
+        self.show(self.shown.width / factor, round.map_or_else(|| self.middle(), at));
     }
 
     /// A finger comes down.
@@ -125,6 +128,15 @@ mod tests {
     }
 
     #[test]
+    fn t_2_a_board_is_enlarged_round_a_point() {
+        let mut zoom = Zoom::new(WHOLE, WHOLE);
+        zoom.enlarge(2.0, Some((0.25, 0.75)));
+        let Area { x, y, width, height } = zoom.shown;
+        assert_eq!((width, height), (WHOLE.width / 2.0, WHOLE.height / 2.0));
+        assert!((x - WHOLE.x).abs() < 1e-9 && (y - (WHOLE.y + WHOLE.height / 2.0)).abs() < 1e-9);
+    }
+
+    #[test]
     fn t_2_two_fingers_enlarge_round_their_middle() {
         let mut zoom = zoom();
         zoom.down((1, 100.0, 100.0));
@@ -135,11 +147,11 @@ mod tests {
         let form = zoom.shown.height / zoom.shown.width;
         assert!((form - 296.0 / 368.0).abs() < 1e-9, "the form stays");
         for _ in 0..20 {
-            zoom.enlarge(2.0);
+            zoom.enlarge(2.0, None);
         }
         assert!(zoom.shown.width > 100.0, "it ends somewhere");
         for _ in 0..20 {
-            zoom.enlarge(0.5);
+            zoom.enlarge(0.5, None);
             assert!(is_within(zoom.shown));
         }
         assert!((zoom.shown.width - WHOLE.width).abs() < 1e-9, "all of its width");

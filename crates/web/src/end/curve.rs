@@ -63,6 +63,7 @@ fn curve_of(review: &ReviewController, analysis: &Analysis) -> Curve {
     let objective = &review.open().info().objective;
     let unit = Unit::of(objective);
     let turn = |ply: usize| log.get(ply).map_or(0, |line| line.turn);
+    let name = review.view().turn.name.clone();
     let scale = Scale::of(objective, &analysis.values);
     let marked = analysis.decisions().filter_map(|decision| Some((decision, decision.grade?)));
     let marks: Vec<Mark> = marked
@@ -70,7 +71,7 @@ fn curve_of(review: &ReviewController, analysis: &Analysis) -> Curve {
             at: decision.ply,
             sign: grade.sign(),
             words: format!(
-                "Turn {}, {}: lost {}",
+                "{name} {}, {}: lost {}",
                 turn(decision.ply),
                 grade.name(),
                 unit.value(decision.loss)
@@ -111,6 +112,7 @@ fn curve_of(review: &ReviewController, analysis: &Analysis) -> Curve {
         current: None,
         dividers,
         turns,
+        turn: name,
     }
 }
 

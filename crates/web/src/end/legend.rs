@@ -77,8 +77,9 @@ impl Caption {
                     review.line_after(ply).map_or_else(String::new, |line| first_sentence(&line.words));
                 return Caption::AsGood(format!("{words}: {after}, {as_good}"));
             }
-            // The place that a way leads to; where it leads nowhere, its words.
+            // A single event goes by its choice. A whole way by the place that it leads to; where it leads nowhere, by its words.
             let name = |way: &[String]| match review.open().preview(review.viewpoint(), way) {
+                _ if !analysis.exact() => review.open().event_names(review.viewpoint(), way).concat(),
                 Some(preview) if preview.lands.is_empty() => first_sentence(&preview.what.to_string()),
                 preview => preview.unwrap_or_default().lands,
             };

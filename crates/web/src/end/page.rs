@@ -13,7 +13,7 @@ use crate::catalogue::Game;
 use crate::clock::Day;
 use crate::components::{Framed, IconView};
 use crate::daily::{ChallengeEnd, ask};
-use crate::history::{Figures, Group, own_seat, result};
+use crate::history::{Figures, Group, origin, own_seat, result};
 use crate::replay::{AnalysisState, AsSeat, Controls, Origin, Review, Stage, aspect};
 use crate::route::Route;
 use crate::settings::SettingsHandle;
@@ -54,14 +54,7 @@ fn Ended(saved: SavedMatch, review: Review) -> impl IntoView {
     });
     let end = view.status.clone();
     let best = best_words(&saved, &objective);
-    let whose = match saved.from.as_deref() {
-        Some("link") => " · from a link",
-        Some(crate::enter::PAPER) => " · entered from paper",
-        Some("puzzle") => " · played on from a puzzle",
-        Some("file") => " · from a file",
-        Some(_) => " · played on from another game",
-        None => "",
-    };
+    let whose = origin(&saved).map_or_else(String::new, |words| format!(" · {words}"));
     let failure = RwSignal::new(String::new());
     let again = {
         let saved = saved.clone();

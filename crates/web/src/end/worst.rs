@@ -82,6 +82,7 @@ fn Missed(
 ) -> impl IntoView {
     let (turn, unit) = review.read_untracked(|review| {
         let turn = review.line_after(ply).map_or(0, |line| line.turn);
+        let turn = format!("{} {turn}", review.view().turn.name);
         (turn, Unit::of(&review.open().info().objective))
     });
     let ways =
@@ -101,7 +102,7 @@ fn Missed(
                 aria-current=move || here().then_some("true")
                 on:click=move |_| review.go_to(ply)
             >
-                <b>"Turn " {turn}</b>
+                <b>{turn}</b>
                 " "
                 <span inner_html=words></span>
             </button>

@@ -3,6 +3,7 @@ use protocol::{POINTS, SavedMatch};
 use view::Player;
 
 use crate::catalogue::Game;
+use crate::enter::PAPER;
 
 /// The games that are counted together: of one game, those for points or those that are won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,18 @@ pub fn own_seat(saved: &SavedMatch) -> usize {
         .rev()
         .max_by(|one, other| result(*one).unwrap_or(0.0).total_cmp(&result(*other).unwrap_or(0.0)))
         .unwrap_or(0)
+}
+
+/// Returns where a game came from; `None` for one that was begun at this device.
+pub fn origin(saved: &SavedMatch) -> Option<&'static str> {
+    Some(match saved.from.as_deref()? {
+        "link" => "from a link",
+        PAPER => "entered from paper",
+        "puzzle" => "played on from a puzzle",
+        "file" => "from a file",
+        "table" => "from a table",
+        _ => "played on from another game",
+    })
 }
 
 /// Returns the result of that seat: points, or its share in a win.

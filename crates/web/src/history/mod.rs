@@ -4,5 +4,5 @@ mod course;
 mod figures;
 mod page;
 
-pub use figures::{Figures, Group, own_seat, result};
+pub use figures::{Figures, Group, origin, own_seat, result};
 pub use page::HistoryPage;

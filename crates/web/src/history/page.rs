@@ -7,7 +7,7 @@ use view::{Player, count};
 
 use super::bundle;
 use super::course::course;
-use super::figures::{Figures, Group, counts, for_points, own_seat, result};
+use super::figures::{Figures, Group, counts, for_points, origin, own_seat, result};
 use crate::app::go;
 use crate::catalogue::Game;
 use crate::clock::{Day, now};
@@ -16,6 +16,7 @@ use crate::end::Unit;
 use crate::files::{OpenFile, Opened, save};
 use crate::route::Route;
 use crate::store::{self, Aside};
+use crate::timing::bring_into_sight;
 use crate::worker::WorkerClient;
 
 /// The games that the page shows; a handle to be copied.
@@ -50,6 +51,7 @@ impl Shelf {
         self.message.set("The game is deleted.".to_owned());
         self.deleted.set(Some(saved));
         self.reload();
+        bring_into_sight("#history-said");
     }
 
     fn restore(self) {
@@ -287,11 +289,10 @@ fn Line(saved: SavedMatch, shelf: Shelf) -> impl IntoView {
     let game: Option<Game> = Game::find(&saved.record.game);
     let file = game.and_then(|game| game.board_file());
     let map = file.map(|file| saved.record.options.word(file.key()).unwrap_or("classic").to_owned());
-    let aside = match (&saved.challenge, &saved.from) {
-        (Some(_), _) => " · challenge",
-        _ if counts(&saved) => "",
-        (_, Some(_)) => " · forked or brought in",
-        _ => " · played by a bot",
+    let aside = match &saved.challenge {
+        Some(_) => " · challenge".to_owned(),
+        _ if counts(&saved) => String::new(),
+        _ => format!(" · {}", origin(&saved).unwrap_or("played by a bot")),
     };
     let luck = finish
         .as_ref()

@@ -205,7 +205,8 @@ async fn look_at(game: Game, day: CalendarDay, ladder: RwSignal<Option<Result<La
 #[component]
 pub fn Kicker(game: Game, day: CalendarDay, options: Options) -> impl IntoView {
     let map = game.board_file().and_then(|file| options.word(file.key()).map(str::to_owned));
-    let map = map.filter(|_| game.shipped().len() > 1).map(|map| format!(", {map}"));
+    let title = map.map(|map| game.info().title_among(&map).to_owned()).filter(|title| !title.is_empty());
+    let map = title.map(|title| format!(", {title}"));
     view! { <p class="kicker">{day.words()}" · "{game.title()}{map}</p> }
 }
 

@@ -16,21 +16,20 @@ use super::share::Share;
 use super::side::Side;
 use crate::app::MessagePage;
 use crate::clock::now;
-use crate::components::{BoardView, Header, IconView, Pick, SettingsPanel, Sheet, Zoom, is_touch, wear};
+use crate::components::{
+    BoardView, Enlarge, Header, IconView, Lens, Pick, SettingsPanel, Sheet, Zoom, is_touch, wear,
+};
 use crate::engine::open_saved;
 use crate::enter::PAPER;
 use crate::files::save;
 use crate::learn::RemarkView;
 use crate::online::{Bench, Clock, Notice, TableMenu, ask_words, asked_ply, status_words};
 use crate::route::Route;
-use crate::settings::prefers;
 use crate::store;
 use crate::timing::after_drawing;
 
 /// Width and height, in units, from which on a board scrolls in its place instead of shrinking further.
 const LARGE: (f64, f64) = (900.0, 1000.0);
-/// The factor by which a key or button enlarges a board.
-const STEP: f64 = 1.4;
 
 /// The page of a saved match.
 #[component]
@@ -267,37 +266,8 @@ pub fn BoardArea(play: Play) -> impl IntoView {
     let board = play.memo(|table| table.view().board_name.clone());
     let whole = play.memo(|table| table.fixed_board());
     let whole = Memo::new(move |_| whole.with(|whole| Drawing::clone(whole)));
-    let small = small_screen();
     let focus = play.memo(|table| table.view().focus.clone());
-    // Whether a small screen shows the whole board.
-    let all = RwSignal::new(false);
-    let zoom = RwSignal::new(None::<Zoom>);
-    let part = Memo::new(move |_| {
-        let whole = drawing.with(|drawing| drawing.view_box);
-        let near = focus.with(|focus| focus.as_ref().map(|focus| focus.area)).filter(|_| !all.get());
-        small.get().then_some((whole, near.unwrap_or(whole)))
-    });
-    let is_near = Memo::new(move |_| {
-        let whole = drawing.with(|drawing| drawing.view_box);
-        zoom.with(|zoom| zoom.as_ref().is_some_and(|zoom| zoom.shown != whole))
-    });
-    Effect::new(move |_| zoom.set(part.get().map(|(whole, part)| Zoom::new(whole, part))));
-    let enlarge = move |factor: f64| {
-        zoom.maybe_update(|zoom| zoom.as_mut().map(|zoom| zoom.enlarge(factor)).is_some());
-    };
-    // The whole board, or the part round the piece, however it was moved and enlarged.
-    let show = Callback::new(move |whole: bool| {
-        all.set(whole);
-        zoom.set(part.get_untracked().map(|(whole, part)| Zoom::new(whole, part)));
-    });
-    let keys = window_event_listener(ev::keydown, move |event| match event.key().as_str() {
-        _ if event.ctrl_key() || event.meta_key() => {}
-        "+" => enlarge(STEP),
-        "-" => enlarge(1.0 / STEP),
-        "w" => show.run(!all.get_untracked() || focus.with_untracked(Option::is_none)),
-        _ => {}
-    });
-    on_cleanup(move || keys.remove());
+    let lens = Lens::new(drawing, Memo::new(move |_| focus.with(|focus| Some(focus.as_ref()?.area))));
     let is_large =
         move || drawing.with(|drawing| drawing.view_box.width > LARGE.0 || drawing.view_box.height > LARGE.1);
     // On a large board, the piece that moves stays in sight.
@@ -327,7 +297,6 @@ pub fn BoardArea(play: Play) -> impl IntoView {
         <section
             class="boardarea"
             class:is-large=is_large
-            class:is-near=is_near
             class:has-rack=move || rack.with(Option::is_some)
             class:can=can
             class:yields=move || !can.get() && beside_can.get()
@@ -335,10 +304,10 @@ pub fn BoardArea(play: Play) -> impl IntoView {
         >
             {move || rack.get().map(|rack| view! { <RackView play rack /> })}
             <figure class="sheet crop">
-                <OfBoard play surface=Surface::Board drawing whole above zoom />
+                <OfBoard play surface=Surface::Board drawing whole above zoom=lens.zoom />
                 {move || match focus.get() {
-                    Some(focus) => view! { <Views focus all show enlarge=Callback::new(enlarge) /> }.into_any(),
-                    None => view! { <Enlarge is_near show enlarge=Callback::new(enlarge) /> }.into_any(),
+                    Some(focus) => view! { <Views focus lens /> }.into_any(),
+                    None => view! { <Enlarge lens /> }.into_any(),
                 }}
                 <figcaption class="titleblock">
                     <div>{move || board.get()}</div>
@@ -374,47 +343,25 @@ fn dice_fact(play: &Play, saved: &SavedMatch) -> Option<Fact> {
 
 /// The choice of the part of the board, on a small screen.
 #[component]
-fn Views(focus: Focus, all: RwSignal<bool>, show: Callback<bool>, enlarge: Callback<f64>) -> impl IntoView {
+fn Views(focus: Focus, lens: Lens) -> impl IntoView {
     let Focus { name, whole, locator, .. } = focus;
+    let all = lens.all;
     let chosen = move |whole: bool| (all.get() == whole).to_string();
     view! {
         <div class="views only-phone">
         <div role="radiogroup" aria-label="View">
-            <button role="radio" id="view-near" aria-checked=move || chosen(false) on:click=move |_| show.run(false)>
+            <button role="radio" id="view-near" aria-checked=move || chosen(false) on:click=move |_| lens.show(false)>
                 {name}
             </button>
-            <button role="radio" id="view-whole" aria-checked=move || chosen(true) on:click=move |_| show.run(true)>
+            <button role="radio" id="view-whole" aria-checked=move || chosen(true) on:click=move |_| lens.show(true)>
                 <span aria-hidden="true" inner_html=locator></span>
                 {whole}
             </button>
         </div>
-        <button id="enlarge" aria-label="Enlarge" aria-disabled=move || all.get().to_string() on:click=move |_| enlarge.run(STEP)>"+"</button>
-        <button id="shrink" aria-label="Show more" aria-disabled=move || all.get().to_string() on:click=move |_| enlarge.run(1.0 / STEP)>"−"</button>
+        <button id="enlarge" aria-label="Enlarge" aria-disabled=move || all.get().to_string() on:click=move |_| lens.enlarge()>"+"</button>
+        <button id="shrink" aria-label="Show more" aria-disabled=move || all.get().to_string() on:click=move |_| lens.shrink()>"−"</button>
         </div>
     }
-}
-
-/// Buttons over the corner of a board that a small screen shows whole at first.
-#[component]
-fn Enlarge(is_near: Memo<bool>, show: Callback<bool>, enlarge: Callback<f64>) -> impl IntoView {
-    view! {
-        <div class="enlarge only-phone">
-            <Show when=move || is_near.get()>
-                <button id="view-whole" on:click=move |_| show.run(true)>"Whole board"</button>
-                <button id="shrink" aria-label="Show more" on:click=move |_| enlarge.run(1.0 / STEP)>"−"</button>
-            </Show>
-            <button id="enlarge" aria-label="Enlarge" on:click=move |_| enlarge.run(STEP)>"+"</button>
-        </div>
-    }
-}
-
-/// Returns whether the screen is small, as the style sheets have it.
-fn small_screen() -> RwSignal<bool> {
-    const SMALL: &str = "(max-width: 640px), (max-height: 520px)";
-    let small = RwSignal::new(prefers(SMALL));
-    let resized = window_event_listener(ev::resize, move |_| small.set(prefers(SMALL)));
-    on_cleanup(move || resized.remove());
-    small
 }
 
 /// The sheet beside the board, and the other seats' sheets.

@@ -12,8 +12,11 @@ use super::{files, own, pose};
 use crate::end::Unit;
 use crate::engine::open_record;
 use crate::play::Play;
-use crate::timing::after_drawing;
+use crate::timing::{after_drawing, bring_into_sight};
 use crate::worker::WorkerClient;
+
+/// The place of the verdict.
+const VERDICT: &str = ".puzzle .status h1";
 
 /// The stage of a puzzle.
 #[derive(Clone, Debug, PartialEq)]
@@ -118,6 +121,7 @@ impl Outcome {
             self.reply.set(None);
             self.phase.set(Phase::Wrong(event.clone()));
             focus("#try-again");
+            bring_into_sight(VERDICT);
             self.ask_reply(event);
         }
     }
@@ -157,6 +161,7 @@ impl Outcome {
         self.hint.set(String::new());
         self.phase.set(Phase::Over { right });
         focus("#next-puzzle");
+        bring_into_sight(VERDICT);
     }
 
     /// Shows the solution.
@@ -201,8 +206,10 @@ impl Outcome {
         let (one, two) = if first { (best, other) } else { (other, best) };
         let words =
             format!("One of these: {}, or {}.", pose::name(self.play, &one), pose::name(self.play, &two));
+        let words = format!("{words} With a hint the puzzle counts as missed.");
         self.announcement.set(words.clone());
         self.hint.set(words);
+        bring_into_sight("#puzzle-hint-words");
     }
 
     fn ask_reply(self, event: String) {

@@ -166,9 +166,14 @@ impl ReviewController {
         }
     }
 
-    /// Returns the events played from a decision on, as long as nobody else came in between.
+    /// Returns the events played from a decision on, as long as nobody else came in between. Beside an estimated best event,
+    /// it is the decision alone.
     pub fn played_way(&self, ply: usize) -> Vec<String> {
-        let run: Range<usize> = self.analysis().map_or(ply..ply, |analysis| analysis.run(ply));
+        let run: Range<usize> = match self.analysis() {
+            Some(analysis) if analysis.exact() => analysis.run(ply),
+            Some(analysis) => analysis.decision(ply).map_or(ply..ply, |_| ply..ply + 1),
+            None => ply..ply,
+        };
         let events = self.open.events(run.start, None).into_iter().map(|played| played.event);
         events.take(run.len()).collect()
     }

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use view::Standing;
 
 use super::Review;
-use crate::components::{BoardView, Pick, Picture};
+use crate::components::{BoardView, Enlarge, Lens, Pick, Picture};
 
 /// The board of a match at the position looked at.
 #[component]
@@ -19,14 +19,17 @@ pub fn Stage(review: Review) -> impl IntoView {
         let sheet = review.drawings().side_sheet.clone()?;
         Some((Drawing { targets: Vec::new(), ..sheet.drawing }, sheet.name))
     });
+    let lens = Lens::new(drawing, Memo::new(|_| None));
     view! {
         <BoardView
             drawing
             whole
+            zoom=lens.zoom
             pick=Callback::new(|_: Pick| ())
             point=Callback::new(|_| ())
             place=Callback::new(|_: (f64, f64)| None)
         />
+        <Enlarge lens />
         {move || side_picture.get().map(|(drawing, name)| view! { <div class="besidestage" aria-label=name><Picture drawing /></div> })}
     }
 }

@@ -1,7 +1,7 @@
 //! The choice of a map or sheet: a shipped one, or one's own.
 use leptos::prelude::*;
 use protocol::OpenError;
-use record::{BoardFile, Options, Setup};
+use record::{BoardFile, Options, Setup, map_title};
 
 use crate::catalogue::Game;
 use crate::engine::{open_new, template};
@@ -74,12 +74,6 @@ fn saved_own(game: Game) -> Vec<(String, String)> {
     store::read(&own_key(game)).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Returns the name that a map or sheet gives itself.
-fn title(text: &str) -> Option<&str> {
-    let name = text.lines().find_map(|line| line.strip_prefix("name")?.trim().strip_prefix('='))?;
-    Some(name.trim().trim_matches('"')).filter(|name| !name.is_empty())
-}
-
 /// The choice of a map or sheet, with one's own by button or drop.
 #[component]
 pub fn PlaceChoice(
@@ -114,7 +108,7 @@ pub fn PlaceChoice(
             Ok(opened) => opened,
         };
         let shipped: Vec<&str> = game.info().shipped().iter().map(|shipped| shipped.id.as_str()).collect();
-        let named = own_name(title(&opened.text).unwrap_or(&opened.name), &shipped);
+        let named = own_name(map_title(&opened.text).unwrap_or(&opened.name), &shipped);
         let chosen = Where::Own(named.clone(), opened.text.clone());
         match open_new(&chosen.setup(game, players.get_untracked()), &[], 0) {
             Ok(_) => {
@@ -156,14 +150,14 @@ pub fn PlaceChoice(
     };
     let shipped = game.info().shipped().iter().map(|shipped| {
         let small = game.about(file.key(), &shipped.id.as_str().into()).to_owned();
-        option(Where::Shipped(&shipped.id), format!("map-{}", shipped.id), shipped.id.clone(), small)
+        option(Where::Shipped(&shipped.id), format!("map-{}", shipped.id), shipped.title.clone(), small)
     });
     let shipped: Vec<_> = shipped.collect();
     let own_files = move || {
         let own = own.get();
         let last = own.len();
         let one = |(nth, (name, text)): (usize, (String, String))| {
-            let words = title(&text).unwrap_or(&name).to_owned();
+            let words = map_title(&text).unwrap_or(&name).to_owned();
             // The latest one's is fixed.
             let id = if nth == last { "map-own".to_owned() } else { format!("map-own-{nth}") };
             option(Where::Own(name, text), id, words, small_own.to_owned())
@@ -186,7 +180,7 @@ pub fn PlaceChoice(
     let is_own = move || place.with(|place| matches!(place, Where::Own(..)));
     let save = move |_| {
         let text = editing.get_untracked().unwrap_or_default();
-        let name = title(&text).unwrap_or("own").to_owned();
+        let name = map_title(&text).unwrap_or("own").to_owned();
         got.run(Ok(Opened { name, text }));
     };
     let (name, meaning, words) = legend(file);
@@ -258,12 +252,5 @@ mod tests {
         assert_eq!(own_name("My Town (2).toml"), "my-town--2");
         assert_eq!(own_name("classic.toml"), "own-classic");
         assert_eq!(own_name("ÄÖ.toml"), "own");
-    }
-
-    #[test]
-    fn t_17_a_map_has_the_name_that_it_gives_itself() {
-        assert_eq!(title("format = \"x\"\nname = \"Back yard\"\n"), Some("Back yard"));
-        assert_eq!(title("grid = \"\""), None);
-        assert_eq!(title("name = \"\""), None);
     }
 }

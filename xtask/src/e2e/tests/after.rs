@@ -14,6 +14,8 @@ pub const ALL: &[(&str, Test)] = &[
     ("the_end", the_end),
     ("try_again_from_here", try_again_from_here),
     ("replay", replay),
+    ("t_13_every_caption_says_where_a_decision_led", t_13_every_caption_says_where_a_decision_led),
+    ("the_result_at_one_device_is_the_best_persons", the_result_at_one_device_is_the_best_persons),
     ("fork", fork),
     ("record_as_a_file", record_as_a_file),
     ("link_with_the_record", link_with_the_record),
@@ -162,6 +164,50 @@ fn replay(place: &mut Place) {
         page.click("#player-play");
         page.wait_long_for(&at(last));
         page.wait_for("document.querySelector('#player-play').ariaLabel === 'Play'");
+    });
+}
+
+/// Each decision of a turn has its own words, and a better one is named.
+fn t_13_every_caption_says_where_a_decision_led(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, _| {
+        let last = lose(page).len();
+        page.click("#player-first");
+        let mut captions = Vec::new();
+        for ply in 0..last {
+            page.wait_for(&format!("document.querySelector('.player .num b').innerText === '{ply}'"));
+            captions.push(page.text("#legend"));
+            page.click("#player-on");
+        }
+        for caption in &captions {
+            let names: Vec<&str> = caption.lines().filter(|line| !line.trim().is_empty()).collect();
+            assert!(!names.is_empty(), "{captions:?}");
+            for mark in ["you: ,", "best: ,", ": :"] {
+                assert!(!caption.contains(mark) && !caption.starts_with(':'), "{caption}");
+            }
+        }
+        let worse: Vec<&String> = captions.iter().filter(|caption| caption.contains("best:")).collect();
+        assert!(!worse.is_empty() && worse.iter().all(|caption| caption.contains("you:")), "{captions:?}");
+    });
+}
+
+/// A game that one of several people at this device won is told as hers, whoever sat first.
+fn the_result_at_one_device_is_the_best_persons(place: &mut Place) {
+    place.visit(Look::DESKTOP.still(), |page, _, shots| {
+        // The second seat wins it.
+        let text = std::fs::read_to_string(root().join("golden/penguins/penguins-03.json")).unwrap();
+        let mut record: Value = serde_json::from_str(&text).unwrap();
+        record["seats"] = json!(["Ada", "Ben", "Cy"]);
+        let file = saved_files(page, "the_best_persons").join("three-people.json");
+        std::fs::write(&file, record.to_string()).unwrap();
+        page.goto("");
+        page.open_file("#open-record", &file);
+        page.wait_for("document.querySelector('main.replaypage') !== null");
+        page.click("#to-end");
+        page.wait_for("document.querySelector('main.end') !== null");
+        page.settle();
+        shots.save(page, "end");
+        assert!(page.text("h1").contains("Ben"), "{}", page.text("h1"));
+        assert!(!page.text(".result").contains("Lost"), "{}", page.text(".result"));
     });
 }
 

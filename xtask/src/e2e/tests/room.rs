@@ -49,7 +49,7 @@ fn t_2_every_board_is_enlarged_and_moved(place: &mut Place) {
                 "document.querySelector('.boardarea svg.board').getAttribute('viewBox') !== {}",
                 whole[0]
             ));
-            page.wait_for_selector(".boardarea.is-near");
+            page.wait_for_selector(".boardarea .board.is-near");
             let near = page.eval(SHOWN);
             assert_eq!((&near[1], &near[2]), (&whole[1], &whole[2]), "{game}: the page stays");
             let width =
@@ -64,6 +64,17 @@ fn t_2_every_board_is_enlarged_and_moved(place: &mut Place) {
                 "document.querySelector('.boardarea svg.board').getAttribute('viewBox') === {}",
                 whole[0]
             ));
+            // Looked through, it is enlarged by buttons.
+            visit(page, &format!("#/replay/{game}"));
+            let whole = page.eval(SHOWN);
+            page.tap("#enlarge");
+            page.wait_for_selector(".boardarea .board.is-near");
+            let near = page.eval(SHOWN);
+            assert!(width(&near) < width(&whole), "{game} looked through: {near} of {whole}");
+            page.settle();
+            shots.save(page, &format!("{game}-replay"));
+            page.tap("#view-whole");
+            page.wait_for("document.querySelector('.boardarea .board.is-near') === null");
         }
     });
 }

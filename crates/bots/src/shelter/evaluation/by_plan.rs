@@ -213,16 +213,29 @@ impl Plan {
 impl Evaluation {
     /// The plans that suit a sheet best, the best first; repeated where there are fewer.
     pub(in super::super) fn best_plans(&self, settled: &Settled, rounds: u8) -> [&Plan; TRIED] {
-        let mut best = [(f32::MIN, &self.plans[0]); TRIED];
-        self.by_plans(settled, rounds, |worth, plan| {
-            let mut next = (worth, plan);
+        let paper = settled.paper;
+        let land = (Animal::ALL.map(|animal| paper.animals(animal)), paper.fences(), drawn(paper), rounds);
+        let known = &mut *self.best.borrow_mut();
+        if known.len() >= MOST_LAND {
+            known.clear();
+        }
+        let best = known.entry(land).or_insert_with(|| self.find_best_plans(settled, rounds));
+        best.map(|place| &self.plans[usize::from(place)])
+    }
+
+    fn find_best_plans(&self, settled: &Settled, rounds: u8) -> [u16; TRIED] {
+        let mut best = [(f32::MIN, 0); TRIED];
+        let mut place = 0;
+        self.by_plans(settled, rounds, |worth, _| {
+            let mut next = (worth, place);
+            place += 1;
             for place in &mut best {
                 if next.0 > place.0 {
                     std::mem::swap(place, &mut next);
                 }
             }
         });
-        best.map(|(_, plan)| plan)
+        best.map(|(_, place)| place)
     }
 
     /// Tells the points expected of the land by each plan, without fences that may still be built.

@@ -68,7 +68,16 @@ pub struct Evaluation {
     plans: Vec<Plan>,
     /// A buffer: the worth of each zone.
     by_zone: RefCell<Vec<Worth>>,
+    /// The places of the plans that suit land best: land recurs with every roll on it.
+    best: RefCell<HashMap<Land, [u16; TRIED]>>,
 }
+
+/// The part of a paper by which plans are compared: where animals live, the fences, the animals that can still come, and the
+/// rounds to come.
+type Land = ([Cells; 6], Edges, Squares, u8);
+
+/// The most land that is remembered.
+const MOST_LAND: usize = 1 << 12;
 
 /// A zone on land with these trees.
 struct Zone {
@@ -111,6 +120,7 @@ impl Evaluation {
             zones: PLANS.zones.iter().map(|zone| Zone::new(zone, trees)).collect(),
             plans: PLANS.plans.clone(),
             by_zone: RefCell::default(),
+            best: RefCell::default(),
         };
         evaluation.choose_plans();
         evaluation

@@ -93,11 +93,19 @@ impl TableController {
         let Some(best) = &value.best else { return "Nothing is to be decided here.".to_owned() };
         let unit = Unit::of(&self.open.info().objective);
         let name = |event: &str| self.event_name(event);
-        let is_exact = value.stderr == 0.0;
+        let is_exact = value.stderr == 0.0 && value.bias == 0.0;
+        if unit == Unit::Chances && value.stderr == 0.0 && value.value == 0.0 {
+            let known = if is_exact { "whatever is decided" } else { "as far as is known" };
+            return format!("<b>Nothing wins any more</b>, {known}.");
+        }
         let worth = unit.estimate(value.value, value.stderr, value.bias);
         let mut html = format!("<b>{}</b> is best", escaped(&name(best)));
         html += if is_exact { "" } else { " as far as is known" };
-        html += &format!(": <span class=\"nota\">{best}</span>, <b>{worth}</b>");
+        html += ": ";
+        if self.settings.notation {
+            html += &format!("<span class=\"nota\">{best}</span>, ");
+        }
+        html += &format!("<b>{worth}</b>");
         html += match (unit, is_exact) {
             (Unit::Chances, true) => " to win under best play.",
             (Unit::Chances, false) => " to win.",
@@ -108,9 +116,12 @@ impl TableController {
         }
         // The search may be surer of the best one than of another whose few tries went a little better.
         let other = |other: &&EventValue| other.event != *best && other.value <= value.value;
-        let others: Vec<&EventValue> = value.events.iter().filter(other).collect();
+        let mut others: Vec<&EventValue> = value.events.iter().filter(other).collect();
+        others.sort_by(|one, other| other.value.total_cmp(&one.value));
         let equal = others.first().filter(|other| is_exact && value.value - other.value < EQUAL);
-        if let Some(other) = equal {
+        if value.reason.ends_with("is as good.") {
+            // The reason says so already.
+        } else if let Some(other) = equal {
             html += &format!("<br>{} is as good.", escaped(&name(&other.event)));
         } else if !others.is_empty() {
             // Of exact values one is enough to see what hangs on it.

@@ -230,6 +230,12 @@ fn picks_are_made_taken_back_and_end_with_a_decision() {
             assert!(table.can_undo() && table.view_now() != view);
             table.undo();
             assert_eq!(table.view_now().choices, view.choices);
+            table.choose_target(target.clone());
+            assert!(
+                table.ask_hint().is_some() && table.picked.is_empty(),
+                "a hint is about the whole choice"
+            );
+            assert_eq!(table.view_now().choices, view.choices);
             table.choose_target(target);
             let event = table.open().legal().remove(0);
             decide(&mut table, &event);
