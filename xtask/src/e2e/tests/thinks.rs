@@ -97,7 +97,7 @@ fn t_13_a_hint_says_about(place: &mut Place) {
         }
         page.click("#hint");
         page.wait_long_for(
-            "/is best as far as is known.*, about [0-9]+ % to win/.test(document.querySelector('#preview').innerText)",
+            "/is best as far as is known: about [0-9]+ % to win/.test(document.querySelector('#preview').innerText)",
         );
         page.wait_for("document.querySelector('#choices .is-hinted') !== null");
         shots.save(page, "hint");
