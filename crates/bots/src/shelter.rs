@@ -9,12 +9,12 @@ mod race;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-use ::shelter::{Animal, Cells, Edges, Event, Paper, Phase, ROUNDS, Shelter, Squares, State};
+use ::shelter::{Animal, Cells, Event, Paper, Phase, ROUNDS, Shelter, State};
 use games::Dice;
 use tabletop::{Game, Seat};
 
 use crate::{BotGame, Evaluator, Manner, MctsConfig, Rollout, Widening};
-use evaluation::{ALONE, AMONG_SEVERAL, drawn};
+use evaluation::{ALONE, AMONG_SEVERAL, Land, drawn, land};
 pub use evaluation::{Evaluation, Weights, between_knots};
 pub use feature::{Feature, Features, KNOTS};
 use lookahead::Lookahead;
@@ -214,9 +214,6 @@ struct Prepared {
     last: RefCell<Vec<Option<(Land, f32)>>>,
 }
 
-/// The part of a paper by which a plan is valued: where animals live, the fences, and the animals that can still come.
-type Land = ([Cells; 6], Edges, Squares);
-
 impl Prepared {
     fn new(game: &Shelter, trees: Cells, weights: &Weights) -> Prepared {
         let evaluation = Evaluation::new(game, trees, weights);
@@ -266,7 +263,7 @@ impl Prepared {
 
     /// The points expected of a seat's land by plan.
     fn planned(&self, paper: &Paper, rounds: u8, seat: usize) -> f32 {
-        let land = (Animal::ALL.map(|animal| paper.animals(animal)), paper.fences(), drawn(paper));
+        let land = land(paper);
         if let Some((last, planned)) = self.last.borrow()[seat]
             && last == land
         {

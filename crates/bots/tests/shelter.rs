@@ -31,6 +31,35 @@ fn last(game: &Shelter, players: &[Strategy<Shelter>], seed: u64) -> State {
 }
 
 #[test]
+fn one_look_gives_the_same_worth_and_priors_as_two() {
+    let mut looked = 0;
+    for players in [1, 2, 4] {
+        let (game, mut dice) = (game(players), Dice::new(u64::from(players)));
+        let mut state = game.start();
+        while game.turn(&state) != Turn::Over {
+            let mut events = Vec::new();
+            game.legal(&state, |event| events.push(event));
+            let seats = usize::from(game.seats());
+            let [mut worth, mut at_once] = [(); 2].map(|()| vec![0.0; seats]);
+            let [mut priors, mut with_worth] = [(); 2].map(|()| vec![0.0; events.len()]);
+            if matches!(game.turn(&state), Turn::Seat(_))
+                && game.prior_and_worth(&state, &events, &mut with_worth, &mut at_once)
+            {
+                assert!(game.evaluate(&state, &mut worth) && game.prior(&state, &events, &mut priors));
+                assert_eq!((at_once, with_worth), (worth, priors), "{state:?}");
+                looked += 1;
+            }
+            let event = match game.turn(&state) {
+                Turn::Chance => game.draw(&state, |n| dice.below(n)),
+                _ => game.any(&state, |n| dice.below(n)),
+            };
+            game.apply_unchecked(&mut state, event.expect("the game goes on"));
+        }
+    }
+    assert!(looked > 300, "{looked}");
+}
+
+#[test]
 fn alone_it_makes_its_land_a_good_one() {
     let game = game(1);
     let totals: Vec<i32> = (0..60)

@@ -39,6 +39,7 @@ pub use penguins::Penguins;
 pub use preview::{Catch, Offer, Placing};
 pub use refusal::Refusal;
 pub use roll::Roll;
+pub use rules::LINE;
 pub use score::{SET_POINTS, SheetLine, points, sets, sheet};
 pub use snapshot::{GameResult, OutcomeJson, Snapshot};
 pub use state::{FIRST_FISH, MOST_FISH, Phase, State};

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// The penguins of a fresh line, and the fewest in the case that a round begins with (P-6).
-pub(crate) const LINE: u8 = 12;
+pub const LINE: u8 = 12;
 /// The penguins that stand in the yard before the first round (P-5).
 pub(crate) const SEEDS: u8 = 10;
 

@@ -24,7 +24,7 @@ pub(super) fn missed(game: &Shelter, before: &State, played: &[Event], best: &[E
         (Some(did), Some(better)) if did != better => {
             format!(": {} at once, not {}", points(did), points(better))
         }
-        (Some(_), Some(_)) if after(game, before, &[did]).is_some() => ": it tells later".to_string(),
+        (Some(_), Some(_)) if after(game, before, &[did]).is_some() => ": it shows only later".to_string(),
         _ => String::new(),
     };
     Words::of(&format!("{words}{at_once}."))

@@ -213,13 +213,13 @@ impl Plan {
 impl Evaluation {
     /// The plans that suit a sheet best, the best first; repeated where there are fewer.
     pub(in super::super) fn best_plans(&self, settled: &Settled, rounds: u8) -> [&Plan; TRIED] {
-        let paper = settled.paper;
-        let land = (Animal::ALL.map(|animal| paper.animals(animal)), paper.fences(), drawn(paper), rounds);
         let known = &mut *self.best.borrow_mut();
         if known.len() >= MOST_LAND {
             known.clear();
         }
-        let best = known.entry(land).or_insert_with(|| self.find_best_plans(settled, rounds));
+        let best = known
+            .entry((land(settled.paper), rounds))
+            .or_insert_with(|| self.find_best_plans(settled, rounds));
         best.map(|place| &self.plans[usize::from(place)])
     }
 

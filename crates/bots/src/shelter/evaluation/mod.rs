@@ -69,12 +69,16 @@ pub struct Evaluation {
     /// A buffer: the worth of each zone.
     by_zone: RefCell<Vec<Worth>>,
     /// The places of the plans that suit land best: land recurs with every roll on it.
-    best: RefCell<HashMap<Land, [u16; TRIED]>>,
+    best: RefCell<HashMap<(Land, u8), [u16; TRIED]>>,
 }
 
-/// The part of a paper by which plans are compared: where animals live, the fences, the animals that can still come, and the
-/// rounds to come.
-type Land = ([Cells; 6], Edges, Squares, u8);
+/// The part of a paper by which a plan is valued: where animals live, the fences, and the animals that can still come.
+pub(super) type Land = ([Cells; 6], Edges, Squares);
+
+/// The land of a paper.
+pub(super) fn land(paper: &Paper) -> Land {
+    (Animal::ALL.map(|animal| paper.animals(animal)), paper.fences(), drawn(paper))
+}
 
 /// The most land that is remembered.
 const MOST_LAND: usize = 1 << 12;
