@@ -20,6 +20,9 @@ pub(super) fn missed(game: &Penguins, before: &State, played: &[Event], best: &[
             Event::Bribe(circle) => format!("the guard of circle {circle}"),
             Event::Free(colour) => format!("{colour} out of the circle"),
             Event::Check(circle) => format!("circle {circle} first"),
+            Event::Buy => "an extra die".to_owned(),
+            Event::Roll => "rolling the dice".to_owned(),
+            Event::Add(added) => format!("a line longer by {}", added.number()),
             _ => choice(game, before, event, &Names::new(&[]))
                 .map_or_else(|| format!("`{event}`"), |choice| lower(&choice.words)),
         }

@@ -166,8 +166,8 @@ impl ReviewController {
         }
     }
 
-    /// Returns the events played from a decision on, as long as nobody else came in between. Beside an estimated best event,
-    /// it is the decision alone.
+    /// Returns the events played from a decision on, as long as nobody else came in between; only the decision where values
+    /// are estimates, since then only its best event is known.
     pub fn played_way(&self, ply: usize) -> Vec<String> {
         let run: Range<usize> = match self.analysis() {
             Some(analysis) if analysis.exact() => analysis.run(ply),

@@ -190,7 +190,7 @@ fn t_13_every_caption_says_where_a_decision_led(place: &mut Place) {
     });
 }
 
-/// A game that one of several people at this device won is told as hers, whoever sat first.
+/// A game that one of several people at this device won is told as theirs, whoever sat first.
 fn the_result_at_one_device_is_the_best_persons(place: &mut Place) {
     place.visit(Look::DESKTOP.still(), |page, _, shots| {
         // The second seat wins it.

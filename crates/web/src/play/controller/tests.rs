@@ -336,6 +336,11 @@ fn a_hint_is_for_the_position_it_was_asked_for() {
     table.answer_hint(table.shown(), Answer::Values(value.clone()));
     assert_eq!(table.hinted(), Some(best.as_str()));
     assert!(table.announcement.contains("is best: ") && !table.announcement.contains('<'));
+    // Notation stands in it where the setting asks for it (T-9).
+    assert!(!table.hint_html(&value).contains(&best));
+    table.settings.notation = true;
+    assert!(table.hint_html(&value).contains(&best));
+    table.settings.notation = false;
     let calm = table.pointer();
     table.hinting = Some(4);
     let ply = table.shown();
